@@ -1,0 +1,79 @@
+package dev.fanfare.node;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Keeps a directory to one living process. The operating system lets go of it when the process dies, however it dies,
+ * so a lock that can be had means that whatever still runs in the directory is an orphan.
+ */
+final class DirectoryLock implements AutoCloseable {
+    /** Beyond anything written, so that Windows lets others read the process id. */
+    private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
+
+    /**
+     * A file is opened at most once in a process: closing any second channel on it would release the lock of the first.
+     */
+    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
+    private final Path directory;
+    private final FileChannel channel;
+
+    private DirectoryLock(Path directory, FileChannel channel) {
+        this.directory = directory;
+        this.channel = channel;
+    }
+
+    /**
+     * @param directory an existing directory, as a real path
+     * @throws IllegalStateException if another process, or another part of this one, holds it
+     */
+    static DirectoryLock acquire(Path directory) throws IOException {
+        if (!HELD.add(directory)) {
+            throw taken(directory, "This process");
+        }
+        FileChannel channel = null;
+        try {
+            Path file = directory.resolve("lock");
+            channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
+            if (lock == null) {
+                throw taken(
+                        directory, "Another process (" + Files.readString(file).strip() + ")");
+            }
+            channel.truncate(0);
+            channel.write(ByteBuffer.wrap(
+                    ("pid " + ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII)));
+            return new DirectoryLock(directory, channel);
+        } catch (IOException | RuntimeException e) {
+            if (channel != null) {
+                channel.close();
+            }
+            HELD.remove(directory);
+            throw e;
+        }
+    }
+
+    private static IllegalStateException taken(Path directory, String holder) {
+        return new IllegalStateException(holder + " is already running the embedded PostgreSQL in " + directory
+                + ". Stop it first, or give this one a directory of its own, or configure a database for both.");
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            channel.close();
+        } finally {
+            HELD.remove(directory);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.fanfare.node;
+
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.output.MigrateResult;
+
+/** Brings a database to the schema this version of Fanfare works with. */
+public final class Migrations {
+    private static final String LOCATION = "classpath:db/migration";
+
+    /** Seconds to wait for a database that is just starting. */
+    private static final int CONNECT_RETRIES = 15;
+
+    /** Seconds to wait for another node that is migrating. */
+    private static final int LOCK_RETRIES = 600;
+
+    private static final int DEFAULT_PORT = 5432;
+
+    private Migrations() {}
+
+    /**
+     * Applies the migrations that the database does not have yet. Nodes that start at once apply each of them once: one
+     * does the work, the others wait for it. Blocks, so it is not for an event loop.
+     *
+     * @param postgresqlUri {@code postgresql://user:password@host:port/database}, with the driver's parameters after a
+     *     question mark if need be
+     * @return how many were applied by this call
+     * @throws IllegalArgumentException if the address is not of that form; the message does not repeat it
+     * @throws org.flywaydb.core.api.FlywayException if the database cannot be reached, or a migration fails, or one
+     *     that was applied has been changed since
+     */
+    public static int migrate(String postgresqlUri) {
+        return migrate(postgresqlUri, LOCATION);
+    }
+
+    static int migrate(String postgresqlUri, String... locations) {
+        Target target = Target.of(postgresqlUri);
+        MigrateResult result = Flyway.configure()
+                .dataSource(target.jdbcUrl(), target.user(), target.password())
+                .locations(locations)
+                .connectRetries(CONNECT_RETRIES)
+                .connectRetriesInterval(1)
+                .lockRetryCount(LOCK_RETRIES)
+                .load()
+                .migrate();
+        return result.migrationsExecuted;
+    }
+
+    /** A database as JDBC wants to hear of it. Its text has no password in it. */
+    record Target(String jdbcUrl, String user, String password) {
+        static Target of(String postgresqlUri) {
+            URI uri;
+            try {
+                uri = URI.create(postgresqlUri);
+            } catch (IllegalArgumentException e) {
+                // Not passed on as the cause: its message has the password in it.
+                throw malformed();
+            }
+            String scheme = String.valueOf(uri.getScheme());
+            String path = uri.getRawPath();
+            if (!(scheme.equals("postgresql") || scheme.equals("postgres"))
+                    || uri.getHost() == null
+                    || uri.getRawUserInfo() == null
+                    || path == null
+                    || path.length() < 2) {
+                throw malformed();
+            }
+            String[] login = uri.getRawUserInfo().split(":", 2);
+            int port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
+            String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+            return new Target(
+                    "jdbc:postgresql://" + uri.getHost() + ":" + port + path + query,
+                    decode(login[0]),
+                    login.length == 2 ? decode(login[1]) : "");
+        }
+
+        private static IllegalArgumentException malformed() {
+            return new IllegalArgumentException(
+                    "A database address has the form postgresql://user:password@host:port/database");
+        }
+
+        /** A plus sign is itself in this part of an address. */
+        private static String decode(String text) {
+            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public String toString() {
+            return jdbcUrl;
+        }
+    }
+}

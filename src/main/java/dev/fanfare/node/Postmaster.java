@@ -1,0 +1,137 @@
+package dev.fanfare.node;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The server process of one data directory, known by the {@code postmaster.pid} it keeps there. */
+final class Postmaster {
+    private static final Logger log = LoggerFactory.getLogger(Postmaster.class);
+    private static final Duration POLL = Duration.ofMillis(20);
+    private static final Duration KILL_LIMIT = Duration.ofSeconds(3);
+    private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(5);
+
+    private final Path data;
+    private final Path pidFile;
+    private final String pgCtl;
+
+    Postmaster(Path data, String pgCtl) {
+        this.data = data;
+        this.pidFile = data.resolve("postmaster.pid");
+        this.pgCtl = pgCtl;
+    }
+
+    /**
+     * Stops the server if it runs, whoever started it: the caller holds the directory's lock. First cleanly; if that
+     * takes too long, at once, which costs a recovery at the next start and no committed data.
+     *
+     * @param limit for the clean shutdown
+     * @throws IllegalStateException if it survives everything
+     */
+    void stop(Duration limit) throws IOException {
+        Optional<ProcessHandle> found = find();
+        if (found.isEmpty()) {
+            return;
+        }
+        ProcessHandle server = found.get();
+        signal("INT", server);
+        if (isGoneWithin(limit, server)) {
+            return;
+        }
+        log.warn("PostgreSQL {} has not shut down within {} s, stopping it at once", server.pid(), limit.toSeconds());
+        signal("QUIT", server);
+        if (isGoneWithin(KILL_LIMIT, server)) {
+            return;
+        }
+        server.destroyForcibly();
+        if (!isGoneWithin(KILL_LIMIT, server)) {
+            throw new IllegalStateException("PostgreSQL (pid " + server.pid() + ") in " + data
+                    + " cannot be stopped by this process. Stop it by hand and start again.");
+        }
+    }
+
+    /** Whether a server is there, from whichever process. */
+    boolean isRunning() throws IOException {
+        return find().isPresent();
+    }
+
+    /**
+     * The running server. A number in the file that now belongs to another program (or to a zombie nobody has waited
+     * for) would keep PostgreSQL from starting, so such a file is removed; one of a process that is gone PostgreSQL
+     * sees through by itself, with checks for surviving children that are better than ours.
+     */
+    private Optional<ProcessHandle> find() throws IOException {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(pidFile);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+        Optional<ProcessHandle> process = pid(lines).flatMap(ProcessHandle::of);
+        if (process.isEmpty()) {
+            return Optional.empty();
+        }
+        if (isOurs(process.get())) {
+            return process;
+        }
+        log.info(
+                "Removing {}: process {} is no PostgreSQL of this directory",
+                pidFile,
+                process.get().pid());
+        Files.deleteIfExists(pidFile);
+        return Optional.empty();
+    }
+
+    private static Optional<Long> pid(List<String> lines) {
+        try {
+            return lines.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Long.valueOf(lines.get(0).strip()));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    private boolean isOurs(ProcessHandle process) {
+        Optional<String> line = process.info().commandLine();
+        if (line.isPresent()) {
+            return line.get().contains("postgres") && line.get().contains(data.toString());
+        }
+        // Windows tells the program only; a zombie tells nothing.
+        return process.info().command().orElse("").contains("postgres");
+    }
+
+    private boolean isGoneWithin(Duration limit, ProcessHandle server) throws IOException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (server.isAlive() && Files.exists(pidFile) && isOurs(server)) {
+            if (System.nanoTime() > deadline) {
+                return false;
+            }
+            try {
+                Thread.sleep(POLL.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("Interrupted while PostgreSQL shuts down", e);
+            }
+        }
+        return true;
+    }
+
+    private void signal(String name, ProcessHandle server) {
+        String pid = Long.toString(server.pid());
+        // Java itself can send SIGTERM only, which waits for all clients to leave.
+        List<String> command = PostgresBinaries.WINDOWS
+                ? List.of(pgCtl, "kill", name, pid)
+                : List.of("/bin/sh", "-c", "kill -" + name + " " + pid);
+        Commands.Outcome outcome = Commands.run(command, "", SIGNAL_LIMIT);
+        if (!outcome.succeeded()) {
+            log.warn("SIG{} to PostgreSQL {}: {}", name, pid, outcome.output());
+        }
+    }
+}
