@@ -1,0 +1,178 @@
+package dev.fanfare.support;
+
+import dev.fanfare.node.EmbeddedPostgres;
+import dev.fanfare.node.Migrations;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.postgresql.PostgreSQLContainer;
+import org.testcontainers.utility.DockerImageName;
+
+/**
+ * The database of a test run: one server and one migrated database for each JVM, started by the first test that asks.
+ * The server is {@code TEST_DATABASE_URL} if that is set ({@code postgresql://...}, its role may create databases),
+ * else a container where a Docker engine answers, else the embedded one. What was made on it goes when the JVM ends.
+ */
+public final class Db {
+    private static final Logger log = LoggerFactory.getLogger(Db.class);
+
+    /** Tells the databases of two runs on one server apart. */
+    private static final String RUN = "fanfare_test_" + ProcessHandle.current().pid() + "_"
+            + Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
+
+    /** In the order in which they were made. */
+    private static final List<String> databases = new ArrayList<>();
+
+    private static Server server;
+    private static String template;
+    private static String shared;
+
+    private Db() {}
+
+    /** The migrated database that the tests of this run share: each makes its own users and campaigns. */
+    public static synchronized String uri() {
+        if (shared == null) {
+            shared = freshUri();
+        }
+        return shared;
+    }
+
+    /** A migrated database of the caller's own. */
+    public static synchronized String freshUri() {
+        if (template == null) {
+            String uri = create("");
+            Migrations.migrate(uri);
+            template = databases.get(databases.size() - 1);
+        }
+        return create(" template " + template);
+    }
+
+    /** A database of the caller's own with nothing in it. */
+    public static synchronized String emptyUri() {
+        return create("");
+    }
+
+    /** Opens a JDBC connection to a database of this class; the caller closes it. */
+    public static Connection connect(String postgresqlUri) throws SQLException {
+        URI uri = URI.create(postgresqlUri);
+        String[] login = uri.getUserInfo().split(":", 2);
+        String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+        int port = uri.getPort() < 0 ? 5432 : uri.getPort();
+        return DriverManager.getConnection(
+                "jdbc:postgresql://" + uri.getHost() + ":" + port + uri.getRawPath() + query,
+                login[0],
+                login.length == 2 ? login[1] : "");
+    }
+
+    /** Runs one statement, for its effect. */
+    public static void execute(String postgresqlUri, String sql) {
+        try (Connection connection = connect(postgresqlUri);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    private static String create(String clause) {
+        if (server == null) {
+            server = startServer();
+            Runtime.getRuntime().addShutdownHook(new Thread(Db::shutDown, "test-database-shutdown"));
+        }
+        String name = RUN + "_" + databases.size();
+        execute(server.uri(), "create database " + name + clause);
+        databases.add(name);
+        URI uri = URI.create(server.uri());
+        return server.uri().replace(uri.getRawAuthority() + uri.getRawPath(), uri.getRawAuthority() + "/" + name);
+    }
+
+    private static Server startServer() {
+        String given = System.getenv("TEST_DATABASE_URL");
+        if (given != null && !given.isBlank()) {
+            return new Server(given, Db::dropDatabases);
+        }
+        if (isDockerThere()) {
+            try {
+                return startContainer();
+            } catch (RuntimeException e) {
+                log.warn("A Docker engine answers but runs no PostgreSQL; using the embedded one", e);
+            }
+        }
+        return startEmbedded();
+    }
+
+    /** Looks for the socket first: Testcontainers takes seconds and many log lines to find nothing. */
+    private static boolean isDockerThere() {
+        boolean mayBe = System.getenv("DOCKER_HOST") != null
+                || Files.exists(Path.of("/var/run/docker.sock"))
+                || Files.exists(Path.of(System.getProperty("user.home"), ".docker"));
+        return mayBe && DockerClientFactory.instance().isDockerAvailable();
+    }
+
+    /** Testcontainers' own helper removes it when the JVM is gone. */
+    @SuppressWarnings("resource")
+    private static Server startContainer() {
+        PostgreSQLContainer container = new PostgreSQLContainer(DockerImageName.parse("postgres:18-alpine"))
+                .withUsername("fanfare")
+                .withPassword("fanfare")
+                .withDatabaseName("fanfare")
+                .withEnv("POSTGRES_INITDB_ARGS", "--encoding=UTF8 --locale-provider=builtin --locale=C.UTF-8");
+        container.start();
+        String uri = "postgresql://fanfare:fanfare@" + container.getHost() + ":"
+                + container.getMappedPort(PostgreSQLContainer.POSTGRESQL_PORT) + "/fanfare";
+        return new Server(uri, container::stop);
+    }
+
+    private static Server startEmbedded() {
+        try {
+            Path directory = Files.createTempDirectory("fanfare-test-db-");
+            EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0);
+            return new Server(postgres.uri(), () -> {
+                postgres.close();
+                deleteTree(directory);
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static synchronized void shutDown() {
+        try {
+            server.stop().run();
+        } catch (RuntimeException e) {
+            log.warn("The test database has not gone cleanly", e);
+        }
+    }
+
+    private static void dropDatabases() {
+        for (int i = databases.size() - 1; i >= 0; i--) {
+            execute(server.uri(), "drop database if exists " + databases.get(i) + " with (force)");
+        }
+    }
+
+    /** Deletes a directory and all that is in it. */
+    public static void deleteTree(Path root) {
+        try (Stream<Path> paths = Files.walk(root)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private record Server(String uri, Runnable stop) {}
+}
