@@ -1,0 +1,72 @@
+package dev.fanfare.ledger;
+
+import dev.fanfare.money.Money;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One business event as the journal keeps it.
+ *
+ * @param key what happened, unique for ever ({@code task:42:accepted}): posting it again changes nothing
+ * @param kind what sort of event
+ * @param description a sentence for operators
+ * @param requestId the request that caused it; null for none
+ * @param postings at least two, summing to zero in each currency
+ */
+public record Entry(String key, String kind, String description, String requestId, List<Posting> postings) {
+
+    /** An amount that goes onto (positive) or comes from (negative) an account. */
+    public record Posting(long ownerId, AccountKind account, Money amount) {}
+
+    public Entry {
+        postings = List.copyOf(postings);
+        Map<String, Long> sums = new HashMap<>();
+        postings.forEach(p -> sums.merge(p.amount().currency(), p.amount().minor(), Math::addExact));
+        if (postings.size() < 2 || sums.values().stream().anyMatch(sum -> sum != 0)) {
+            throw new IllegalArgumentException("entry " + key + " does not balance: " + sums);
+        }
+    }
+
+    /** An entry without postings yet. */
+    public static Draft of(String key, String kind, String description, String requestId) {
+        return new Draft(key, kind, description, requestId);
+    }
+
+    /** Collects the postings of an entry; amounts of nothing are left out. */
+    public static final class Draft {
+        private final String key;
+        private final String kind;
+        private final String description;
+        private final String requestId;
+        private final List<Posting> postings = new ArrayList<>();
+
+        private Draft(String key, String kind, String description, String requestId) {
+            this.key = key;
+            this.kind = kind;
+            this.description = description;
+            this.requestId = requestId;
+        }
+
+        public Draft onto(long ownerId, AccountKind account, Money amount) {
+            if (amount.minor() != 0) {
+                postings.add(new Posting(ownerId, account, amount));
+            }
+            return this;
+        }
+
+        public Draft from(long ownerId, AccountKind account, Money amount) {
+            return onto(ownerId, account, Money.zero(amount.currency()).minus(amount));
+        }
+
+        /** Whether nothing would be posted. */
+        public boolean isEmpty() {
+            return postings.isEmpty();
+        }
+
+        public Entry entry() {
+            return new Entry(key, kind, description, requestId, postings);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.fanfare.ledger;
+
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+
+/**
+ * The double-entry journal. Used inside the transaction of the business change that it records, so that neither can be
+ * without the other.
+ */
+public final class Ledger {
+    /** The constraint that a posting violates when it would take more than there is. */
+    public static final String NO_OVERDRAFT = "accounts_no_overdraft";
+
+    private Ledger() {}
+
+    /**
+     * Writes the entry, its postings and the balances they change.
+     *
+     * @return whether it was new; an entry of the same key changes nothing
+     *     <p>Fails with a violation of {@value #NO_OVERDRAFT} when an account does not hold enough.
+     */
+    public static Future<Boolean> post(Tx tx, Entry entry) {
+        return LedgerRepository.openAccounts(tx, entry.postings())
+                .compose(opened -> LedgerRepository.lockAccounts(tx, entry.postings()))
+                .compose(locked -> LedgerRepository.writeEntry(tx, entry))
+                .compose(id -> id == null
+                        ? Future.succeededFuture(false)
+                        : LedgerRepository.post(tx, id, entry.postings()).map(true));
+    }
+
+    /** What an account holds; nothing for one that was never used. */
+    public static Future<Money> balance(Sql sql, long ownerId, AccountKind kind, String currency) {
+        return LedgerRepository.balance(sql, ownerId, kind, currency).map(minor -> new Money(minor, currency));
+    }
+}

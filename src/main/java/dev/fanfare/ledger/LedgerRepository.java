@@ -1,0 +1,101 @@
+package dev.fanfare.ledger;
+
+import dev.fanfare.ledger.Entry.Posting;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** The journal's tables. */
+final class LedgerRepository {
+    private LedgerRepository() {}
+
+    private static final String OPEN_ACCOUNTS = """
+            insert into accounts (owner_id, kind, currency)
+            select distinct * from unnest($1::bigint[], $2::text[], $3::text[])
+            order by 1, 2, 3
+            on conflict on constraint accounts_once do nothing
+            """;
+
+    /** Locked in the order of their ids, as everywhere. */
+    private static final String LOCK_ACCOUNTS = """
+            select a.id
+            from accounts a
+            where (a.owner_id, a.kind, a.currency) in (select * from unnest($1::bigint[], $2::text[], $3::text[]))
+            order by a.id
+            for update
+            """;
+
+    private static final String WRITE_ENTRY = """
+            insert into journal_entries (key, kind, description, request_id)
+            values ($1, $2, $3, $4)
+            on conflict on constraint journal_entries_once do nothing
+            returning id
+            """;
+
+    /** Postings and kept balances in one statement, so that neither can be without the other. */
+    private static final String POST = """
+            with wanted as (
+              select a.id as account_id, w.currency, w.amount
+              from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[]) as w (owner_id, kind, currency, amount)
+              join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
+            ), posted as (
+              insert into postings (entry_id, account_id, currency, amount)
+              select $1, account_id, currency, amount from wanted
+            )
+            update accounts a
+            set balance = a.balance + s.amount, updated_at = now()
+            from (select account_id, sum(amount)::bigint as amount from wanted group by account_id) s
+            where a.id = s.account_id
+            """;
+
+    private static final String BALANCE = """
+            select coalesce(sum(balance), 0)::bigint as balance
+            from accounts
+            where owner_id = $1 and kind = $2 and currency = $3
+            """;
+
+    static Future<Void> openAccounts(Tx tx, List<Posting> postings) {
+        return tx.execute(OPEN_ACCOUNTS, owners(postings), kinds(postings), currencies(postings))
+                .mapEmpty();
+    }
+
+    static Future<Void> lockAccounts(Tx tx, List<Posting> postings) {
+        return tx.list(LOCK_ACCOUNTS, row -> row.getLong("id"), owners(postings), kinds(postings), currencies(postings))
+                .mapEmpty();
+    }
+
+    /** The new entry's id; null when the same has been written before. */
+    static Future<Long> writeEntry(Tx tx, Entry entry) {
+        return tx.find(
+                        WRITE_ENTRY,
+                        row -> row.getLong("id"),
+                        entry.key(),
+                        entry.kind(),
+                        entry.description(),
+                        entry.requestId())
+                .map(id -> id.orElse(null));
+    }
+
+    static Future<Void> post(Tx tx, long entryId, List<Posting> postings) {
+        Long[] amounts = postings.stream().map(p -> p.amount().minor()).toArray(Long[]::new);
+        return tx.execute(POST, entryId, owners(postings), kinds(postings), currencies(postings), amounts)
+                .mapEmpty();
+    }
+
+    static Future<Long> balance(Sql sql, long ownerId, AccountKind kind, String currency) {
+        return sql.get(BALANCE, row -> row.getLong("balance"), ownerId, kind.code(), currency);
+    }
+
+    private static Long[] owners(List<Posting> postings) {
+        return postings.stream().map(Posting::ownerId).toArray(Long[]::new);
+    }
+
+    private static String[] kinds(List<Posting> postings) {
+        return postings.stream().map(p -> p.account().code()).toArray(String[]::new);
+    }
+
+    private static String[] currencies(List<Posting> postings) {
+        return postings.stream().map(p -> p.amount().currency()).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.fanfare.platform.audit;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+
+/** What operators and backend tokens changed: who, what, before, after, why, when, by which request. */
+public final class Audit {
+    private Audit() {}
+
+    /**
+     * Writes a line, in the transaction of the change itself. Callers who act for themselves leave none.
+     *
+     * @param action such as {@code payout.process}
+     * @param subject such as {@code payout:7}
+     * @param before a record, map or text; null for none. Never a secret.
+     * @param after likewise
+     * @param reason what the caller gave as reason; null for none
+     */
+    public static Future<Void> write(
+            Sql sql, Caller caller, String action, String subject, Object before, Object after, String reason) {
+        boolean kept = caller.credential() == Caller.Credential.BACKEND_TOKEN || caller.staff() || caller.superuser();
+        return kept
+                ? AuditRepository.write(sql, caller, action, subject, before, after, reason)
+                : Future.succeededFuture();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.fanfare.platform.audit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+
+/** The audit log's table. */
+final class AuditRepository {
+    private AuditRepository() {}
+
+    private static final String WRITE = """
+            insert into audit_log (actor_id, credential, action, subject, before, after, reason, request_id, address)
+            values ($1, $2, $3, $4, $5::text::jsonb, $6::text::jsonb, $7, $8, $9)
+            """;
+
+    static Future<Void> write(
+            Sql sql, Caller caller, String action, String subject, Object before, Object after, String reason) {
+        return sql.execute(
+                        WRITE,
+                        caller.userId(),
+                        caller.credential().name(),
+                        action,
+                        subject,
+                        json(before),
+                        json(after),
+                        reason,
+                        caller.requestId(),
+                        caller.address())
+                .mapEmpty();
+    }
+
+    private static String json(Object value) {
+        try {
+            return value == null ? null : Json.mapper().writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not to be written as JSON", e);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package dev.fanfare.platform.bus;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.eventbus.DeliveryOptions;
+import io.vertx.core.eventbus.EventBus;
+import io.vertx.core.eventbus.MessageConsumer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The typed event bus. One for a process, made before anything is deployed, so that every class it may have to carry is
+ * known first.
+ */
+public final class Bus {
+    private static final Logger LOG = LoggerFactory.getLogger(Bus.class);
+
+    private final Vertx vertx;
+    private final EventBus wire;
+    private final Map<Class<?>, AtomicInteger> answeredHere = new ConcurrentHashMap<>();
+    private final Queue<MessageConsumer<?>> consumers = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private final DeliveryOptions replies = new DeliveryOptions().setCodecName(RecordCodec.NAME);
+
+    public Bus(Vertx vertx, Vocabulary vocabulary) {
+        this.vertx = vertx;
+        this.wire = vertx.eventBus();
+        RecordCodec codec = new RecordCodec(vocabulary);
+        wire.registerCodec(codec);
+        wire.registerDefaultCodec(Refused.class, new RefusedCodec(codec));
+    }
+
+    /**
+     * Asks the domain that answers this, on this node if it runs here, else on whichever node of the cluster it does.
+     *
+     * @return the answer, or a {@link Refused}, or a ReplyException of type NO_HANDLERS or TIMEOUT
+     */
+    @SuppressWarnings("unchecked")
+    public <R extends Message> Future<R> ask(Caller caller, Ask<R> ask) {
+        long patience = Duration.between(Instant.now(), caller.deadline()).toMillis();
+        DeliveryOptions options = new DeliveryOptions()
+                .setCodecName(RecordCodec.NAME)
+                .setLocalOnly(answeredHere.containsKey(ask.getClass()))
+                .setSendTimeout(Math.max(1, patience));
+        return wire.request(address(ask.getClass()), new Asked(caller, ask), options)
+                .map(reply -> (R) reply.body());
+    }
+
+    /**
+     * Answers an ask from now on. Called in a verticle's start, whose stop ends it.
+     *
+     * @return when the whole cluster knows
+     */
+    public <A extends Ask<R>, R extends Message> Future<Void> answer(
+            Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
+        MessageConsumer<Asked> consumer = wire.consumer(address(type));
+        consumer.handler(message -> handle(message, type, answerer));
+        consumers.add(consumer);
+        answeredHere.computeIfAbsent(type, t -> new AtomicInteger()).incrementAndGet();
+        return consumer.completion();
+    }
+
+    /** Tells every listener on every node. */
+    public void publish(Event event) {
+        wire.publish(address(event.getClass()), event, replies);
+    }
+
+    /** Listens to an event, wherever it is published. */
+    public <E extends Event> Future<Void> on(Class<E> type, Consumer<E> listener) {
+        MessageConsumer<E> consumer = wire.consumer(address(type));
+        consumer.handler(message -> listener.accept(message.body()));
+        return consumer.completion();
+    }
+
+    /** Stops answering, so that other nodes are asked instead; what has been asked is still answered. */
+    public Future<Void> leave() {
+        answeredHere.clear();
+        return Future.join(consumers.stream().map(MessageConsumer::unregister).toList())
+                .compose(all -> drained(Instant.now().plus(Caller.PATIENCE)));
+    }
+
+    private Future<Void> drained(Instant latest) {
+        if (inFlight.get() == 0 || Instant.now().isAfter(latest)) {
+            return Future.succeededFuture();
+        }
+        return vertx.timer(20, java.util.concurrent.TimeUnit.MILLISECONDS).compose(t -> drained(latest));
+    }
+
+    private <A extends Ask<R>, R extends Message> void handle(
+            io.vertx.core.eventbus.Message<Asked> message, Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
+        Asked asked = message.body();
+        inFlight.incrementAndGet();
+        Future<R> answer;
+        try {
+            answer = answerer.apply(asked.caller(), type.cast(asked.ask()));
+        } catch (Throwable thrown) {
+            // A throw becomes an answer: silence would cost the asker its whole patience.
+            answer = Future.failedFuture(thrown);
+        }
+        answer.onComplete(done -> {
+            inFlight.decrementAndGet();
+            if (done.succeeded()) {
+                message.reply(done.result(), replies);
+            } else {
+                message.reply(refusalFor(done.cause(), asked), new DeliveryOptions());
+            }
+        });
+    }
+
+    private static Refused refusalFor(Throwable cause, Asked asked) {
+        if (cause instanceof Refused refused) {
+            return refused;
+        }
+        if (cause instanceof io.vertx.core.eventbus.ReplyException nested) {
+            return switch (nested.failureType()) {
+                case NO_HANDLERS -> CommonFault.SERVICE_UNAVAILABLE.refusal();
+                case TIMEOUT -> CommonFault.UNKNOWN_OUTCOME.refusal();
+                default -> unforeseen(cause, asked);
+            };
+        }
+        return unforeseen(cause, asked);
+    }
+
+    private static Refused unforeseen(Throwable cause, Asked asked) {
+        LOG.error(
+                "{} failed, request {}",
+                Vocabulary.nameOf(asked.ask().getClass()),
+                asked.caller().requestId(),
+                cause);
+        return CommonFault.INTERNAL_ERROR
+                .refusal()
+                .with("request_id", asked.caller().requestId());
+    }
+
+    private static String address(Class<?> type) {
+        return ADDRESSES.get(type);
+    }
+
+    private static final ClassValue<String> ADDRESSES = new ClassValue<>() {
+        @Override
+        protected String computeValue(Class<?> type) {
+            return Vocabulary.nameOf(type);
+        }
+    };
+}

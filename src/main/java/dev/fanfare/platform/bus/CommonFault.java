@@ -1,0 +1,136 @@
+package dev.fanfare.platform.bus;
+
+import static dev.fanfare.platform.bus.FaultFormat.DETAILED;
+import static dev.fanfare.platform.bus.FaultFormat.FLAT;
+import static dev.fanfare.platform.bus.FaultFormat.TOKEN;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The refusals that any endpoint can answer with. */
+public enum CommonFault implements FaultType {
+    AUTHENTICATION_REQUIRED(401, FLAT, "authentication_required", null, "This endpoint needs authentication."),
+    INVALID_ACCESS_TOKEN(401, FLAT, "invalid_access_token", null, "The access token is invalid."),
+    TOKEN_EXPIRED(401, DETAILED, "token_expired", "TOKEN_EXPIRED", "The access token has expired."),
+    MISSING_TOKEN(401, TOKEN, "missing_token", null, "The Authorization header is missing or invalid."),
+    INVALID_TOKEN(401, TOKEN, "invalid_token", null, "The token is invalid or expired."),
+    INSUFFICIENT_PERMISSIONS(
+            403, TOKEN, "insufficient_permissions", null, "The token lacks the permissions this endpoint needs."),
+    PERMISSION_DENIED(403, FLAT, "permission_denied", "PERMISSION_DENIED", "You may not do this."),
+    MISSING_FIELDS(400, FLAT, "validation_error", "MISSING_FIELDS", "Required fields are missing."),
+    INVALID_VALUES(422, FLAT, "validation_error", "INVALID_VALUES", "Some values are not valid."),
+    INVALID_SYNTAX(400, DETAILED, "validation_error", "INVALID_SYNTAX", "The request body cannot be read."),
+    FILE_VALIDATION_ERROR(
+            422, DETAILED, "validation_error", "FILE_VALIDATION_ERROR", "An uploaded file cannot be accepted."),
+    PATH_NOT_FOUND(404, DETAILED, "not_found", "RESOURCE_NOT_FOUND", "There is nothing at this address."),
+    RESOURCE_NOT_FOUND(404, DETAILED, "not_found", "RESOURCE_NOT_FOUND", "There is no such thing."),
+    METHOD_NOT_ALLOWED(
+            405, DETAILED, "method_not_allowed", "METHOD_NOT_ALLOWED", "This address does not answer this method."),
+    REQUEST_TIMEOUT(408, DETAILED, "request_timeout", "REQUEST_TIMEOUT", "The request body took too long to arrive."),
+    DUPLICATE_RESOURCE(409, DETAILED, "conflict", "DUPLICATE_RESOURCE", "This exists already."),
+    PAYLOAD_TOO_LARGE(413, DETAILED, "payload_too_large", "PAYLOAD_TOO_LARGE", "The request body is too large."),
+    UNSUPPORTED_MEDIA_TYPE(
+            415,
+            DETAILED,
+            "unsupported_media_type",
+            "UNSUPPORTED_MEDIA_TYPE",
+            "Send JSON, a form or multipart form data, and say which in Content-Type."),
+    INVALID_TRANSITION(400, DETAILED, "business_error", "INVALID_TRANSITION", "The state does not allow this change."),
+    INTERNAL_ERROR(500, DETAILED, "internal_server_error", "INTERNAL_ERROR", "Something went wrong on our side."),
+    SERVICE_UNAVAILABLE(
+            503,
+            DETAILED,
+            "service_unavailable",
+            "SERVICE_UNAVAILABLE",
+            "The service is not available at the moment. Please try again."),
+    UNKNOWN_OUTCOME(
+            504,
+            DETAILED,
+            "gateway_timeout",
+            "UNKNOWN_OUTCOME",
+            "The answer did not come in time. A change may or may not have happened: look before you repeat it.");
+
+    private final int status;
+    private final FaultFormat format;
+    private final String error;
+    private final String code;
+    private final String says;
+
+    CommonFault(int status, FaultFormat format, String error, String code, String says) {
+        this.status = status;
+        this.format = format;
+        this.error = error;
+        this.code = code;
+        this.says = says;
+    }
+
+    /** The one refusal for input that misses fields, holds bad values, or both. */
+    public static Refused invalidInput(List<String> missing, Map<String, String> invalid) {
+        if (missing.isEmpty() && invalid.isEmpty()) {
+            throw new IllegalArgumentException("nothing is wrong with the input");
+        }
+        CommonFault type = missing.isEmpty() ? INVALID_VALUES : MISSING_FIELDS;
+        String first = missing.isEmpty() ? invalid.keySet().iterator().next() : missing.get(0);
+        String message =
+                missing.isEmpty() ? first + ": " + invalid.get(first) : "Missing: " + String.join(", ", missing);
+        Refused refused = type.because(message).on(first);
+        if (!missing.isEmpty()) {
+            refused = refused.with("missing_fields", List.copyOf(missing));
+        }
+        return invalid.isEmpty() ? refused : refused.with("field_errors", new LinkedHashMap<>(invalid));
+    }
+
+    /** One bad value, found by a rule that needs more than the input itself. */
+    public static Refused invalid(String field, String message) {
+        return invalidInput(List.of(), Map.of(field, message));
+    }
+
+    public static Refused notFound(String type, Object id) {
+        return RESOURCE_NOT_FOUND
+                .because("There is no such " + type.replace('_', ' ') + ".")
+                .with("resource_type", type)
+                .with("resource_id", id);
+    }
+
+    public static Refused duplicate(String type, String field) {
+        return DUPLICATE_RESOURCE
+                .because("Another " + type.replace('_', ' ') + " has this " + field.replace('_', ' ') + ".")
+                .with("resource_type", type)
+                .with("conflicting_field", field);
+    }
+
+    /** A state change that the present state does not allow; {@code allowed} are the states it may move to. */
+    public static Refused transition(String from, String to, List<String> allowed) {
+        return INVALID_TRANSITION
+                .because("A change from " + from + " to " + to + " is not possible.")
+                .with("from", from)
+                .with("to", to)
+                .with("allowed", List.copyOf(allowed));
+    }
+
+    @Override
+    public int status() {
+        return status;
+    }
+
+    @Override
+    public FaultFormat format() {
+        return format;
+    }
+
+    @Override
+    public String error() {
+        return error;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    @Override
+    public String says() {
+        return says;
+    }
+}

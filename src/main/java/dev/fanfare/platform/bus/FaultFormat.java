@@ -1,0 +1,11 @@
+package dev.fanfare.platform.bus;
+
+/** The three shapes an error body can have. */
+public enum FaultFormat {
+    /** {@code {error, message, details}}. */
+    DETAILED,
+    /** {@code {error, message, field?, details}}. */
+    FLAT,
+    /** {@code {error, error_description}}. */
+    TOKEN
+}

@@ -1,0 +1,51 @@
+package dev.fanfare.platform.bus;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What a staff account can be allowed to do. The code is what tokens, answers and the command line show. */
+public enum Permission {
+    PAYOUTS_VIEW("payouts.view"),
+    PAYOUTS_PROCESS("payouts.process"),
+    BANK_VIEW("bank.view"),
+    BANK_VERIFY("bank.verify"),
+    BANK_DELETE("bank.delete"),
+    USERS_VIEW("users.view"),
+    USERS_BAN("users.ban"),
+    USERS_LOGOUT("users.logout"),
+    USERS_NOTIFY("users.notify"),
+    USERS_VERIFY_PASSWORD("users.verify_password"),
+    CAMPAIGNS_VIEW("campaigns.view"),
+    CAMPAIGNS_MANAGE("campaigns.manage"),
+    TASKS_REVIEW("tasks.review"),
+    NETWORKS_REVIEW("networks.review"),
+    STATS_VIEW("stats.view"),
+    FINANCE_VIEW("finance.view"),
+    TOKENS_MANAGE("tokens.manage"),
+    APPLICATIONS_MANAGE("applications.manage"),
+    SETTINGS_MANAGE("settings.manage"),
+    AUDIT_VIEW("audit.view");
+
+    private final String code;
+
+    Permission(String code) {
+        this.code = code;
+    }
+
+    @JsonValue
+    public String code() {
+        return code;
+    }
+
+    /** The permission of this code; empty for an unknown one. */
+    public static Optional<Permission> findByCode(String code) {
+        return Arrays.stream(values()).filter(p -> p.code.equals(code)).findFirst();
+    }
+
+    @JsonCreator
+    static Permission read(String code) {
+        return findByCode(code).orElseThrow(() -> new IllegalArgumentException("unknown permission " + code));
+    }
+}

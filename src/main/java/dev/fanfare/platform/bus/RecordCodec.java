@@ -1,0 +1,117 @@
+package dev.fanfare.platform.bus;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.eventbus.MessageCodec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The one codec of the bus. Inside a node the immutable record itself is handed over; between nodes it is its wire name
+ * and its JSON. Unknown members are ignored, so that two versions can run side by side.
+ */
+final class RecordCodec implements MessageCodec<Object, Object> {
+    static final String NAME = "fanfare.record";
+    private static final byte ASKED = 1;
+    private static final byte PLAIN = 2;
+    private static final byte REFUSED = 3;
+
+    private final Vocabulary vocabulary;
+    private final ObjectMapper json = WireJson.mapper();
+
+    RecordCodec(Vocabulary vocabulary) {
+        this.vocabulary = vocabulary;
+    }
+
+    @Override
+    public void encodeToWire(Buffer buffer, Object message) {
+        if (message instanceof Asked asked) {
+            buffer.appendByte(ASKED);
+            append(buffer, asked.ask());
+            appendBytes(buffer, bytes(asked.caller()));
+        } else if (message instanceof Refused refused) {
+            buffer.appendByte(REFUSED);
+            append(buffer, refused.fault());
+        } else {
+            buffer.appendByte(PLAIN);
+            append(buffer, message);
+        }
+    }
+
+    @Override
+    public Object decodeFromWire(int position, Buffer buffer) {
+        Reading in = new Reading(buffer, position);
+        byte kind = in.one();
+        Class<? extends Message> type = vocabulary.messageClass(new String(in.some(), StandardCharsets.UTF_8));
+        Message body = read(in.some(), type);
+        return switch (kind) {
+            case ASKED -> new Asked(read(in.some(), Caller.class), (Ask<?>) body);
+            case REFUSED -> new Refused((Fault) body);
+            default -> body;
+        };
+    }
+
+    @Override
+    public Object transform(Object message) {
+        return message;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public byte systemCodecID() {
+        return -1;
+    }
+
+    private void append(Buffer buffer, Object message) {
+        appendBytes(buffer, vocabulary.wireName(message.getClass()).getBytes(StandardCharsets.UTF_8));
+        appendBytes(buffer, bytes(message));
+    }
+
+    private static void appendBytes(Buffer buffer, byte[] bytes) {
+        buffer.appendInt(bytes.length).appendBytes(bytes);
+    }
+
+    private byte[] bytes(Object value) {
+        try {
+            return json.writeValueAsBytes(value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private <T> T read(byte[] bytes, Class<T> type) {
+        try {
+            return json.readValue(bytes, type);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Walks over a buffer. */
+    private static final class Reading {
+        private final Buffer buffer;
+        private int position;
+
+        Reading(Buffer buffer, int position) {
+            this.buffer = buffer;
+            this.position = position;
+        }
+
+        byte one() {
+            return buffer.getByte(position++);
+        }
+
+        byte[] some() {
+            int length = buffer.getInt(position);
+            position += Integer.BYTES;
+            byte[] bytes = buffer.getBytes(position, position + length);
+            position += length;
+            return bytes;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.fanfare.platform.bus;
+
+import io.vertx.core.Future;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.core.eventbus.ReplyFailure;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A domain's "no", carried through futures and over the event bus. Final, because the bus looks an exception's codec up
+ * by exact class. Has no stack trace: it is an answer, not an accident.
+ */
+public final class Refused extends ReplyException {
+    private final transient Fault fault;
+
+    public Refused(Fault fault) {
+        super(ReplyFailure.RECIPIENT_FAILURE, fault.status(), fault.message());
+        this.fault = fault;
+    }
+
+    public Fault fault() {
+        return fault;
+    }
+
+    /** The same refusal, pointing at an input. */
+    public Refused on(String field) {
+        return new Refused(new Fault(
+                fault.status(), fault.format(), fault.error(), fault.code(), fault.message(), field, fault.details()));
+    }
+
+    /** The same refusal with one more member in its details; the value may be null. */
+    public Refused with(String member, Object value) {
+        Map<String, Object> details = new LinkedHashMap<>(fault.details());
+        details.put(member, value);
+        return new Refused(new Fault(
+                fault.status(), fault.format(), fault.error(), fault.code(), fault.message(), fault.field(), details));
+    }
+
+    public <T> Future<T> failed() {
+        return Future.failedFuture(this);
+    }
+}

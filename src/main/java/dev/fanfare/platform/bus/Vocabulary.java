@@ -1,0 +1,83 @@
+package dev.fanfare.platform.bus;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The names under which messages cross from node to node, such as {@code campaigns.JoinCampaign}. Only what is listed
+ * here is ever read from the wire.
+ */
+public final class Vocabulary {
+    private final Map<String, Class<? extends Message>> classes = new HashMap<>();
+    private final Map<Class<?>, String> names = new HashMap<>();
+
+    /**
+     * Of the given asks and events; an ask brings its answer with it.
+     *
+     * @throws IllegalArgumentException when two messages would have one name, or a message is no record
+     */
+    public Vocabulary(Collection<Class<? extends Message>> messages) {
+        add(Fault.class);
+        for (Class<? extends Message> message : messages) {
+            add(message);
+            if (Ask.class.isAssignableFrom(message)) {
+                add(answerOf(message));
+            }
+        }
+    }
+
+    /** The answer's class, read from the ask's signature. */
+    @SuppressWarnings("unchecked")
+    public static Class<? extends Message> answerOf(Class<? extends Message> ask) {
+        for (Type type : ask.getGenericInterfaces()) {
+            if (type instanceof ParameterizedType p && p.getRawType() == Ask.class) {
+                return (Class<? extends Message>) p.getActualTypeArguments()[0];
+            }
+        }
+        throw new IllegalArgumentException(ask + " does not say what answers it");
+    }
+
+    /** The stable name of a message class: its domain and its simple name. */
+    public static String nameOf(Class<?> message) {
+        String[] packages = message.getPackageName().split("\\.", -1);
+        String last = packages[packages.length - 1];
+        String domain = "api".equals(last) ? packages[packages.length - 2] : last;
+        return domain + "." + message.getSimpleName();
+    }
+
+    String wireName(Class<?> message) {
+        String name = names.get(message);
+        if (name == null) {
+            throw new IllegalArgumentException(message + " is not in the vocabulary");
+        }
+        return name;
+    }
+
+    Class<? extends Message> messageClass(String wireName) {
+        Class<? extends Message> found = classes.get(wireName);
+        if (found == null) {
+            throw new IllegalArgumentException("unknown message " + wireName);
+        }
+        return found;
+    }
+
+    private void add(Class<? extends Message> message) {
+        if (!message.isRecord()) {
+            throw new IllegalArgumentException(message + " is no record");
+        }
+        if (Arrays.stream(message.getRecordComponents())
+                .anyMatch(c -> c.getType().isArray())) {
+            throw new IllegalArgumentException(message + " holds an array, which is not immutable");
+        }
+        String name = nameOf(message);
+        Class<?> other = classes.put(name, message);
+        if (other != null && other != message) {
+            throw new IllegalArgumentException(message + " and " + other + " are both called " + name);
+        }
+        names.put(message, name);
+    }
+}

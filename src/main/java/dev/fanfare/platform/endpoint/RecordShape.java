@@ -1,0 +1,183 @@
+package dev.fanfare.platform.endpoint;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import java.io.IOException;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.hibernate.validator.HibernateValidator;
+import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
+import org.hibernate.validator.spi.nodenameprovider.JavaBeanProperty;
+import org.hibernate.validator.spi.nodenameprovider.Property;
+import org.hibernate.validator.spi.nodenameprovider.PropertyNodeNameProvider;
+
+/**
+ * Reads a tree into a record and checks its constraints; everything that is wrong with it is said at once.
+ *
+ * @param <T> the record
+ */
+public final class RecordShape<T> {
+    private static final Set<Class<? extends Annotation>> REQUIRED =
+            Set.of(NotNull.class, NotBlank.class, NotEmpty.class);
+    private static final PropertyNamingStrategies.SnakeCaseStrategy NAMES =
+            new PropertyNamingStrategies.SnakeCaseStrategy();
+    private static final Validator VALIDATOR = Validation.byProvider(HibernateValidator.class)
+            .configure()
+            // No expression language: a value is never evaluated.
+            .messageInterpolator(new ParameterMessageInterpolator(
+                    Set.of(Locale.ENGLISH), Locale.ENGLISH, context -> Locale.ENGLISH, false))
+            .propertyNodeNameProvider(new ClientNames())
+            .buildValidatorFactory()
+            .getValidator();
+
+    private final ObjectReader reader;
+
+    private RecordShape(Class<T> type) {
+        this.reader = Json.mapper().readerFor(type).withHandler(new Noting());
+    }
+
+    public static <T> RecordShape<T> of(Class<T> type) {
+        if (!type.isRecord()) {
+            throw new IllegalArgumentException(type + " is no record");
+        }
+        return new RecordShape<>(type);
+    }
+
+    /**
+     * The record in this tree.
+     *
+     * @param form whether it came as a form, whose values are all texts
+     * @throws Refused that names every field that is missing or invalid
+     */
+    public T read(JsonNode tree, boolean form) {
+        Problems problems = new Problems();
+        T value;
+        try {
+            value = reader.withAttributes(problems.attributes(form)).readValue(tree);
+        } catch (IOException e) {
+            throw CommonFault.INVALID_SYNTAX.because("The request body does not have the expected structure.");
+        }
+        Map<String, String> invalid = problems.byField();
+        List<String> missing = new ArrayList<>();
+        VALIDATOR.validate(value).stream()
+                .sorted(Comparator.comparing(v -> v.getPropertyPath().toString()))
+                .forEach(violation -> sort(violation, missing, invalid));
+        if (!missing.isEmpty() || !invalid.isEmpty()) {
+            throw CommonFault.invalidInput(missing, invalid);
+        }
+        return value;
+    }
+
+    /** The name by which clients know a record's component. */
+    public static String nameOf(RecordComponent component) {
+        return nameOf(component.getDeclaringRecord(), component.getName());
+    }
+
+    private static String nameOf(Class<?> owner, String property) {
+        try {
+            JsonProperty own = owner.getDeclaredField(property).getAnnotation(JsonProperty.class);
+            return own == null || own.value().isEmpty() ? NAMES.translate(property) : own.value();
+        } catch (NoSuchFieldException e) {
+            return NAMES.translate(property);
+        }
+    }
+
+    private void sort(ConstraintViolation<T> violation, List<String> missing, Map<String, String> invalid) {
+        String field = violation.getPropertyPath().toString();
+        Class<? extends Annotation> constraint =
+                violation.getConstraintDescriptor().getAnnotation().annotationType();
+        if (invalid.containsKey(field)) {
+            return;
+        }
+        if (REQUIRED.contains(constraint) && isNothing(violation.getInvalidValue())) {
+            if (!missing.contains(field)) {
+                missing.add(field);
+            }
+        } else if (!missing.contains(field)) {
+            invalid.put(field, violation.getMessage());
+        }
+    }
+
+    private static boolean isNothing(Object value) {
+        return value == null
+                || (value instanceof CharSequence text && text.toString().isBlank())
+                || (value instanceof Collection<?> some && some.isEmpty());
+    }
+
+    /** Validation paths in the names that clients use. */
+    private static final class ClientNames implements PropertyNodeNameProvider {
+        @Override
+        public String getName(Property property) {
+            return property instanceof JavaBeanProperty bean
+                    ? nameOf(bean.getDeclaringClass(), bean.getName())
+                    : property.getName();
+        }
+    }
+
+    /** Notes structures where values were expected and the reverse, and reads on. */
+    private static final class Noting extends DeserializationProblemHandler {
+        @Override
+        public Object handleUnexpectedToken(
+                DeserializationContext context, JavaType target, JsonToken token, JsonParser parser, String message)
+                throws IOException {
+            parser.skipChildren();
+            Problems.note(context, target.isCollectionLikeType() ? "must be a list" : "must be an object");
+            return null;
+        }
+
+        @Override
+        public Object handleWeirdStringValue(
+                DeserializationContext context, Class<?> target, String value, String message) {
+            Problems.note(
+                    context,
+                    target.isEnum()
+                            ? "must be one of "
+                                    + Arrays.toString(target.getEnumConstants()).toLowerCase(Locale.ROOT)
+                            : "is not valid");
+            return null;
+        }
+
+        @Override
+        public Object handleWeirdNumberValue(
+                DeserializationContext context, Class<?> target, Number value, String message) {
+            Problems.note(context, "is not valid");
+            return null;
+        }
+
+        @Override
+        public Object handleMissingInstantiator(
+                DeserializationContext context,
+                Class<?> target,
+                com.fasterxml.jackson.databind.deser.ValueInstantiator instantiator,
+                JsonParser parser,
+                String message)
+                throws IOException {
+            parser.skipChildren();
+            Problems.note(context, "must be an object");
+            return null;
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.fanfare.platform.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Batch;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.RecordShape;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+
+/**
+ * Serves one endpoint: credentials, permission, body, record, ask, answer, in this order.
+ *
+ * @param <A> what is asked
+ * @param <R> what is answered
+ */
+final class EndpointHandler<A extends Ask<R>, R extends Message> {
+    private final Endpoint<A, R> endpoint;
+    private final RecordShape<?> shape;
+    private final ObjectWriter writer;
+    private final Gate gate;
+    private final BodyReader bodies;
+    private final Bus bus;
+
+    EndpointHandler(Endpoint<A, R> endpoint, Gate gate, BodyReader bodies, Bus bus) {
+        this.endpoint = endpoint;
+        this.shape = RecordShape.of(endpoint.body());
+        this.writer = Json.mapper().writer();
+        this.gate = gate;
+        this.bodies = bodies;
+        this.bus = bus;
+    }
+
+    Endpoint<A, R> endpoint() {
+        return endpoint;
+    }
+
+    boolean answers(HttpMethod method) {
+        return method == HttpMethod.POST
+                || endpoint.getsToo() && (method == HttpMethod.GET || method == HttpMethod.HEAD);
+    }
+
+    String allowedMethods() {
+        return endpoint.getsToo() ? "POST, GET, HEAD" : "POST";
+    }
+
+    void handle(RoutingContext context) {
+        HttpServerRequest request = context.request();
+        HttpServerResponse response = context.response();
+        RequestContext about = RequestContext.of(context);
+        // Held back until it is known that this caller's body is to be read.
+        request.pause();
+        gate.admit(endpoint.access(), request.getHeader(HttpHeaders.AUTHORIZATION), about.nobody())
+                .compose(caller -> {
+                    about.identified(caller);
+                    return input(request).compose(input -> serve(caller.renewed(), input, response));
+                })
+                .onFailure(cause -> {
+                    FaultResponse.send(response, cause, about.requestId());
+                    // What is still to come of an unread body is let pass, so that the connection stays usable.
+                    request.resume();
+                });
+    }
+
+    private Future<BodyReader.Input> input(HttpServerRequest request) {
+        if (request.method() == HttpMethod.POST) {
+            return bodies.body(request);
+        }
+        request.resume();
+        return Future.succeededFuture(bodies.query(request));
+    }
+
+    private Future<Void> serve(Caller caller, BodyReader.Input input, HttpServerResponse response) {
+        A ask = endpoint.askOf(shape.read(input.tree(), input.form()));
+        return bus.ask(caller, ask).compose(answer -> {
+            response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
+            if (answer instanceof Batch<?> batch) {
+                return stream(caller, ask, batch, response);
+            }
+            return response.setStatusCode(endpoint.statusOf(answer)).end(bytes(endpoint.viewOf(answer)));
+        });
+    }
+
+    private Future<Void> stream(Caller caller, A ask, Batch<?> first, HttpServerResponse response) {
+        if (first.total() != null) {
+            response.putHeader("X-Total-Count", first.total().toString());
+        }
+        response.setChunked(true);
+        return stretch(caller, ask, first, response, "[");
+    }
+
+    /** Each stretch is written out before the next is asked for: a slow reader slows the asking. */
+    private Future<Void> stretch(Caller caller, A ask, Batch<?> batch, HttpServerResponse response, String before) {
+        Buffer chunk = Buffer.buffer(before);
+        String separator = "";
+        for (Object item : batch.items()) {
+            chunk.appendString(separator).appendBuffer(bytes(item));
+            separator = ",";
+        }
+        if (batch.next() == null) {
+            return response.end(chunk.appendString("]"));
+        }
+        return response.write(chunk)
+                .compose(written -> bus.ask(caller.renewed(), endpoint.after(ask, batch.next())))
+                .compose(answer -> stretch(
+                        caller,
+                        ask,
+                        (Batch<?>) answer,
+                        response,
+                        ((Batch<?>) answer).items().isEmpty() ? "" : ","));
+    }
+
+    private Buffer bytes(Object view) {
+        try {
+            return Buffer.buffer(writer.writeValueAsBytes(view));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("an answer of " + endpoint.path() + " cannot be written", e);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.fanfare.platform.http;
+
+import java.util.List;
+
+/**
+ * How the HTTP side listens.
+ *
+ * @param host address to listen on
+ * @param port port to listen on; 0 for any free one
+ * @param corsOrigins web origins whose pages may call; none by default
+ * @param behindTls whether clients reach us over HTTPS, so that browsers may be told to stay there
+ * @param trustForwarded whether a proxy in front says the client's address in X-Forwarded-For
+ */
+public record HttpConfig(String host, int port, List<String> corsOrigins, boolean behindTls, boolean trustForwarded) {
+    public HttpConfig {
+        corsOrigins = List.copyOf(corsOrigins);
+    }
+}

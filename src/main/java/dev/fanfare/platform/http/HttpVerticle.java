@@ -1,0 +1,211 @@
+package dev.fanfare.platform.http;
+
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Domain;
+import dev.fanfare.platform.endpoint.Endpoint;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.CorsHandler;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Serves HTTP. Knows endpoints and no rules: every question goes onto the bus. */
+public final class HttpVerticle extends VerticleBase {
+    private static final Logger ACCESS = LoggerFactory.getLogger("access");
+    private static final int IDLE_SECONDS = 60;
+
+    private final HttpConfig config;
+    private final List<Domain> domains;
+    private final Bus bus;
+    private final Consumer<Router> furtherRoutes;
+    private HttpServer server;
+
+    /** @param furtherRoutes adds what is no endpoint: health, metrics, documentation */
+    public HttpVerticle(HttpConfig config, List<Domain> domains, Bus bus, Consumer<Router> furtherRoutes) {
+        this.config = config;
+        this.domains = List.copyOf(domains);
+        this.bus = bus;
+        this.furtherRoutes = furtherRoutes;
+    }
+
+    @Override
+    public Future<?> start() {
+        Credentials credentials = new Credentials(bus);
+        server = vertx.createHttpServer(options());
+        server.requestHandler(router(new Gate(credentials)));
+        server.invalidRequestHandler(HttpVerticle::unreadable);
+        return credentials.start().compose(listening -> server.listen());
+    }
+
+    @Override
+    public Future<?> stop() {
+        // Open requests are answered first; clients with idle connections are let go.
+        return server.shutdown(10, TimeUnit.SECONDS);
+    }
+
+    /** The port that is listened on. */
+    public int port() {
+        return server.actualPort();
+    }
+
+    private HttpServerOptions options() {
+        return new HttpServerOptions()
+                .setHost(config.host())
+                .setPort(config.port())
+                .setCompressionSupported(true)
+                .setIdleTimeout(IDLE_SECONDS)
+                .setMaxInitialLineLength(8 * 1024)
+                .setMaxHeaderSize(16 * 1024)
+                .setMaxFormAttributeSize(64 * 1024)
+                .setMaxFormFields(1_000)
+                .setMaxFormBufferedBytes(4 * 1024);
+    }
+
+    private Router router(Gate gate) {
+        Router router = Router.router(vertx);
+        router.route().handler(this::open);
+        if (!config.corsOrigins().isEmpty()) {
+            router.route().handler(cors());
+        }
+        furtherRoutes.accept(router);
+        router.route().handler(endpoints(gate)::handle);
+        router.route().handler(context -> refuse(context, CommonFault.PATH_NOT_FOUND.refusal()));
+        // What the router itself refuses, such as a path that cannot be decoded, and what a handler threw.
+        router.route().failureHandler(context -> {
+            Throwable cause = context.failure();
+            if (cause == null || context.statusCode() >= 400 && context.statusCode() < 500) {
+                refuse(context, CommonFault.PATH_NOT_FOUND.refusal());
+            } else {
+                FaultResponse.send(
+                        context.response(), cause, RequestContext.of(context).requestId());
+            }
+        });
+        router.errorHandler(400, context -> {
+            context.response().setStatusCode(400);
+            FaultResponse.send(
+                    context.response(),
+                    CommonFault.INVALID_SYNTAX
+                            .because("The request line cannot be read.")
+                            .fault());
+        });
+        return router;
+    }
+
+    private Table endpoints(Gate gate) {
+        BodyReader bodies = new BodyReader(vertx);
+        Map<String, EndpointHandler<?, ?>> byPath = new HashMap<>();
+        for (Domain domain : domains) {
+            for (Endpoint<?, ?> endpoint : domain.endpoints()) {
+                EndpointHandler<?, ?> handler = new EndpointHandler<>(endpoint, gate, bodies, bus);
+                if (byPath.put(endpoint.path(), handler) != null) {
+                    throw new IllegalArgumentException("two endpoints at " + endpoint.path());
+                }
+                byPath.put(withoutSlash(endpoint.path()), handler);
+            }
+        }
+        return new Table(byPath);
+    }
+
+    private void open(RoutingContext context) {
+        RequestContext about = RequestContext.open(context, config.trustForwarded());
+        context.response()
+                .putHeader("X-Request-Id", about.requestId())
+                .putHeader("X-Content-Type-Options", "nosniff")
+                .putHeader("Content-Security-Policy", "frame-ancestors 'none'")
+                .putHeader("Referrer-Policy", "no-referrer")
+                .putHeader("Cache-Control", "no-store");
+        if (config.behindTls()) {
+            context.response().putHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+        }
+        context.addEndHandler(done -> log(context, about));
+        context.next();
+    }
+
+    private static void log(RoutingContext context, RequestContext about) {
+        if (ACCESS.isInfoEnabled()) {
+            Caller caller = about.caller();
+            ACCESS.info(
+                    "{} {} {} {}ms {} {}",
+                    context.request().method(),
+                    context.request().path(),
+                    context.response().getStatusCode(),
+                    about.elapsedMicros() / 1_000.0,
+                    caller.userId() == null ? "-" : caller.credential() + ":" + caller.userId(),
+                    about.requestId());
+        }
+    }
+
+    private CorsHandler cors() {
+        return CorsHandler.create()
+                .addOrigins(config.corsOrigins())
+                .allowedMethod(HttpMethod.POST)
+                .allowedMethod(HttpMethod.GET)
+                .allowedHeader("Authorization")
+                .allowedHeader("Content-Type")
+                .allowedHeader("Idempotency-Key")
+                .allowedHeader("X-Request-Id")
+                .exposedHeader("X-Request-Id")
+                .maxAgeSeconds(3_600);
+    }
+
+    private static void refuse(RoutingContext context, Refused refused) {
+        FaultResponse.send(context.response(), refused.fault());
+    }
+
+    /** What could not be parsed as HTTP at all. */
+    private static void unreadable(HttpServerRequest request) {
+        Throwable cause = request.decoderResult().cause();
+        int status = cause instanceof io.netty.handler.codec.http.TooLongHttpLineException
+                ? 414
+                : cause instanceof io.netty.handler.codec.http.TooLongHttpHeaderException ? 431 : 400;
+        String code =
+                switch (status) {
+                    case 414 -> "URI_TOO_LONG";
+                    case 431 -> "HEADERS_TOO_LARGE";
+                    default -> "INVALID_SYNTAX";
+                };
+        FaultResponse.send(
+                request.response().putHeader("Connection", "close"),
+                new dev.fanfare.platform.bus.Fault(
+                        status,
+                        dev.fanfare.platform.bus.FaultFormat.DETAILED,
+                        code.toLowerCase(java.util.Locale.ROOT),
+                        code,
+                        "The request cannot be read as HTTP.",
+                        null,
+                        Map.of()));
+    }
+
+    private static String withoutSlash(String path) {
+        return path.substring(0, path.length() - 1);
+    }
+
+    /** The endpoints by path, with and without the trailing slash. */
+    private record Table(Map<String, EndpointHandler<?, ?>> byPath) {
+        void handle(RoutingContext context) {
+            EndpointHandler<?, ?> handler = byPath.get(context.request().path());
+            if (handler == null) {
+                context.next();
+            } else if (handler.answers(context.request().method())) {
+                handler.handle(context);
+            } else {
+                context.response().putHeader("Allow", handler.allowedMethods());
+                refuse(context, CommonFault.METHOD_NOT_ALLOWED.refusal());
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.fanfare.platform.identity;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Permission;
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * What a presented credential is worth.
+ *
+ * @param verdict whether it counts
+ * @param credential what kind it is; NONE unless it is valid
+ * @param credentialId its session, token or application; null unless it is valid
+ * @param userId the account it acts for; null for an application on its own
+ * @param expiresAt when it ends or ended; null for one that does not expire
+ * @param language the account's language; null when it has none
+ */
+public record Identity(
+        Verdict verdict,
+        Caller.Credential credential,
+        String credentialId,
+        Long userId,
+        String username,
+        Set<Permission> permissions,
+        boolean staff,
+        boolean superuser,
+        boolean advertiser,
+        String language,
+        Instant expiresAt)
+        implements Message {
+
+    /** Whether a credential counts. */
+    public enum Verdict {
+        VALID,
+        INVALID,
+        EXPIRED
+    }
+
+    public Identity {
+        permissions = Set.copyOf(permissions);
+    }
+
+    public static Identity invalid() {
+        return rejected(Verdict.INVALID, null);
+    }
+
+    public static Identity expired(Instant at) {
+        return rejected(Verdict.EXPIRED, at);
+    }
+
+    private static Identity rejected(Verdict verdict, Instant expiresAt) {
+        return new Identity(
+                verdict, Caller.Credential.NONE, null, null, null, Set.of(), false, false, false, null, expiresAt);
+    }
+}

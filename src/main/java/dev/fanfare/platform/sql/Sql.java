@@ -1,0 +1,38 @@
+package dev.fanfare.platform.sql;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Where SQL is executed: on its own ({@link Database}) or inside a transaction ({@link Tx}). Arguments are the values of
+ * {@code $1}, {@code $2} …; an {@link java.time.Instant} stands for a timestamptz, an enum is not an argument.
+ *
+ * <p>Failures: a {@link io.vertx.pgclient.PgException} for what the database refuses (see {@link Violations}), a
+ * Refused SERVICE_UNAVAILABLE when it cannot be reached, is full, or takes longer than the statement's time limit.
+ */
+public interface Sql {
+    /** All rows. */
+    <T> Future<List<T>> list(String sql, Function<Row, T> mapper, Object... arguments);
+
+    /** The number of rows changed. */
+    Future<Integer> execute(String sql, Object... arguments);
+
+    /** The row, or empty for none; more than one is an error of ours. */
+    default <T> Future<Optional<T>> find(String sql, Function<Row, T> mapper, Object... arguments) {
+        return list(sql, mapper, arguments).map(rows -> {
+            if (rows.size() > 1) {
+                throw new IllegalStateException("one row expected, found " + rows.size());
+            }
+            return rows.stream().findFirst();
+        });
+    }
+
+    /** The row; none is an error of ours. */
+    default <T> Future<T> get(String sql, Function<Row, T> mapper, Object... arguments) {
+        return find(sql, mapper, arguments)
+                .map(row -> row.orElseThrow(() -> new IllegalStateException("one row expected, found none")));
+    }
+}

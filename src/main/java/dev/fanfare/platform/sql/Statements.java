@@ -1,0 +1,71 @@
+package dev.fanfare.platform.sql;
+
+import dev.fanfare.platform.bus.CommonFault;
+import io.vertx.core.Future;
+import io.vertx.pgclient.PgException;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** SQL on any of the reactive clients, with failures told apart. */
+class Statements implements Sql {
+    private static final Logger LOG = LoggerFactory.getLogger(Statements.class);
+    /** The classes of SQLSTATE that say "not now": connection, resources, operator intervention. */
+    private static final List<String> NOT_NOW = List.of("08", "53", "57");
+
+    private final SqlClient client;
+
+    Statements(SqlClient client) {
+        this.client = client;
+    }
+
+    @Override
+    public <T> Future<List<T>> list(String sql, Function<Row, T> mapper, Object... arguments) {
+        return rows(sql, arguments).map(rows -> {
+            List<T> list = new ArrayList<>(rows.size());
+            for (Row row : rows) {
+                list.add(mapper.apply(row));
+            }
+            return list;
+        });
+    }
+
+    @Override
+    public Future<Integer> execute(String sql, Object... arguments) {
+        return rows(sql, arguments).map(RowSet::rowCount);
+    }
+
+    private Future<RowSet<Row>> rows(String sql, Object... arguments) {
+        return client.preparedQuery(sql).execute(tuple(arguments)).recover(Statements::unavailable);
+    }
+
+    private static Tuple tuple(Object... arguments) {
+        Tuple tuple = Tuple.tuple(new ArrayList<>(arguments.length));
+        for (Object argument : arguments) {
+            tuple.addValue(argument instanceof Instant instant ? instant.atOffset(ZoneOffset.UTC) : argument);
+        }
+        return tuple;
+    }
+
+    /** Turns what is the database's momentary trouble into an honest 503, and leaves all else as it is. */
+    static <T> Future<T> unavailable(Throwable cause) {
+        boolean notNow = cause instanceof PgException pg
+                ? pg.getSqlState() != null && NOT_NOW.contains(pg.getSqlState().substring(0, 2))
+                : cause instanceof java.io.IOException
+                        || (cause instanceof io.vertx.core.VertxException
+                                && !(cause instanceof io.vertx.core.eventbus.ReplyException));
+        if (!notNow) {
+            return Future.failedFuture(cause);
+        }
+        LOG.warn("The database is not available: {}", cause.toString());
+        return CommonFault.SERVICE_UNAVAILABLE.failed();
+    }
+}
