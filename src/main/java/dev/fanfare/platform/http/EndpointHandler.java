@@ -46,8 +46,8 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     }
 
     boolean answers(HttpMethod method) {
-        return method == HttpMethod.POST
-                || endpoint.getsToo() && (method == HttpMethod.GET || method == HttpMethod.HEAD);
+        return HttpMethod.POST.equals(method)
+                || (endpoint.getsToo() && (HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method)));
     }
 
     String allowedMethods() {
@@ -73,7 +73,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     }
 
     private Future<BodyReader.Input> input(HttpServerRequest request) {
-        if (request.method() == HttpMethod.POST) {
+        if (HttpMethod.POST.equals(request.method())) {
             return bodies.body(request);
         }
         request.resume();

@@ -84,24 +84,8 @@ public final class HttpVerticle extends VerticleBase {
         furtherRoutes.accept(router);
         router.route().handler(endpoints(gate)::handle);
         router.route().handler(context -> refuse(context, CommonFault.PATH_NOT_FOUND.refusal()));
-        // What the router itself refuses, such as a path that cannot be decoded, and what a handler threw.
-        router.route().failureHandler(context -> {
-            Throwable cause = context.failure();
-            if (cause == null || context.statusCode() >= 400 && context.statusCode() < 500) {
-                refuse(context, CommonFault.PATH_NOT_FOUND.refusal());
-            } else {
-                FaultResponse.send(
-                        context.response(), cause, RequestContext.of(context).requestId());
-            }
-        });
-        router.errorHandler(400, context -> {
-            context.response().setStatusCode(400);
-            FaultResponse.send(
-                    context.response(),
-                    CommonFault.INVALID_SYNTAX
-                            .because("The request line cannot be read.")
-                            .fault());
-        });
+        router.route().failureHandler(HttpVerticle::failed);
+        router.errorHandler(400, HttpVerticle::failed);
         return router;
     }
 
@@ -160,6 +144,18 @@ public final class HttpVerticle extends VerticleBase {
                 .allowedHeader("X-Request-Id")
                 .exposedHeader("X-Request-Id")
                 .maxAgeSeconds(3_600);
+    }
+
+    /** What the router itself refuses, such as a path that cannot be decoded, and what a handler threw. */
+    private static void failed(RoutingContext context) {
+        if (context.statusCode() == 400) {
+            refuse(context, CommonFault.INVALID_SYNTAX.because("The request line cannot be read."));
+        } else if (context.failure() == null) {
+            refuse(context, CommonFault.PATH_NOT_FOUND.refusal());
+        } else {
+            RequestContext about = RequestContext.of(context);
+            FaultResponse.send(context.response(), context.failure(), about == null ? "-" : about.requestId());
+        }
     }
 
     private static void refuse(RoutingContext context, Refused refused) {
