@@ -1,7 +1,9 @@
 package dev.fanfare.node;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -11,10 +13,15 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The files of the embedded PostgreSQL: its data, its configuration and its password. */
 final class PostgresCluster {
     static final String NAME = "fanfare";
+
+    private static final Logger log = LoggerFactory.getLogger(PostgresCluster.class);
+    private static final String UNFINISHED = "data.new-";
 
     private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
     private static final int PASSWORD_BYTES = 24;
@@ -68,25 +75,31 @@ final class PostgresCluster {
      * @return the password of the role
      */
     String prepare(int port) throws IOException {
-        boolean existed = Files.exists(data);
-        boolean passwordKnown = Files.exists(passwordFile);
-        String password = passwordKnown ? Files.readString(passwordFile).strip() : createPassword();
-        if (!existed) {
+        boolean known = Files.exists(passwordFile);
+        String password = known ? Files.readString(passwordFile).strip() : randomPassword();
+        boolean created = !Files.exists(data);
+        if (created) {
             create(password);
         }
         runAs.own(data);
         configure(data, port);
-        if (existed && !passwordKnown) {
+        if (!known && !created) {
             sql(data, "alter role " + NAME + " password '" + password + "'\n");
+        }
+        if (!known) {
+            // Last, so that a password that is kept is a valid one.
+            keep(password);
         }
         return password;
     }
 
-    /** Made aside and then renamed, so that a start that was cut short leaves nothing half made. */
+    /**
+     * Made aside and then renamed, so that a start that was cut short leaves nothing half made; and under a new name each
+     * time, as what that start was running may be writing still.
+     */
     private void create(String password) throws IOException {
-        Path unfinished = data.resolveSibling("data.new");
-        PostgresBinaries.deleteTree(unfinished);
-        Files.createDirectory(unfinished);
+        removeUnfinished();
+        Path unfinished = Files.createTempDirectory(data.getParent(), UNFINISHED);
         runAs.own(unfinished);
         // The built-in locale orders and folds text in the same way on every machine.
         Commands.Outcome outcome = Commands.run(
@@ -111,6 +124,18 @@ final class PostgresCluster {
                 "create role " + NAME + " login createdb password '" + password + "'\n" + "create database " + NAME
                         + " owner " + NAME + "\n");
         Files.move(unfinished, data, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private void removeUnfinished() throws IOException {
+        try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(data.getParent(), UNFINISHED + "*")) {
+            for (Path leftover : leftovers) {
+                try {
+                    PostgresBinaries.deleteTree(leftover);
+                } catch (IOException | UncheckedIOException e) {
+                    log.warn("Cannot remove {}, which an earlier start left unfinished", leftover, e);
+                }
+            }
+        }
     }
 
     private static void configure(Path cluster, int port) throws IOException {
@@ -139,10 +164,13 @@ final class PostgresCluster {
         }
     }
 
-    private String createPassword() throws IOException {
+    private static String randomPassword() {
         byte[] random = new byte[PASSWORD_BYTES];
         new SecureRandom().nextBytes(random);
-        String password = HexFormat.of().formatHex(random);
+        return HexFormat.of().formatHex(random);
+    }
+
+    private void keep(String password) throws IOException {
         Path unfinished = passwordFile.resolveSibling("password.new");
         Files.deleteIfExists(unfinished);
         FileAttribute<?>[] ownerOnly = PostgresBinaries.WINDOWS
@@ -153,7 +181,6 @@ final class PostgresCluster {
         Files.createFile(unfinished, ownerOnly);
         Files.writeString(unfinished, password + "\n");
         Files.move(unfinished, passwordFile, StandardCopyOption.ATOMIC_MOVE);
-        return password;
     }
 
     /** The end of the server's own log, or an empty text. */
