@@ -1,0 +1,213 @@
+package dev.fanfare.networks;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.fanfare.networks.ConnectionState.Mover;
+import dev.fanfare.networks.ConnectionState.Review;
+import dev.fanfare.networks.api.Connection;
+import dev.fanfare.networks.api.NetworkSummary;
+import dev.fanfare.networks.api.ReviewConnection;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The table of connections. */
+final class ConnectionsRepository {
+    /** Violated when an account is live already. */
+    static final String CLAIMED = "connections_claimed";
+
+    /** Rows of a publisher's own list; what was disconnected or rejected long ago drops out of it. */
+    private static final int MAX_OWN = 500;
+
+    private ConnectionsRepository() {}
+
+    /** An account that is handed in. */
+    record Submission(
+            long userId,
+            String kind,
+            String network,
+            String accountId,
+            String accountKey,
+            String url,
+            long followers,
+            String category) {}
+
+    /**
+     * How a user stands before a submission.
+     *
+     * @param count live connections of the kind
+     * @param live whether the account handed in is one of them
+     */
+    record Standing(long count, boolean live) {}
+
+    // Weaker than "for update", which would also hold up everybody who only refers to the user.
+    private static final String LOCK_USER = """
+            select id from users where id = $1 for no key update
+            """;
+
+    /** Until the transaction ends, this user's other submissions wait. */
+    static Future<Long> lockUser(Tx tx, long userId) {
+        return tx.get(LOCK_USER, row -> row.getLong("id"), userId);
+    }
+
+    private static final String STANDING = """
+            select count(*) as live, coalesce(bool_or(network = $3 and account_key = $4), false) as this_one
+            from connections
+            where user_id = $1 and kind = $2 and status in ('pending', 'accepted', 'suspended')
+            """;
+
+    static Future<Standing> standing(Tx tx, Submission s) {
+        return tx.get(
+                STANDING,
+                row -> new Standing(row.getLong("live"), row.getBoolean("this_one")),
+                s.userId(),
+                s.kind(),
+                s.network(),
+                s.accountKey());
+    }
+
+    private static final String SUBMIT = """
+            insert into connections (user_id, kind, network, account_id, account_key, url, followers, category, status)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending')
+            on conflict on constraint connections_own do update
+            set account_id = excluded.account_id, url = excluded.url, followers = excluded.followers,
+                category = excluded.category, status = excluded.status, verified = false, engagement_rate = 0,
+                reason = null, reviewed_by = null, reviewed_at = null, connected_at = now(), last_updated = now()
+            where connections.status = any ($9)
+            returning id
+            """;
+
+    /** The connection's id, new or revived; empty when the user's own is live. Violates {@value #CLAIMED}. */
+    static Future<Optional<Long>> submit(Tx tx, Submission s) {
+        return tx.find(
+                SUBMIT,
+                row -> row.getLong("id"),
+                s.userId(),
+                s.kind(),
+                s.network(),
+                s.accountId(),
+                s.accountKey(),
+                s.url(),
+                s.followers(),
+                s.category(),
+                ConnectionState.before(ConnectionState.PENDING, Mover.OWNER));
+    }
+
+    private static final String LIST_OWN = """
+            select id, network, account_id, url, status, followers, verified, connected_at
+            from connections
+            where user_id = $1 and kind = 'network'
+            order by id desc
+            limit $2
+            """;
+
+    static Future<List<NetworkSummary>> listOwn(Sql sql, long userId) {
+        return sql.list(
+                LIST_OWN,
+                row -> new NetworkSummary(
+                        row.getLong("id"),
+                        row.getString("network"),
+                        row.getString("account_id"),
+                        row.getString("url"),
+                        row.getString("status"),
+                        row.getLong("followers"),
+                        row.getBoolean("verified"),
+                        Rows.instant(row, "connected_at")),
+                userId,
+                MAX_OWN);
+    }
+
+    private static final String LIST = """
+            select id, user_id, kind, network, account_id, name, url, status, followers, verified, category,
+                   engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+            from connections
+            where ($1::text is null or kind = $1) and ($2::text is null or status = $2)
+            order by id desc
+            limit $3 offset $4
+            """;
+
+    /** @param kind null for all; {@code status} likewise */
+    static Future<List<Connection>> list(Sql sql, String kind, String status, Paging paging) {
+        return sql.list(LIST, ConnectionsRepository::connection, kind, status, paging.limit(), paging.offset());
+    }
+
+    private static final String COUNT = """
+            select count(*) as total from connections
+            where ($1::text is null or kind = $1) and ($2::text is null or status = $2)
+            """;
+
+    static Future<Long> count(Sql sql, String kind, String status) {
+        return sql.get(COUNT, row -> row.getLong("total"), kind, status);
+    }
+
+    private static final String REVIEW = """
+            update connections
+            set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_updated = now(),
+                verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
+            where kind = $1 and id = $2 and status = $3
+            returning followers
+            """;
+
+    /**
+     * Moves the connection if it is where the review starts from.
+     *
+     * @return its followers now; empty when it is not there
+     */
+    static Future<Optional<Long>> review(
+            Tx tx, ReviewConnection ask, Review review, boolean confirms, Long reviewerId) {
+        return tx.find(
+                REVIEW,
+                row -> row.getLong("followers"),
+                ask.kind(),
+                ask.id(),
+                review.from().code(),
+                review.to().code(),
+                ask.reason(),
+                reviewerId,
+                confirms,
+                ask.followers());
+    }
+
+    private static final String FIND_STATUS = """
+            select status from connections where kind = $1 and id = $2
+            """;
+
+    static Future<Optional<String>> findStatus(Sql sql, String kind, long id) {
+        return sql.find(FIND_STATUS, row -> row.getString("status"), kind, id);
+    }
+
+    private static Connection connection(Row row) {
+        return new Connection(
+                row.getLong("id"),
+                row.getLong("user_id"),
+                row.getString("kind"),
+                row.getString("network"),
+                row.getString("account_id"),
+                row.getString("name"),
+                row.getString("url"),
+                row.getString("status"),
+                row.getLong("followers"),
+                row.getBoolean("verified"),
+                row.getString("category"),
+                row.getBigDecimal("engagement_rate"),
+                Rows.instant(row, "connected_at"),
+                Rows.instant(row, "last_updated"),
+                object(row.getString("extra_data")),
+                row.getString("reason"));
+    }
+
+    private static Map<String, Object> object(String json) {
+        try {
+            return Json.mapper().readValue(json, new TypeReference<Map<String, Object>>() {});
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("extra_data is no object", e);
+        }
+    }
+}

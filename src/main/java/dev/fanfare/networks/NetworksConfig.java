@@ -1,0 +1,47 @@
+package dev.fanfare.networks;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.util.List;
+
+/**
+ * Which social networks there are.
+ *
+ * @param kinds in the order in which clients are told of them
+ */
+public record NetworksConfig(@NotEmpty List<@NotNull @Valid Kind> kinds) {
+    public NetworksConfig {
+        kinds = kinds == null ? List.of() : List.copyOf(kinds);
+    }
+
+    /**
+     * A kind of network.
+     *
+     * @param name lower case; what requests and answers call it
+     * @param hosts the hosts that its addresses have; each stands for its subdomains too
+     */
+    public record Kind(
+            @NotBlank @Pattern(regexp = "[a-z][a-z0-9_]{0,49}")
+            String name,
+
+            @NotEmpty List<@NotBlank @Pattern(regexp = "[a-z0-9-]+(\\.[a-z0-9-]+)+") String> hosts) {
+        public Kind {
+            hosts = hosts == null ? List.of() : List.copyOf(hosts);
+        }
+    }
+
+    /** The seven that a new installation has. */
+    public static NetworksConfig defaults() {
+        return new NetworksConfig(List.of(
+                new Kind("instagram", List.of("instagram.com")),
+                new Kind("facebook", List.of("facebook.com", "fb.com")),
+                new Kind("twitter", List.of("twitter.com", "x.com")),
+                new Kind("youtube", List.of("youtube.com", "youtu.be")),
+                new Kind("tiktok", List.of("tiktok.com")),
+                new Kind("linkedin", List.of("linkedin.com")),
+                new Kind("pinterest", List.of("pinterest.com", "pin.it"))));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.fanfare.networks;
+
+import dev.fanfare.networks.ConnectionState.Mover;
+import dev.fanfare.networks.ConnectionState.Review;
+import dev.fanfare.networks.api.Connections;
+import dev.fanfare.networks.api.ListConnections;
+import dev.fanfare.networks.api.NetworksError;
+import dev.fanfare.networks.api.ReviewConnection;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Map;
+import java.util.Optional;
+
+/** Operators look through connections and decide on them. */
+final class ReviewingService {
+    private final Database db;
+
+    ReviewingService(Database db) {
+        this.db = db;
+    }
+
+    Future<Connections> list(Caller caller, ListConnections ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        return Future.all(
+                        ConnectionsRepository.list(db, ask.kind(), ask.status(), paging),
+                        ConnectionsRepository.count(db, ask.kind(), ask.status()))
+                .map(both -> new Connections(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    Future<Done> review(Caller caller, ReviewConnection ask) {
+        Review review = Review.named(ask.action());
+        return db.transaction(tx -> move(tx, caller, ask, review))
+                .map(moved ->
+                        new Done("The " + ask.kind() + " is now " + review.to().code() + "."));
+    }
+
+    private static Future<Void> move(Tx tx, Caller caller, ReviewConnection ask, Review review) {
+        // Only acceptance confirms figures; the other actions leave them as they are.
+        boolean confirms = review == Review.ACCEPT;
+        return ConnectionsRepository.review(tx, ask, review, confirms, caller.userId())
+                .compose(followers -> followers.isEmpty()
+                        ? refusal(tx, ask, review).compose(Refused::failed)
+                        : audit(tx, caller, ask, review, followers));
+    }
+
+    private static Future<Void> audit(
+            Tx tx, Caller caller, ReviewConnection ask, Review review, Optional<Long> followers) {
+        return Audit.write(
+                tx,
+                caller,
+                "connection." + ask.action(),
+                "connection:" + ask.id(),
+                Map.of("status", review.from().code()),
+                Map.of("status", review.to().code(), "followers", followers.orElseThrow()),
+                ask.reason());
+    }
+
+    private static Future<Refused> refusal(Tx tx, ReviewConnection ask, Review review) {
+        return ConnectionsRepository.findStatus(tx, ask.kind(), ask.id())
+                .map(found -> found.map(status -> CommonFault.transition(
+                                status,
+                                review.to().code(),
+                                ConnectionState.of(status).next(Mover.OPERATOR).stream()
+                                        .map(ConnectionState::code)
+                                        .toList()))
+                        .orElseGet(() -> NetworksError.notFound(ask.kind(), ask.id())));
+    }
+}

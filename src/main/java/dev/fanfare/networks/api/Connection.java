@@ -1,0 +1,41 @@
+package dev.fanfare.networks.api;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * All that is known of a connection: what operators see.
+ *
+ * @param kind network, page, wall or channel
+ * @param networkId the account's, page's, wall's or channel's id at the network
+ * @param name of a page, wall or channel; null for a network
+ * @param followers or subscribers; a claim unless verified
+ * @param category a claim; null for none
+ * @param engagementRate a fraction
+ * @param extraData what the owner added, by key
+ * @param reason what the last reviewer wrote; null for nothing
+ */
+public record Connection(
+        Long id,
+        Long userId,
+        String kind,
+        String network,
+        String networkId,
+        String name,
+        String networkUrl,
+        String status,
+        Long followers,
+        boolean verified,
+        String category,
+        BigDecimal engagementRate,
+        Instant connectedAt,
+        Instant lastUpdated,
+        Map<String, Object> extraData,
+        String reason) {
+    public Connection {
+        extraData = Collections.unmodifiableMap(new LinkedHashMap<>(extraData));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.fanfare.networks.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Everybody's connections, the newest first.
+ *
+ * @param kind null for all kinds
+ * @param status null for all states
+ */
+public record ListConnections(
+        @Size(max = 20) @Pattern(regexp = KINDS, message = "must be network, page, wall or channel")
+        String kind,
+
+        @Size(max = 20) @Pattern(regexp = STATES, message = "must be a network status")
+        String status,
+
+        @Min(1) Integer page,
+        @Min(1) Integer limit)
+        implements Ask<Connections> {
+    static final String KINDS = "network|page|wall|channel";
+    private static final String STATES = "pending|accepted|rejected|suspended|disconnected";
+}

@@ -1,0 +1,21 @@
+package dev.fanfare.networks.api;
+
+import dev.fanfare.platform.bus.Message;
+import java.util.List;
+import java.util.Optional;
+
+/** The social networks that are configured. */
+public record NetworkKinds(List<NetworkKind> kinds) implements Message {
+    public NetworkKinds {
+        kinds = List.copyOf(kinds);
+    }
+
+    /** Their names, lower case. */
+    public List<String> names() {
+        return kinds.stream().map(NetworkKind::name).toList();
+    }
+
+    public Optional<NetworkKind> find(String name) {
+        return kinds.stream().filter(kind -> kind.name().equals(name)).findFirst();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.fanfare.networks.api;
+
+import static dev.fanfare.platform.bus.FaultFormat.DETAILED;
+import static dev.fanfare.platform.bus.FaultFormat.FLAT;
+
+import dev.fanfare.platform.bus.FaultFormat;
+import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.Refused;
+import java.util.List;
+
+/** What the networks domain refuses with. */
+public enum NetworksError implements FaultType {
+    NETWORK_NOT_FOUND(404, FLAT, "network_not_found", "RESOURCE_NOT_FOUND", "There is no such network."),
+    NETWORK_ALREADY_CONNECTED(
+            409, FLAT, "network_already_connected", "DUPLICATE_RESOURCE", "This network account is connected already."),
+    NETWORK_LIMIT_REACHED(
+            400, FLAT, "network_limit_reached", null, "You have as many networks connected as are allowed."),
+    NETWORK_NOT_SUPPORTED(
+            400, DETAILED, "network_error", "NETWORK_NOT_SUPPORTED", "This kind of network is not supported.");
+
+    private final int status;
+    private final FaultFormat format;
+    private final String error;
+    private final String code;
+    private final String says;
+
+    NetworksError(int status, FaultFormat format, String error, String code, String says) {
+        this.status = status;
+        this.format = format;
+        this.error = error;
+        this.code = code;
+        this.says = says;
+    }
+
+    /** No connection of this kind (network, page, wall, channel) with this id. */
+    public static Refused notFound(String kind, Object id) {
+        return NETWORK_NOT_FOUND
+                .because("There is no such " + kind + ".")
+                .with("resource_type", kind)
+                .with("resource_id", id);
+    }
+
+    /** Another user, or the caller, has this account connected. */
+    public static Refused alreadyConnected(String kind) {
+        return NETWORK_ALREADY_CONNECTED
+                .refusal()
+                .on("network_id")
+                .with("resource_type", kind)
+                .with("conflicting_field", "network_id");
+    }
+
+    public static Refused notSupported(String network, List<String> supported) {
+        return NETWORK_NOT_SUPPORTED.refusal().with("network", network).with("supported_networks", supported);
+    }
+
+    @Override
+    public int status() {
+        return status;
+    }
+
+    @Override
+    public FaultFormat format() {
+        return format;
+    }
+
+    @Override
+    public String error() {
+        return error;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    @Override
+    public String says() {
+        return says;
+    }
+}

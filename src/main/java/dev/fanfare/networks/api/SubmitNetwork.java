@@ -1,0 +1,26 @@
+package dev.fanfare.networks.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+
+/**
+ * A publisher submits an account of theirs for approval.
+ *
+ * @param networkType the kind of network
+ * @param networkId the account's id at the network
+ * @param followers a claim; null for none
+ * @param category a claim; null for none
+ */
+public record SubmitNetwork(
+        @NotBlank @Size(max = 100) String networkType,
+        @NotBlank @Size(max = 200) String networkId,
+        @NotBlank @Size(max = 500) String networkUrl,
+        @Min(0) @Max(MAX_FOLLOWERS) Long followers,
+        @Size(max = 100) String category)
+        implements Ask<NetworkSubmitted> {
+    /** More than there are people. */
+    public static final long MAX_FOLLOWERS = 100_000_000_000L;
+}
