@@ -26,7 +26,9 @@ public record ReviewConnection(
 
         @NotBlank
         @Size(max = 20)
-        @Pattern(regexp = "\\s*|accept|reject|suspend|reinstate", message = "must be accept, reject, suspend or reinstate")
+        @Pattern(
+                regexp = "\\s*|accept|reject|suspend|reinstate",
+                message = "must be accept, reject, suspend or reinstate")
         String action,
 
         @Size(max = 500) String reason,
