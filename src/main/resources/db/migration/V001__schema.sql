@@ -384,7 +384,6 @@ create table payouts (
   transaction_id  text,
   notes           text,
   reason          text,
-  on_hold         boolean     not null default false,                 -- its owner is banned
   requested_at    timestamptz not null default now(),
   processed_at    timestamptz,
   cancelled_at    timestamptz,

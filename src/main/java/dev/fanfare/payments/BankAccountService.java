@@ -1,0 +1,132 @@
+package dev.fanfare.payments;
+
+import dev.fanfare.payments.BankAccountRepository.Deposits;
+import dev.fanfare.payments.BankAccountRepository.Verification;
+import dev.fanfare.payments.BankNumbers.Sealed;
+import dev.fanfare.payments.api.BankAccountSaved;
+import dev.fanfare.payments.api.GetMicroDeposits;
+import dev.fanfare.payments.api.MicroDeposits;
+import dev.fanfare.payments.api.PaymentsError;
+import dev.fanfare.payments.api.SaveBankAccount;
+import dev.fanfare.payments.api.VerifyBankAccount;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/** Adds bank accounts and verifies them by two micro-deposits. */
+final class BankAccountService {
+    private static final int MAX_ATTEMPTS = 3;
+    private static final Duration VERIFIABLE = Duration.ofDays(14);
+    private static final int LARGEST_DEPOSIT = 49;
+    private static final int HUNDREDTHS = 2;
+
+    private final Database db;
+    private final BankNumbers numbers;
+    private final SecureRandom random = new SecureRandom();
+
+    BankAccountService(Database db, BankNumbers numbers) {
+        this.db = db;
+        this.numbers = numbers;
+    }
+
+    Future<BankAccountSaved> save(Caller caller, SaveBankAccount ask) {
+        long userId = caller.id();
+        Sealed sealed = numbers.seal(userId, ask.accountNumber(), ask.routingNumber());
+        Deposits deposits = new Deposits(deposit(), deposit());
+        return db.transaction(tx -> BankAccountRepository.lockOwner(tx, userId)
+                .compose(locked -> BankAccountRepository.changeLabels(
+                        tx, userId, numbers.fingerprints(ask.accountNumber(), ask.routingNumber()), ask, sealed))
+                .compose(known -> known.isPresent()
+                        ? Future.succeededFuture(new BankAccountSaved(known.get(), false))
+                        : BankAccountRepository.addPrimary(tx, userId, ask, sealed, deposits)
+                                .map(id -> new BankAccountSaved(id, true)))
+                .compose(saved -> auditSaving(tx, caller, ask, sealed, saved)));
+    }
+
+    Future<Done> verify(Caller caller, VerifyBankAccount ask) {
+        long id = ask.bankAccountId();
+        Deposits seen = new Deposits(hundredths(ask.verificationAmount1()), hundredths(ask.verificationAmount2()));
+        Instant depositedAfter = Instant.now().minus(VERIFIABLE);
+        // A wrong attempt is committed like a right one, and refused only after that.
+        return db.transaction(tx -> BankAccountRepository.attempt(tx, id, seen, depositedAfter, MAX_ATTEMPTS)
+                        .compose(attempt -> attempt.isEmpty()
+                                ? Future.succeededFuture(attempt)
+                                : auditAttempt(tx, caller, id, attempt.get()).map(attempt)))
+                .compose(attempt -> attempt.isPresent()
+                        ? answer(attempt.get())
+                        : BankAccountRepository.findVerification(db, id, depositedAfter)
+                                .compose(found -> whyNot(id, found).failed()));
+    }
+
+    Future<MicroDeposits> deposits(Caller caller, GetMicroDeposits ask) {
+        long id = ask.bankAccountId();
+        return db.transaction(tx -> BankAccountRepository.findDeposits(tx, id)
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_account", id)))
+                .compose(found -> Audit.write(tx, caller, "bank_account.deposits", subject(id), null, null, null)
+                        .map(new MicroDeposits(
+                                BigDecimal.valueOf(found.first(), HUNDREDTHS),
+                                BigDecimal.valueOf(found.second(), HUNDREDTHS)))));
+    }
+
+    private static Future<Done> answer(Verification attempt) {
+        return "verified".equals(attempt.status())
+                ? Future.succeededFuture(new Done("The bank account has been verified."))
+                : failed("amounts_mismatch", "The amounts are not those that were deposited.")
+                        .failed();
+    }
+
+    private static Refused whyNot(long id, Optional<Verification> account) {
+        if (account.isEmpty()) {
+            return CommonFault.notFound("bank_account", id);
+        }
+        if ("verified".equals(account.get().status())) {
+            return failed("already_verified", "The bank account is verified already.");
+        }
+        return account.get().attempts() >= MAX_ATTEMPTS
+                ? failed("attempts_exceeded", "All attempts to verify the bank account have been used.")
+                : failed("expired", "The time to verify the bank account is over.");
+    }
+
+    private static Refused failed(String reason, String message) {
+        return PaymentsError.BANK_VERIFICATION_FAILED.because(message).with("reason", reason);
+    }
+
+    private static Future<BankAccountSaved> auditSaving(
+            Tx tx, Caller caller, SaveBankAccount ask, Sealed sealed, BankAccountSaved saved) {
+        Map<String, Object> after = Map.of(
+                "bank_name", ask.bankName(),
+                "account_type", ask.accountType(),
+                "account_number", sealed.accountMasked());
+        String action = saved.created() ? "bank_account.add" : "bank_account.update";
+        return Audit.write(tx, caller, action, subject(saved.bankAccountId()), null, after, null)
+                .map(saved);
+    }
+
+    private static Future<Void> auditAttempt(Tx tx, Caller caller, long id, Verification attempt) {
+        Map<String, Object> after = Map.of("verification_status", attempt.status(), "attempts", attempt.attempts());
+        return Audit.write(tx, caller, "bank_account.verify", subject(id), null, after, null);
+    }
+
+    private static String subject(long id) {
+        return "bank_account:" + id;
+    }
+
+    private int deposit() {
+        return 1 + random.nextInt(LARGEST_DEPOSIT);
+    }
+
+    private static int hundredths(BigDecimal amount) {
+        return amount.movePointRight(HUNDREDTHS).intValueExact();
+    }
+}

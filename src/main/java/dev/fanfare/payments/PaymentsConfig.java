@@ -1,0 +1,82 @@
+package dev.fanfare.payments;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Settings of payments.
+ *
+ * @param currency the platform's: of users who have not earned yet, and of summaries over several currencies
+ * @param methods the ways to be paid out, in the order in which they are shown
+ * @param bankKeys AES-256 keys in Base64 by their ids; those that rows still stand under must stay
+ * @param bankKeyId the key that new bank account numbers are encrypted under
+ */
+public record PaymentsConfig(
+        @NotBlank @Pattern(regexp = "[A-Z]{3}", message = "must be a currency code")
+        String currency,
+
+        @NotEmpty List<@Valid Method> methods,
+        @NotEmpty Map<String, String> bankKeys,
+        @NotBlank String bankKeyId) {
+
+    public PaymentsConfig {
+        methods = methods == null ? List.of() : List.copyOf(methods);
+        bankKeys = bankKeys == null ? Map.of() : Map.copyOf(bankKeys);
+    }
+
+    /** Never shows the keys. */
+    @Override
+    public String toString() {
+        return "PaymentsConfig[…]";
+    }
+
+    /**
+     * A way to be paid out. Amounts are whole units of the payout's currency, whichever that is.
+     *
+     * @param processingTime text, such as "3-5 business days"
+     * @param minimumAmount the least gross amount
+     * @param maximumAmount the greatest gross amount
+     * @param fees taken off every payout
+     * @param enabled whether payouts can be requested by it
+     */
+    public record Method(
+            @NotBlank
+            @Pattern(regexp = "[a-z0-9_]*", message = "must be lower-case letters, digits and _")
+            @Size(max = 50)
+            String id,
+
+            @NotBlank String name,
+            @NotBlank String description,
+            @NotBlank String processingTime,
+            @NotNull @Positive BigDecimal minimumAmount,
+            @NotNull @Positive BigDecimal maximumAmount,
+            @NotNull @PositiveOrZero BigDecimal fees,
+            @NotNull Boolean enabled,
+            @NotNull Destination destination) {
+
+        /** Whether a payout of this gross amount can be made by it. */
+        boolean takes(BigDecimal amount) {
+            return enabled && amount.compareTo(minimumAmount) >= 0 && amount.compareTo(maximumAmount) <= 0;
+        }
+    }
+
+    /** Which field of a payout request says where the money goes. */
+    public enum Destination {
+        @JsonProperty("bank_account")
+        BANK_ACCOUNT,
+        @JsonProperty("paypal_email")
+        PAYPAL_EMAIL,
+        @JsonProperty("stripe_account")
+        STRIPE_ACCOUNT
+    }
+}

@@ -1,0 +1,52 @@
+package dev.fanfare.payments;
+
+import dev.fanfare.payments.api.GetMicroDeposits;
+import dev.fanfare.payments.api.GetUserBalance;
+import dev.fanfare.payments.api.GetWallet;
+import dev.fanfare.payments.api.ListAllPayouts;
+import dev.fanfare.payments.api.ListMyPayouts;
+import dev.fanfare.payments.api.ProcessPayout;
+import dev.fanfare.payments.api.RejectPayout;
+import dev.fanfare.payments.api.RequestPayout;
+import dev.fanfare.payments.api.SaveBankAccount;
+import dev.fanfare.payments.api.VerifyBankAccount;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.util.List;
+
+/** Answers for wallets, bank accounts and payouts. */
+public final class PaymentsVerticle extends VerticleBase {
+    private final Bus bus;
+    private final BalanceService balances;
+    private final BankAccountService bankAccounts;
+    private final PayoutRequestService requests;
+    private final PayoutListService lists;
+    private final PayoutProcessService processing;
+
+    /** @throws IllegalArgumentException for keys or a currency that cannot be used */
+    public PaymentsVerticle(Bus bus, Database db, PaymentsConfig config) {
+        this.bus = bus;
+        this.balances = new BalanceService(bus, db, config);
+        this.bankAccounts = new BankAccountService(db, new BankNumbers(config));
+        this.requests = new PayoutRequestService(bus, db, config);
+        this.lists = new PayoutListService(db, config);
+        this.processing = new PayoutProcessService(db);
+    }
+
+    @Override
+    public Future<?> start() {
+        return Future.join(List.of(
+                bus.answer(GetWallet.class, balances::wallet),
+                bus.answer(GetUserBalance.class, balances::balance),
+                bus.answer(SaveBankAccount.class, bankAccounts::save),
+                bus.answer(VerifyBankAccount.class, bankAccounts::verify),
+                bus.answer(GetMicroDeposits.class, bankAccounts::deposits),
+                bus.answer(RequestPayout.class, requests::request),
+                bus.answer(ListMyPayouts.class, lists::listMine),
+                bus.answer(ListAllPayouts.class, lists::listAll),
+                bus.answer(ProcessPayout.class, processing::process),
+                bus.answer(RejectPayout.class, processing::reject)));
+    }
+}

@@ -1,0 +1,107 @@
+package dev.fanfare.payments;
+
+import dev.fanfare.money.Money;
+import dev.fanfare.payments.PayoutStatus.Move;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The table payouts, as it changes. */
+final class PayoutRepository {
+    private PayoutRepository() {}
+
+    /**
+     * A payout that is asked for.
+     *
+     * @param bankAccountId null for methods that pay elsewhere
+     * @param destination where they pay to; null for a bank account
+     */
+    record NewPayout(
+            long userId,
+            Money amount,
+            Money fees,
+            String method,
+            Long bankAccountId,
+            String destination,
+            String reference) {}
+
+    /**
+     * A payout that is about to be moved.
+     *
+     * @param onHold whether its owner is banned
+     */
+    record Locked(long id, long userId, Money amount, Money fees, String status, boolean onHold) {
+        Money net() {
+            return amount.minus(fees);
+        }
+
+        static Locked of(Row row) {
+            String currency = row.getString("currency");
+            return new Locked(
+                    row.getLong("id"),
+                    row.getLong("user_id"),
+                    new Money(row.getLong("amount"), currency),
+                    new Money(row.getLong("fees"), currency),
+                    row.getString("status"),
+                    row.getBoolean("on_hold"));
+        }
+    }
+
+    private static final String ADD = """
+            insert into payouts (user_id, amount, fees, currency, status, method, bank_account_id, destination, reference)
+            values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8)
+            returning id
+            """;
+
+    /** The owner is locked too: a ban waits for the move, or the move for the ban. */
+    private static final String LOCK = """
+            select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold
+            from payouts p
+            join users u on u.id = p.user_id
+            where p.id = $1
+            for update of p for share of u
+            """;
+
+    private static final String MOVE = """
+            update payouts
+            set status = $3, processed_at = now(), transaction_id = coalesce($4, transaction_id),
+                notes = coalesce($5, notes), reason = coalesce($6, reason)
+            where id = $1 and status = any($2)
+            returning processed_at
+            """;
+
+    static Future<Long> add(Tx tx, NewPayout payout) {
+        return tx.get(
+                ADD,
+                row -> row.getLong("id"),
+                payout.userId(),
+                payout.amount().minor(),
+                payout.fees().minor(),
+                payout.amount().currency(),
+                payout.method(),
+                payout.bankAccountId(),
+                payout.destination(),
+                payout.reference());
+    }
+
+    static Future<Optional<Locked>> lock(Tx tx, long id) {
+        return tx.find(LOCK, Locked::of, id);
+    }
+
+    /** When it was moved; empty when its state does not allow it. Texts that are null leave what there is. */
+    static Future<Optional<Instant>> move(
+            Tx tx, long id, Move move, String transactionId, String notes, String reason) {
+        return tx.find(
+                MOVE,
+                row -> Rows.instant(row, "processed_at"),
+                id,
+                move.fromCodes(),
+                move.to().code(),
+                transactionId,
+                notes,
+                reason);
+    }
+}

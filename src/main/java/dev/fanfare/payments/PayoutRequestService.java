@@ -1,0 +1,196 @@
+package dev.fanfare.payments;
+
+import dev.fanfare.ledger.AccountKind;
+import dev.fanfare.ledger.Entry;
+import dev.fanfare.ledger.Ledger;
+import dev.fanfare.money.Currencies;
+import dev.fanfare.money.Money;
+import dev.fanfare.operations.api.GetPlatformSettings;
+import dev.fanfare.operations.api.PlatformSettings;
+import dev.fanfare.payments.PaymentsConfig.Method;
+import dev.fanfare.payments.PayoutRepository.NewPayout;
+import dev.fanfare.payments.api.PaymentsError;
+import dev.fanfare.payments.api.PayoutRequested;
+import dev.fanfare.payments.api.RequestPayout;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.pgclient.PgException;
+import java.math.BigDecimal;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+
+/** Takes requests for payouts: the row and the hold on the money in one transaction. */
+final class PayoutRequestService {
+    /** Crockford's, without letters that look like digits; 32 of them. */
+    private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+    /** 80 bits: neither guessed nor met twice. */
+    private static final int REFERENCE_LENGTH = 16;
+
+    private final Bus bus;
+    private final Database db;
+    private final PaymentsConfig config;
+    private final SecureRandom random = new SecureRandom();
+
+    PayoutRequestService(Bus bus, Database db, PaymentsConfig config) {
+        this.bus = bus;
+        this.db = db;
+        this.config = config;
+    }
+
+    Future<PayoutRequested> request(Caller caller, RequestPayout ask) {
+        Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
+        Future<String> currency = currencyOf(caller, ask);
+        return Future.all(settings, currency).compose(both -> {
+            Money amount = amountOf(ask, both.resultAt(1), both.resultAt(0));
+            Method method = methodOf(ask);
+            NewPayout payout = payoutOf(caller, ask, amount, method);
+            return db.transaction(tx -> checkBankAccount(tx, payout).compose(checked -> hold(tx, caller, payout)))
+                    .recover(cause -> explain(payout, cause))
+                    .map(id -> new PayoutRequested(
+                            "success",
+                            "The payout has been requested.",
+                            id,
+                            payout.reference(),
+                            method.processingTime()));
+        });
+    }
+
+    private Future<String> currencyOf(Caller caller, RequestPayout ask) {
+        if (ask.currency() == null || ask.currency().isBlank()) {
+            return BalanceRepository.findPrimaryCurrency(db, caller.id())
+                    .map(primary -> primary.orElse(config.currency()));
+        }
+        return Currencies.isKnown(ask.currency())
+                ? Future.succeededFuture(ask.currency())
+                : CommonFault.invalid("currency", "must be a currency code").failed();
+    }
+
+    /** PlatformSettings' limits are whole units of whichever currency it is. */
+    private static Money amountOf(RequestPayout ask, String currency, PlatformSettings settings) {
+        Money amount = Money.parse(ask.amount(), currency)
+                .orElseThrow(() -> CommonFault.invalid(
+                        "amount", "must have at most " + Currencies.decimals(currency) + " decimals in " + currency));
+        BigDecimal minimum = BigDecimal.valueOf(settings.minPayoutAmount());
+        if (ask.amount().compareTo(minimum) < 0) {
+            throw CommonFault.invalid("amount", "must be at least " + minimum + " " + currency);
+        }
+        BigDecimal maximum = BigDecimal.valueOf(settings.maxPayoutAmount());
+        if (ask.amount().compareTo(maximum) > 0) {
+            throw PaymentsError.PAYOUT_LIMIT_EXCEEDED
+                    .because("A payout can be at most " + maximum + " " + currency + ".")
+                    .on("amount")
+                    .with("maximum_amount", maximum)
+                    .with("currency", currency);
+        }
+        return amount;
+    }
+
+    private Method methodOf(RequestPayout ask) {
+        List<Method> able =
+                config.methods().stream().filter(m -> m.takes(ask.amount())).toList();
+        return able.stream()
+                .filter(m -> m.id().equals(ask.method()))
+                .findFirst()
+                .orElseThrow(() -> PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE
+                        .refusal()
+                        .with("method", ask.method())
+                        .with("available_methods", able.stream().map(Method::id).toList()));
+    }
+
+    private NewPayout payoutOf(Caller caller, RequestPayout ask, Money amount, Method method) {
+        Money fees = Money.round(method.fees(), amount.currency());
+        if (!amount.minus(fees).isPositive()) {
+            throw CommonFault.invalid("amount", "must be more than the fees of " + fees);
+        }
+        Long bankAccountId = null;
+        String destination = null;
+        switch (method.destination()) {
+            case BANK_ACCOUNT -> bankAccountId = required("bank_account_id", ask.bankAccountId());
+            case PAYPAL_EMAIL -> destination = required("paypal_email", ask.paypalEmail());
+            case STRIPE_ACCOUNT -> destination = required("stripe_account", ask.stripeAccount());
+        }
+        return new NewPayout(caller.id(), amount, fees, method.id(), bankAccountId, destination, reference());
+    }
+
+    private static <T> T required(String field, T value) {
+        if (value == null || (value instanceof String text && text.isBlank())) {
+            throw CommonFault.invalidInput(List.of(field), Map.of());
+        }
+        return value;
+    }
+
+    private static Future<Void> checkBankAccount(Tx tx, NewPayout payout) {
+        Long id = payout.bankAccountId();
+        if (id == null) {
+            return Future.succeededFuture();
+        }
+        return BankAccountRepository.findStatusForPayout(tx, payout.userId(), id)
+                .map(status -> {
+                    if (status.isEmpty()) {
+                        throw CommonFault.notFound("bank_account", id);
+                    }
+                    if (!"verified".equals(status.get())) {
+                        throw PaymentsError.BANK_ACCOUNT_NOT_VERIFIED.refusal().on("bank_account_id");
+                    }
+                    return null;
+                });
+    }
+
+    private static Future<Long> hold(Tx tx, Caller caller, NewPayout payout) {
+        return PayoutRepository.add(tx, payout).compose(id -> Ledger.post(tx, holding(id, caller, payout))
+                .compose(posted -> Audit.write(
+                        tx,
+                        caller,
+                        "payout.request",
+                        "payout:" + id,
+                        null,
+                        Map.of("amount", payout.amount().toString(), "method", payout.method()),
+                        null))
+                .map(id));
+    }
+
+    private static Entry holding(long id, Caller caller, NewPayout payout) {
+        return Entry.of(
+                        "payout:" + id + ":requested",
+                        "payout_requested",
+                        "Payout " + payout.reference() + " of " + payout.amount() + " was requested.",
+                        caller.requestId())
+                .from(payout.userId(), AccountKind.PUBLISHER_AVAILABLE, payout.amount())
+                .onto(payout.userId(), AccountKind.PUBLISHER_HELD, payout.amount())
+                .entry();
+    }
+
+    /** What was too much for the account is said with what the account holds. */
+    private Future<Long> explain(NewPayout payout, Throwable cause) {
+        if (!(cause instanceof PgException pg) || !Ledger.NO_OVERDRAFT.equals(pg.getConstraint())) {
+            return Future.failedFuture(cause);
+        }
+        Money amount = payout.amount();
+        return Ledger.balance(db, payout.userId(), AccountKind.PUBLISHER_AVAILABLE, amount.currency())
+                .compose(available -> insufficient(amount, available).failed());
+    }
+
+    private static Refused insufficient(Money amount, Money available) {
+        return PaymentsError.INSUFFICIENT_BALANCE
+                .because("The payout is " + amount + ", but only " + available + " is available.")
+                .on("amount")
+                .with("required_amount", amount.decimal())
+                .with("available_balance", available.decimal());
+    }
+
+    private String reference() {
+        StringBuilder reference = new StringBuilder("PO-");
+        for (int i = 0; i < REFERENCE_LENGTH; i++) {
+            reference.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+        }
+        return reference.toString();
+    }
+}

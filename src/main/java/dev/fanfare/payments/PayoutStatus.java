@@ -1,0 +1,44 @@
+package dev.fanfare.payments;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Where a payout stands. Rejected, cancelled and failed are final: the money has been given back. */
+enum PayoutStatus {
+    PENDING,
+    PROCESSING,
+    COMPLETED,
+    REJECTED,
+    CANCELLED,
+    FAILED;
+
+    /** As the schema and the clients spell it. */
+    String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** A change of a payout's state: the one it leads to and those it starts from. */
+    enum Move {
+        TAKE_ON(PROCESSING, PENDING),
+        COMPLETE(COMPLETED, PENDING, PROCESSING),
+        REJECT(REJECTED, PENDING);
+
+        private final PayoutStatus to;
+
+        @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+        private final List<PayoutStatus> from;
+
+        Move(PayoutStatus to, PayoutStatus... from) {
+            this.to = to;
+            this.from = List.of(from);
+        }
+
+        PayoutStatus to() {
+            return to;
+        }
+
+        String[] fromCodes() {
+            return from.stream().map(PayoutStatus::code).toArray(String[]::new);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.fanfare.payments.api;
+
+import dev.fanfare.platform.bus.Message;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+/** A page of all users' payouts with the sums of the whole filter. */
+public record AllPayoutsPage(List<Item> payouts, long total, int page, int limit, Summary summary) implements Message {
+    public AllPayoutsPage {
+        payouts = List.copyOf(payouts);
+    }
+
+    /**
+     * A payout as operators see it; {@code userName} is the account's username.
+     *
+     * @param amount gross
+     * @param processedAt when an operator last moved it; null while none has
+     */
+    public record Item(
+            Long id,
+            Long userId,
+            String userName,
+            String userEmail,
+            BigDecimal amount,
+            String currency,
+            String status,
+            String method,
+            Instant requestedAt,
+            Instant processedAt,
+            String reference) {}
+
+    /**
+     * Sums over all payouts that match the filter, gross, in one currency: the one asked for, else the only one there
+     * is, else the platform's.
+     *
+     * @param pendingAmount pending and processing
+     * @param byCurrency the same for each currency that occurs, in the order of their codes
+     */
+    public record Summary(
+            BigDecimal totalAmount,
+            BigDecimal completedAmount,
+            BigDecimal pendingAmount,
+            String currency,
+            List<Totals> byCurrency) {
+        public Summary {
+            byCurrency = List.copyOf(byCurrency);
+        }
+    }
+
+    /** Sums in one currency. */
+    public record Totals(
+            String currency, BigDecimal totalAmount, BigDecimal completedAmount, BigDecimal pendingAmount) {}
+}

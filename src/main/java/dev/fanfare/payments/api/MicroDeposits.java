@@ -1,0 +1,16 @@
+package dev.fanfare.payments.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.platform.bus.Message;
+import java.math.BigDecimal;
+
+/** Two amounts of 0.01 to 0.49. */
+public record MicroDeposits(
+        @JsonProperty("amount_1") BigDecimal amount1,
+        @JsonProperty("amount_2") BigDecimal amount2) implements Message {
+    /** What proves an account never stands in a log. */
+    @Override
+    public String toString() {
+        return "MicroDeposits[…]";
+    }
+}

@@ -1,0 +1,106 @@
+package dev.fanfare.payments.api;
+
+import static dev.fanfare.payments.api.PaymentsError.BANK_ACCOUNT_NOT_VERIFIED;
+import static dev.fanfare.payments.api.PaymentsError.BANK_VERIFICATION_FAILED;
+import static dev.fanfare.payments.api.PaymentsError.INSUFFICIENT_BALANCE;
+import static dev.fanfare.payments.api.PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE;
+import static dev.fanfare.payments.api.PaymentsError.PAYOUT_ALREADY_PROCESSED;
+import static dev.fanfare.payments.api.PaymentsError.PAYOUT_LIMIT_EXCEEDED;
+import static dev.fanfare.payments.api.PaymentsError.USER_NOT_FOUND;
+import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
+import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Domain;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Endpoint;
+import java.util.List;
+
+/** The endpoints of wallets, bank accounts and payouts. */
+public final class PaymentsEndpoints {
+    private PaymentsEndpoints() {}
+
+    private static final Endpoint<GetWallet, Wallet> WALLET = post(
+                    "/web/api/get/wallet/", GetWallet.class, Wallet.class)
+            .by(WEB_USER)
+            .says("Your balances and the ways to have them paid out.");
+
+    private static final Endpoint<SaveBankAccount, BankAccountSaved> SAVE_BANK_ACCOUNT = post(
+                    "/web/api/update/bank-account/", SaveBankAccount.class, BankAccountSaved.class)
+            .by(WEB_USER)
+            .says("Say which bank account you are paid to; new numbers add an account that is to be verified.")
+            .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
+            .createsWhen(BankAccountSaved::created);
+
+    private static final Endpoint<RequestPayout, PayoutRequested> REQUEST_PAYOUT = post(
+                    "/web/api/payout/request/", RequestPayout.class, PayoutRequested.class)
+            .by(WEB_USER)
+            .says("Ask for available money to be paid out.")
+            .refuses(
+                    PAYOUT_LIMIT_EXCEEDED,
+                    PAYMENT_METHOD_NOT_AVAILABLE,
+                    RESOURCE_NOT_FOUND,
+                    BANK_ACCOUNT_NOT_VERIFIED,
+                    INSUFFICIENT_BALANCE)
+            .creates();
+
+    private static final Endpoint<ListMyPayouts, PayoutPage> MY_PAYOUTS = post(
+                    "/web/api/get/payouts/", ListMyPayouts.class, PayoutPage.class)
+            .by(WEB_USER)
+            .says("Your payouts, newest first.");
+
+    private static final Endpoint<ListAllPayouts, AllPayoutsPage> ALL_PAYOUTS = post(
+                    "/api/payouts/all/", ListAllPayouts.class, AllPayoutsPage.class)
+            .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
+            .says("Payouts of all users, newest first, with the sums of the whole filter.");
+
+    private static final Endpoint<ProcessPayout, PayoutProcessed> PROCESS_PAYOUT = post(
+                    "/api/payouts/process/", ProcessPayout.class, PayoutProcessed.class)
+            .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
+            .says("Complete a payout with its transaction, or take it on without one.")
+            .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED, DUPLICATE_RESOURCE);
+
+    private static final Endpoint<RejectPayout, Done> REJECT_PAYOUT = post(
+                    "/api/payouts/reject/", RejectPayout.class, Done.class)
+            .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
+            .says("Reject a pending payout and give its amount back.")
+            .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED);
+
+    private static final Endpoint<GetUserBalance, UserBalance> USER_BALANCE = post(
+                    "/api/user/balance/", GetUserBalance.class, UserBalance.class)
+            .by(BACKEND.needing(Permission.FINANCE_VIEW))
+            .says("The balances of a user.")
+            .refuses(USER_NOT_FOUND);
+
+    private static final Endpoint<VerifyBankAccount, Done> VERIFY_BANK_ACCOUNT = post(
+                    "/api/bank-accounts/verify/", VerifyBankAccount.class, Done.class)
+            .by(BACKEND.needing(Permission.BANK_VERIFY))
+            .says("Verify a bank account by the two micro-deposits it received.")
+            .refuses(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED);
+
+    private static final Endpoint<GetMicroDeposits, MicroDeposits> MICRO_DEPOSITS = post(
+                    "/admin/api/bank-accounts/deposits/", GetMicroDeposits.class, MicroDeposits.class)
+            .by(OPERATOR.needing(Permission.BANK_VERIFY))
+            .says("The two micro-deposits that a bank account is to receive.")
+            .refuses(RESOURCE_NOT_FOUND);
+
+    public static final Domain DOMAIN = new Domain(
+            "payments",
+            List.of(
+                    WALLET,
+                    SAVE_BANK_ACCOUNT,
+                    REQUEST_PAYOUT,
+                    MY_PAYOUTS,
+                    ALL_PAYOUTS,
+                    PROCESS_PAYOUT,
+                    REJECT_PAYOUT,
+                    USER_BALANCE,
+                    VERIFY_BANK_ACCOUNT,
+                    MICRO_DEPOSITS),
+            List.of());
+}

@@ -1,0 +1,71 @@
+package dev.fanfare.payments.api;
+
+import static dev.fanfare.platform.bus.FaultFormat.DETAILED;
+import static dev.fanfare.platform.bus.FaultFormat.FLAT;
+
+import dev.fanfare.platform.bus.FaultFormat;
+import dev.fanfare.platform.bus.FaultType;
+
+/** What the payments domain refuses with. */
+public enum PaymentsError implements FaultType {
+    /** Details: required_amount, available_balance. */
+    INSUFFICIENT_BALANCE(
+            400, FLAT, "insufficient_balance", "INSUFFICIENT_BALANCE", "The balance is too low for this payout."),
+    /** Details: maximum_amount, currency. */
+    PAYOUT_LIMIT_EXCEEDED(400, FLAT, "payout_limit_exceeded", null, "The amount exceeds the maximum payout."),
+    /** Details: method, available_methods. */
+    PAYMENT_METHOD_NOT_AVAILABLE(
+            400,
+            DETAILED,
+            "payment_error",
+            "PAYMENT_METHOD_NOT_AVAILABLE",
+            "This payment method is not available for this payout."),
+    BANK_ACCOUNT_NOT_VERIFIED(
+            400, FLAT, "bank_account_not_verified", null, "The bank account must be verified before a payout."),
+    /** Details: reason, one of amounts_mismatch, attempts_exceeded, expired, already_verified. */
+    BANK_VERIFICATION_FAILED(
+            400, DETAILED, "payment_error", "BANK_VERIFICATION_FAILED", "The bank account could not be verified."),
+    /** Details: status, on_hold. */
+    PAYOUT_ALREADY_PROCESSED(400, FLAT, "payout_already_processed", null, "The payout has been processed already."),
+    /** Details: resource_type, resource_id. */
+    USER_NOT_FOUND(404, FLAT, "user_not_found", "RESOURCE_NOT_FOUND", "There is no such user.");
+
+    private final int status;
+    private final FaultFormat format;
+    private final String error;
+    private final String code;
+    private final String says;
+
+    PaymentsError(int status, FaultFormat format, String error, String code, String says) {
+        this.status = status;
+        this.format = format;
+        this.error = error;
+        this.code = code;
+        this.says = says;
+    }
+
+    @Override
+    public int status() {
+        return status;
+    }
+
+    @Override
+    public FaultFormat format() {
+        return format;
+    }
+
+    @Override
+    public String error() {
+        return error;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    @Override
+    public String says() {
+        return says;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.fanfare.payments.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Where the caller wants to be paid. The numbers of an account already kept change its labels, others add an account.
+ */
+public record SaveBankAccount(
+        @NotBlank @Size(max = 200) String bankName,
+
+        @NotBlank @Size(max = 17) @Pattern(regexp = "\\s*|[0-9]{4,17}", message = "must have 4 to 17 digits")
+        String accountNumber,
+
+        @NotBlank @Size(max = 9) @RoutingNumber String routingNumber,
+
+        @NotBlank @Size(max = 20) @Pattern(regexp = "\\s*|checking|savings", message = "must be checking or savings")
+        String accountType,
+
+        @NotBlank @Size(max = 200) String accountHolderName)
+        implements Ask<BankAccountSaved> {
+
+    /** Never shows the numbers, wherever this record may be printed. */
+    @Override
+    public String toString() {
+        return "SaveBankAccount[…]";
+    }
+}

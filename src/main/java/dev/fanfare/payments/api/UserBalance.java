@@ -1,0 +1,27 @@
+package dev.fanfare.payments.api;
+
+import dev.fanfare.platform.bus.Message;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A user's balances as operators see them; amounts as in {@link Wallet}.
+ *
+ * @param lastUpdated when a balance last changed; when the user joined, if none ever did
+ */
+public record UserBalance(
+        Long userId,
+        BigDecimal availableBalance,
+        BigDecimal pendingBalance,
+        BigDecimal totalEarned,
+        BigDecimal totalPaid,
+        String currency,
+        BigDecimal minimumPayout,
+        Instant lastUpdated,
+        List<CurrencyBalance> byCurrency)
+        implements Message {
+    public UserBalance {
+        byCurrency = List.copyOf(byCurrency);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.fanfare.payments.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.Done;
+import jakarta.validation.constraints.Digits;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Positive;
+import java.math.BigDecimal;
+
+/** The two micro-deposits that the account's holder has seen, in either order, in whole units such as 0.32. */
+public record VerifyBankAccount(
+        @NotNull Long bankAccountId,
+
+        @JsonProperty("verification_amount_1") @NotNull @Positive @Digits(integer = 6, fraction = 2)
+        BigDecimal verificationAmount1,
+
+        @JsonProperty("verification_amount_2") @NotNull @Positive @Digits(integer = 6, fraction = 2)
+        BigDecimal verificationAmount2)
+        implements Ask<Done> {}
