@@ -1,10 +1,99 @@
 package dev.fanfare;
 
-/** The command line's entry. */
-public final class Main {
-    private Main() {}
+import dev.fanfare.node.Migrations;
+import dev.fanfare.node.NodeConfig;
+import dev.fanfare.node.Settings;
+import dev.fanfare.node.SettingsException;
+import dev.fanfare.node.Version;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command line. Without a command it runs a node. */
+@Command(
+        name = "fanfare",
+        description = "Influencer campaign platform.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.VersionProvider.class,
+        subcommands = {AccountCommands.CreateUser.class, AccountCommands.CreateToken.class})
+public final class Main implements Callable<Integer> {
 
     public static void main(String[] args) {
-        System.out.println("fanfare");
+        // So that a node on a developer's machine and one in Asia write the same days.
+        System.setProperty("user.timezone", "UTC");
+        System.setProperty("vertx.logger-delegate-factory-class-name", "io.vertx.core.logging.SLF4JLogDelegateFactory");
+        System.setProperty("hazelcast.logging.type", "slf4j");
+        int exit = new CommandLine(new Main())
+                .setExecutionExceptionHandler((e, line, result) -> fail(e))
+                .execute(args);
+        flushLogs();
+        // Not when it succeeds: whoever embeds the command line goes on.
+        if (exit != 0) {
+            System.exit(exit);
+        }
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return run();
+    }
+
+    @Command(name = "run", description = "Run a node until it is told to stop.", mixinStandardHelpOptions = true)
+    Integer run() throws InterruptedException {
+        NodeConfig config = Settings.load(System.getenv());
+        CountDownLatch stopped = new CountDownLatch(1);
+        Fanfare node = Fanfare.start(config);
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            System.out.println("Stopping …");
+                            node.close();
+                            System.out.println("Stopped.");
+                            flushLogs();
+                            stopped.countDown();
+                        },
+                        "shutdown"));
+        Welcome.print(node, config);
+        stopped.await();
+        return 0;
+    }
+
+    @Command(
+            name = "migrate",
+            description = "Bring the database's schema up to date, and stop.",
+            mixinStandardHelpOptions = true)
+    Integer migrate() {
+        NodeConfig config = Settings.load(System.getenv());
+        try (Fanfare.Postgres postgres = Fanfare.Postgres.of(config)) {
+            System.out.println(Migrations.migrate(postgres.uri()) + " migrations applied.");
+        }
+        return 0;
+    }
+
+    private static int fail(Exception e) {
+        if (e instanceof SettingsException) {
+            System.err.println(e.getMessage());
+        } else {
+            System.err.println("Fanfare cannot go on: " + e.getMessage());
+            LoggerFactory.getLogger(Main.class).debug("Details", e);
+        }
+        return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Writing is asynchronous: what is still queued is written before the process ends. */
+    private static void flushLogs() {
+        if (LoggerFactory.getILoggerFactory() instanceof ch.qos.logback.classic.LoggerContext context) {
+            context.stop();
+        }
+    }
+
+    /** The version of this build. */
+    static final class VersionProvider implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"Fanfare " + Version.current()};
+        }
     }
 }

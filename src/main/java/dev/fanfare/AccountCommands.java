@@ -1,0 +1,111 @@
+package dev.fanfare;
+
+import dev.fanfare.node.NodeConfig;
+import dev.fanfare.node.Role;
+import dev.fanfare.node.Settings;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.users.api.CreateAccount;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Commands that make accounts and tokens: how an installation gets its first operator. */
+final class AccountCommands {
+    private AccountCommands() {}
+
+    /** Asks one question of a node that runs nothing but the domain that answers it. */
+    private static <R extends Message> R ask(Ask<R> question) {
+        NodeConfig config = Settings.load(System.getenv());
+        try (Fanfare node = Fanfare.start(config, EnumSet.of(Role.USERS, Role.OPERATIONS))) {
+            return Fanfare.await(node.bus().ask(Caller.system("cli-" + UUID.randomUUID()), question));
+        }
+    }
+
+    @Command(
+            name = "create-user",
+            description = "Make an account. The password is asked for, or read from standard input.",
+            mixinStandardHelpOptions = true)
+    static final class CreateUser implements Callable<Integer> {
+        @Spec
+        private picocli.CommandLine.Model.CommandSpec spec;
+
+        @Option(names = "--username", required = true)
+        private String username;
+
+        @Option(names = "--email", required = true)
+        private String email;
+
+        @Option(
+                names = "--password",
+                arity = "0",
+                interactive = true,
+                echo = false,
+                prompt = "Password (at least 8 characters): ",
+                required = true)
+        private char[] password;
+
+        @Option(names = "--superuser", description = "May do everything.")
+        private boolean superuser;
+
+        @Option(names = "--staff", description = "May do what --permission allows.")
+        private boolean staff;
+
+        @Option(names = "--permission", description = "Such as payouts.view; repeatable.")
+        private List<String> permissions = List.of();
+
+        @Override
+        public Integer call() {
+            if (password.length < 8 || password.length > 128) {
+                throw new ParameterException(spec.commandLine(), "A password has 8 to 128 characters.");
+            }
+            List<Permission> allowed = new ArrayList<>();
+            for (String code : permissions) {
+                allowed.add(Permission.findByCode(code)
+                        .orElseThrow(() ->
+                                new ParameterException(spec.commandLine(), "There is no permission " + code + ".")));
+            }
+            long id = ask(new CreateAccount(
+                            username,
+                            email,
+                            new String(password),
+                            "",
+                            "",
+                            null,
+                            null,
+                            staff || superuser,
+                            superuser,
+                            allowed))
+                    .userId();
+            System.out.println("user_id " + id);
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "create-token",
+            description = "Make a backend token for an account. It is shown this once.",
+            mixinStandardHelpOptions = true)
+    static final class CreateToken implements Callable<Integer> {
+        @Option(names = "--user-id", required = true)
+        private long userId;
+
+        @Option(names = "--name", description = "What it is for.", defaultValue = "command line")
+        private String name;
+
+        @Override
+        public Integer call() {
+            System.out.println(
+                    ask(new dev.fanfare.users.api.CreateToken(userId, name)).token());
+            return 0;
+        }
+    }
+}

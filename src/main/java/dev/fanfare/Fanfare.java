@@ -1,0 +1,246 @@
+package dev.fanfare;
+
+import dev.fanfare.node.Clustering;
+import dev.fanfare.node.EmbeddedPostgres;
+import dev.fanfare.node.Migrations;
+import dev.fanfare.node.NodeConfig;
+import dev.fanfare.node.NodeRoutes;
+import dev.fanfare.node.Role;
+import dev.fanfare.node.Version;
+import dev.fanfare.operations.OperationsVerticle;
+import dev.fanfare.operations.api.OperationsEndpoints;
+import dev.fanfare.operations.api.PlatformConfig;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Vocabulary;
+import dev.fanfare.platform.endpoint.Domain;
+import dev.fanfare.platform.http.HttpConfig;
+import dev.fanfare.platform.http.HttpVerticle;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.Identify;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.DatabaseConfig;
+import dev.fanfare.users.UsersVerticle;
+import dev.fanfare.users.api.UsersEndpoints;
+import io.vertx.core.Deployable;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One running node: its database, its bus, its verticles. Starts and stops blocking, off every event loop. */
+public final class Fanfare implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Fanfare.class);
+    private static final int PATIENCE_SECONDS = 60;
+
+    /** Every domain, whether or not it runs on this node: all endpoints are served everywhere. */
+    public static final List<Domain> DOMAINS = List.of(UsersEndpoints.DOMAIN, OperationsEndpoints.DOMAIN);
+
+    private final NodeConfig config;
+    private final Postgres postgres;
+    private final Vertx vertx;
+    private final Bus bus;
+    private final Database database;
+    private final NodeRoutes routes;
+    private final Queue<HttpVerticle> httpVerticles = new ConcurrentLinkedQueue<>();
+    private final List<String> deployments = new ArrayList<>();
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    private Fanfare(NodeConfig config, Postgres postgres, Vertx vertx, Bus bus, Database database, NodeRoutes routes) {
+        this.config = config;
+        this.postgres = postgres;
+        this.vertx = vertx;
+        this.bus = bus;
+        this.database = database;
+        this.routes = routes;
+    }
+
+    /** What crosses the bus: the asks and events of all domains, and the platform's own. */
+    public static List<Class<? extends Message>> messages() {
+        return Stream.concat(
+                        Stream.of(Identify.class, AccessChanged.class),
+                        DOMAINS.stream().flatMap(Domain::messages))
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * Starts a node. Blocks until it serves.
+     *
+     * @throws RuntimeException that says what is in the way; nothing is left running then
+     */
+    public static Fanfare start(NodeConfig config) {
+        return start(config, config.parsedRoles());
+    }
+
+    /** Starts a node with other roles than the settings say. */
+    static Fanfare start(NodeConfig config, Set<Role> roles) {
+        Postgres postgres = Postgres.of(config);
+        Vertx vertx = null;
+        try {
+            Migrations.migrate(postgres.uri());
+            vertx = await(Clustering.vertx(config));
+            Bus bus = new Bus(vertx, new Vocabulary(messages()));
+            Database database = Database.connect(vertx, databaseConfig(postgres.uri(), config));
+            NodeRoutes routes = new NodeRoutes(vertx, database);
+            Fanfare node = new Fanfare(config, postgres, vertx, bus, database, routes);
+            node.deploy(roles);
+            routes.ready();
+            return node;
+        } catch (RuntimeException e) {
+            if (vertx != null) {
+                await(vertx.close());
+            }
+            postgres.close();
+            throw e;
+        }
+    }
+
+    /** The database of a node: its own, which ends with it, or one that is there anyway. */
+    record Postgres(String uri, Optional<EmbeddedPostgres> embedded) implements AutoCloseable {
+        static Postgres of(NodeConfig config) {
+            if (!config.isEmbedded()) {
+                return new Postgres(config.database().uri(), Optional.empty());
+            }
+            EmbeddedPostgres started = EmbeddedPostgres.start(
+                    config.dataDirectory().resolve("postgres"),
+                    config.database().embeddedPort());
+            return new Postgres(started.uri(), Optional.of(started));
+        }
+
+        @Override
+        public void close() {
+            embedded.ifPresent(EmbeddedPostgres::close);
+        }
+
+        @Override
+        public String toString() {
+            return "Postgres[…]";
+        }
+    }
+
+    /** The address clients on this machine reach it at; null on a node without the role http. */
+    public String baseUrl() {
+        HttpVerticle http = httpVerticles.peek();
+        if (http == null) {
+            return null;
+        }
+        String host = config.http().host();
+        return "http://" + ("0.0.0.0".equals(host) || "::".equals(host) ? "localhost" : host) + ":" + http.port();
+    }
+
+    public Bus bus() {
+        return bus;
+    }
+
+    public Database database() {
+        return database;
+    }
+
+    public Vertx vertx() {
+        return vertx;
+    }
+
+    /**
+     * Stops in the order that loses nothing: not ready any more, off the bus (others are asked from now on), open
+     * requests answered, then the rest, the database last.
+     */
+    @Override
+    public void close() {
+        if (!stopped.compareAndSet(false, true)) {
+            return;
+        }
+        routes.stopping();
+        try {
+            await((vertx.isClustered() ? bus.leave() : Future.<Void>succeededFuture())
+                    .transform(left -> undeploy(deployments.size() - 1))
+                    .transform(undeployed -> database.close())
+                    .transform(closed -> vertx.close()));
+        } catch (RuntimeException e) {
+            LOG.warn("Stopping was not clean: {}", e.toString());
+        } finally {
+            postgres.close();
+        }
+    }
+
+    private void deploy(Set<Role> roles) {
+        int loops = Math.max(1, Runtime.getRuntime().availableProcessors());
+        verticle(roles, Role.OPERATIONS, loops, () -> new OperationsVerticle(bus, database, platform(), features()));
+        verticle(roles, Role.USERS, loops, () -> new UsersVerticle(bus, database, config.users()));
+        // Last, so that the first request finds everybody in place.
+        verticle(roles, Role.HTTP, loops, () -> {
+            HttpVerticle http = new HttpVerticle(httpConfig(), DOMAINS, bus, routes);
+            httpVerticles.add(http);
+            return http;
+        });
+    }
+
+    private void verticle(Set<Role> roles, Role role, int instances, Supplier<Deployable> supplier) {
+        if (roles.contains(role)) {
+            deployments.add(await(vertx.deployVerticle(supplier, new DeploymentOptions().setInstances(instances))));
+        }
+    }
+
+    /** In the reverse order of deployment, one after the other. */
+    private Future<Void> undeploy(int last) {
+        return last < 0
+                ? Future.succeededFuture()
+                : vertx.undeploy(deployments.get(last)).transform(done -> undeploy(last - 1));
+    }
+
+    private PlatformConfig.Platform platform() {
+        return new PlatformConfig.Platform("Fanfare", Version.current(), config.environment());
+    }
+
+    private PlatformConfig.Features features() {
+        return new PlatformConfig.Features(List.of(), List.of(), List.of("en"), List.of());
+    }
+
+    private HttpConfig httpConfig() {
+        NodeConfig.Http http = config.http();
+        // A negative port is one free port for all instances; 0 would be another for each.
+        int port = http.port() == 0 ? -1 : http.port();
+        return new HttpConfig(http.host(), port, http.corsOrigins(), http.behindTls(), http.trustForwarded());
+    }
+
+    private static DatabaseConfig databaseConfig(String uri, NodeConfig config) {
+        NodeConfig.DatabaseSettings settings = config.database();
+        return new DatabaseConfig(
+                uri,
+                settings.pipelinedConnections(),
+                settings.transactionConnections(),
+                settings.queueLimit(),
+                settings.statementTimeoutMs(),
+                settings.connectTimeoutMs());
+    }
+
+    /** Waits for a future, off the event loops: only starting and stopping may. */
+    public static <T> T await(Future<T> future) {
+        try {
+            return future.toCompletionStage().toCompletableFuture().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("gave up after " + PATIENCE_SECONDS + " seconds", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.fanfare;
+
+import dev.fanfare.node.NodeConfig;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What a person reads when a node has started. */
+final class Welcome {
+    private Welcome() {}
+
+    static void print(Fanfare node, NodeConfig config) {
+        String base = node.baseUrl();
+        if (base == null) {
+            System.out.println("Fanfare runs: " + String.join(", ", config.roles()) + ".");
+            return;
+        }
+        StringBuilder text = new StringBuilder("\nFanfare runs.\n")
+                .append("  Address        ")
+                .append(base)
+                .append('\n')
+                .append("  Documentation  ")
+                .append(base)
+                .append("/docs\n");
+        Path access = config.dataDirectory().resolve("demo-access.json").toAbsolutePath();
+        if (Files.exists(access)) {
+            text.append("  Demo access    ").append(access).append('\n');
+        }
+        System.out.println(text.append("  Ctrl-C stops it, its database included.\n"));
+    }
+}

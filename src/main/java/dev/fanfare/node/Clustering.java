@@ -1,0 +1,79 @@
+package dev.fanfare.node;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.config.JoinConfig;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.eventbus.EventBusOptions;
+import io.vertx.micrometer.Label;
+import io.vertx.micrometer.MetricsDomain;
+import io.vertx.micrometer.MicrometerMetricsFactory;
+import io.vertx.micrometer.MicrometerMetricsOptions;
+import io.vertx.spi.cluster.hazelcast.ConfigUtil;
+import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Makes the Vert.x of a process: alone, or one of a cluster on Hazelcast. */
+public final class Clustering {
+    /** The metrics of this process, one registry for all. */
+    private static final PrometheusMeterRegistry METRICS = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+
+    private Clustering() {}
+
+    public static PrometheusMeterRegistry metrics() {
+        return METRICS;
+    }
+
+    /** Alone, nothing of the cluster is started, not even loaded. */
+    public static Future<Vertx> vertx(NodeConfig config) {
+        MicrometerMetricsOptions metrics = new MicrometerMetricsOptions()
+                .setEnabled(true)
+                // A label for each path or address would grow with what clients invent.
+                .setLabels(EnumSet.of(Label.HTTP_METHOD, Label.HTTP_CODE, Label.POOL_TYPE, Label.POOL_NAME))
+                .setDisabledMetricsCategories(Set.of(
+                        MetricsDomain.NET_SERVER.toCategory(),
+                        MetricsDomain.DATAGRAM_SOCKET.toCategory(),
+                        MetricsDomain.EVENT_BUS.toCategory()));
+        VertxOptions options = new VertxOptions().setMetricsOptions(metrics);
+        var builder = Vertx.builder().withMetrics(new MicrometerMetricsFactory(METRICS));
+        if (!config.cluster().enabled()) {
+            return Future.succeededFuture(builder.with(options).build());
+        }
+        options.setEventBusOptions(new EventBusOptions()
+                .setHost(config.cluster().host())
+                .setClusterPublicHost(config.cluster().host()));
+        return builder.with(options)
+                .withClusterManager(new HazelcastClusterManager(hazelcast(config.cluster())))
+                .buildClustered();
+    }
+
+    /** Tuned so that a node cut off is noticed in seconds, and found again as fast. */
+    private static Config hazelcast(NodeConfig.Cluster cluster) {
+        Config config = ConfigUtil.loadConfig();
+        config.setClusterName("fanfare");
+        config.setProperty("hazelcast.logging.type", "slf4j");
+        config.setProperty("hazelcast.phone.home.enabled", "false");
+        config.setProperty("hazelcast.shutdownhook.enabled", "false");
+        config.setProperty("hazelcast.heartbeat.interval.seconds", "1");
+        config.setProperty("hazelcast.max.no.heartbeat.seconds", "5");
+        config.setProperty("hazelcast.merge.first.run.delay.seconds", "10");
+        config.setProperty("hazelcast.merge.next.run.delay.seconds", "5");
+        config.setProperty("hazelcast.socket.bind.any", "false");
+        config.setProperty("hazelcast.wait.seconds.before.join", "0");
+        config.getNetworkConfig()
+                .setPort(cluster.port())
+                .setPortAutoIncrement(true)
+                .setPublicAddress(cluster.host());
+        config.getNetworkConfig().getInterfaces().setEnabled(true).clear();
+        config.getNetworkConfig().getInterfaces().addInterface(cluster.host());
+        JoinConfig join = config.getNetworkConfig().getJoin();
+        join.getAutoDetectionConfig().setEnabled(false);
+        join.getMulticastConfig().setEnabled(false);
+        join.getTcpIpConfig().setEnabled(true).setMembers(cluster.members());
+        return config;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.fanfare.node;
+
+import dev.fanfare.users.UsersConfig;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/** Every setting, as {@code conf/fanfare.yaml} explains it. */
+public record NodeConfig(
+        @NotBlank String dataDir,
+
+        @NotBlank @Pattern(regexp = "development|production", message = "must be development or production")
+        String environment,
+
+        @NotNull Boolean demo,
+        @NotEmpty List<String> roles,
+        @NotNull @Valid Http http,
+        @NotNull @Valid DatabaseSettings database,
+        @NotNull @Valid Cluster cluster,
+        @NotNull @Valid UsersConfig users,
+        @NotNull @Valid Limits limits) {
+
+    public NodeConfig {
+        roles = roles == null ? List.of() : List.copyOf(roles);
+    }
+
+    /** How clients reach this node. */
+    public record Http(
+            @NotBlank String host,
+            @NotNull @Min(0) @Max(65_535) Integer port,
+            List<String> corsOrigins,
+            @NotNull Boolean behindTls,
+            @NotNull Boolean trustForwarded) {
+        public Http {
+            corsOrigins = corsOrigins == null ? List.of() : List.copyOf(corsOrigins);
+        }
+    }
+
+    /** How this node reaches PostgreSQL. */
+    public record DatabaseSettings(
+            @Pattern(regexp = "postgres(ql)?://.+", message = "must begin with postgresql://")
+            String uri,
+
+            @NotNull @Min(0) @Max(65_535) Integer embeddedPort,
+            @NotNull @Min(1) @Max(100) Integer pipelinedConnections,
+            @NotNull @Min(1) @Max(500) Integer transactionConnections,
+            @NotNull @Min(1) @Max(100_000) Integer queueLimit,
+            @NotNull @Min(100) @Max(600_000) Integer statementTimeoutMs,
+            @NotNull @Min(100) @Max(600_000) Integer connectTimeoutMs) {
+        @Override
+        public String toString() {
+            return "DatabaseSettings[…]";
+        }
+    }
+
+    /** How this node finds the others. */
+    public record Cluster(
+            @NotNull Boolean enabled,
+            @NotBlank String host,
+            @NotNull @Min(1) @Max(65_535) Integer port,
+            List<String> members) {
+        public Cluster {
+            members = members == null ? List.of() : List.copyOf(members);
+        }
+    }
+
+    /** Whether clients are held back. */
+    public record Limits(@NotNull Boolean enabled) {}
+
+    /**
+     * The roles of this node.
+     *
+     * @throws SettingsException for a name that is no role
+     */
+    public Set<Role> parsedRoles() {
+        return Role.parse(roles);
+    }
+
+    public Path dataDirectory() {
+        return Path.of(dataDir);
+    }
+
+    /** Whether the database is ours to start. */
+    public boolean isEmbedded() {
+        return database.uri() == null || database.uri().isBlank();
+    }
+}

@@ -1,0 +1,15 @@
+package dev.fanfare.node;
+
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+
+/** What a node asks of the database for itself. */
+final class NodeRepository {
+    private NodeRepository() {}
+
+    private static final String PING = "select 1 as alive";
+
+    static Future<Void> ping(Sql sql) {
+        return sql.get(PING, row -> row.getInteger("alive")).mapEmpty();
+    }
+}

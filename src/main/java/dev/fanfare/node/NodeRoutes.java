@@ -1,0 +1,56 @@
+package dev.fanfare.node;
+
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.healthchecks.HealthChecks;
+import io.vertx.ext.healthchecks.Status;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.healthchecks.HealthCheckHandler;
+import java.util.function.Consumer;
+
+/** What a node serves beside the endpoints: its health, its metrics. */
+public final class NodeRoutes implements Consumer<Router> {
+    private static final long CHECK_PATIENCE_MS = 2_000;
+
+    private final Vertx vertx;
+    private final Database database;
+    private volatile boolean ready;
+
+    public NodeRoutes(Vertx vertx, Database database) {
+        this.vertx = vertx;
+        this.database = database;
+    }
+
+    /** From now on load balancers may send requests here. */
+    public void ready() {
+        ready = true;
+    }
+
+    /** From now on load balancers should send none. */
+    public void stopping() {
+        ready = false;
+    }
+
+    @Override
+    public void accept(Router router) {
+        HealthChecks live = HealthChecks.create(vertx);
+        live.register("process", promise -> promise.complete(Status.OK()));
+        HealthChecks serving = HealthChecks.create(vertx);
+        serving.register(
+                "node",
+                promise -> promise.complete(
+                        ready ? Status.OK() : Status.KO(new JsonObject().put("reason", "starting or stopping"))));
+        serving.register("database", CHECK_PATIENCE_MS, promise -> NodeRepository.ping(database)
+                .onSuccess(alive -> promise.complete(Status.OK()))
+                .onFailure(e -> promise.complete(Status.KO())));
+        router.get("/health/live").handler(HealthCheckHandler.createWithHealthChecks(live));
+        router.get("/health/ready").handler(HealthCheckHandler.createWithHealthChecks(serving));
+        router.get("/metrics").handler(context -> vertx.executeBlocking(
+                        () -> Clustering.metrics().scrape(), false)
+                .onSuccess(text -> context.response()
+                        .putHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+                        .end(text))
+                .onFailure(context::fail));
+    }
+}

@@ -1,0 +1,10 @@
+package dev.fanfare.node;
+
+/** A setting is wrong; the message names it. */
+public final class SettingsException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public SettingsException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.fanfare.platform.identity;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.auth.JWTOptions;
+import io.vertx.ext.auth.PubSecKeyOptions;
+import io.vertx.ext.auth.authentication.TokenCredentials;
+import io.vertx.ext.auth.jwt.JWTAuth;
+import io.vertx.ext.auth.jwt.JWTAuthOptions;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Signs and checks the tokens of web sessions. The algorithm is pinned; keys have ids, so that a new one can sign while
+ * the old ones still verify.
+ */
+public final class Jwts {
+    private static final String ALGORITHM = "HS256";
+    private static final String AUDIENCE = "fanfare-web";
+
+    private final JWTAuth auth;
+    private final Set<String> keyIds;
+    private final String signingKey;
+
+    /**
+     * A key.
+     *
+     * @param id shown in the token's header
+     * @param secret at least 32 random characters
+     */
+    public record Key(String id, String secret) {
+        @Override
+        public String toString() {
+            return "Key[" + id + "]";
+        }
+    }
+
+    /**
+     * What a well-signed token says.
+     *
+     * @param sessionId the session it belongs to
+     * @param expiresAt may be in the past
+     */
+    public record Claims(UUID sessionId, Instant expiresAt) {}
+
+    /** @param keys the first one signs, all verify; at least one */
+    public Jwts(Vertx vertx, List<Key> keys) {
+        JWTAuthOptions options = new JWTAuthOptions()
+                // Expiry is read here and not refused there, because an expired token has an answer of its own.
+                .setJWTOptions(new JWTOptions().setIgnoreExpiration(true).setAudience(List.of(AUDIENCE)));
+        keys.forEach(key -> options.addPubSecKey(
+                new PubSecKeyOptions().setAlgorithm(ALGORITHM).setId(key.id()).setBuffer(key.secret())));
+        this.auth = JWTAuth.create(vertx, options);
+        this.keyIds = keys.stream().map(Key::id).collect(Collectors.toUnmodifiableSet());
+        this.signingKey = keys.get(0).id();
+    }
+
+    public String sign(long userId, UUID sessionId, Instant expiresAt) {
+        JsonObject claims = new JsonObject()
+                .put("sub", Long.toString(userId))
+                .put("jti", sessionId.toString())
+                .put("exp", expiresAt.getEpochSecond());
+        return auth.generateToken(
+                claims,
+                new JWTOptions()
+                        .setAlgorithm(ALGORITHM)
+                        .setHeader(new JsonObject().put("kid", signingKey))
+                        .setAudience(List.of(AUDIENCE)));
+    }
+
+    /** The id of the key that a token names; empty for what is no token. */
+    public static Optional<String> keyIdOf(String token) {
+        try {
+            String header = token.substring(0, token.indexOf('.'));
+            String json = new String(Base64.getUrlDecoder().decode(header), StandardCharsets.UTF_8);
+            return Optional.ofNullable(new JsonObject(json).getString("kid"));
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    public boolean knows(String keyId) {
+        return keyIds.contains(keyId);
+    }
+
+    /** What the token says; empty when it is not one of ours. */
+    public Future<Optional<Claims>> verify(String token) {
+        return auth.authenticate(new TokenCredentials(token))
+                .map(user -> {
+                    JsonObject claims = user.attributes().getJsonObject("accessToken");
+                    return Optional.of(new Claims(
+                            UUID.fromString(claims.getString("jti")), Instant.ofEpochSecond(claims.getLong("exp"))));
+                })
+                // Whatever was wrong with it, it opens nothing.
+                .otherwise(Optional.empty());
+    }
+}

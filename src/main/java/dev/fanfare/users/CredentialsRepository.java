@@ -1,0 +1,192 @@
+package dev.fanfare.users;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.identity.Identity;
+import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.TokenList;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The tables signing_keys, sessions and backend_tokens. */
+final class CredentialsRepository {
+    private CredentialsRepository() {}
+
+    private static final String LOCK_KEYS = """
+            lock table signing_keys in exclusive mode
+            """;
+
+    private static final String INSERT_FIRST_KEY = """
+            insert into signing_keys (id, secret)
+            select $1, $2
+            where not exists (select from signing_keys where retired_at is null)
+            """;
+
+    private static final String KEYS = """
+            select id, secret from signing_keys order by retired_at is not null, created_at desc, id
+            """;
+
+    private static final String INSERT_SESSION = """
+            with session as (
+              insert into sessions (id, user_id, expires_at, address) values ($1, $2, $3, $4)
+            )
+            update users set last_login = now(), last_active = now() where id = $2
+            """;
+
+    private static final String END_SESSION = """
+            update sessions set ended_at = now() where id = $1 and ended_at is null
+            """;
+
+    private static final String SESSION_IDENTITY = """
+            select s.id::text as credential_id, s.expires_at,
+                   u.id, u.username, u.permissions, u.is_staff, u.is_superuser, u.language,
+                   exists (select from advertisers a where a.user_id = u.id) as advertiser
+            from sessions s
+            join users u on u.id = s.user_id
+            where s.id = $1 and s.ended_at is null and u.status = 'active'
+            """;
+
+    /** Use is noted by the minute, so that a busy token does not write at every request. */
+    private static final String TOKEN_IDENTITY = """
+            with used as (
+              update backend_tokens set last_used_at = now()
+              where hash = $1 and revoked_at is null
+                and (last_used_at is null or last_used_at < now() - interval '1 minute')
+            )
+            select t.id::text as credential_id, null::timestamptz as expires_at,
+                   u.id, u.username, u.permissions, u.is_staff, u.is_superuser, u.language,
+                   exists (select from advertisers a where a.user_id = u.id) as advertiser
+            from backend_tokens t
+            join users u on u.id = t.user_id
+            where t.hash = $1 and t.revoked_at is null and u.status = 'active'
+            """;
+
+    private static final String INSERT_TOKEN = """
+            insert into backend_tokens (user_id, name, prefix, hash, created_by)
+            values ($1, $2, $3, $4, $5)
+            returning id
+            """;
+
+    private static final String TOKENS = """
+            select t.id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
+            from backend_tokens t
+            join users u on u.id = t.user_id
+            where $1::bigint is null or t.user_id = $1
+            order by t.id desc
+            limit $2 offset $3
+            """;
+
+    private static final String COUNT_TOKENS = """
+            select count(*) as total from backend_tokens where $1::bigint is null or user_id = $1
+            """;
+
+    private static final String TOKEN_OWNER = """
+            select t.user_id, u.is_staff or u.is_superuser as operator
+            from backend_tokens t
+            join users u on u.id = t.user_id
+            where t.id = $1
+            """;
+
+    private static final String REVOKE_TOKEN = """
+            update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
+            """;
+
+    /** Whose token, and whether only a superuser may touch it. */
+    record TokenOwner(long userId, boolean operator) {}
+
+    /** Makes the first key, unless another node was faster. */
+    static Future<Void> ensureKey(Tx tx, Jwts.Key fresh) {
+        return tx.execute(LOCK_KEYS)
+                .compose(locked -> tx.execute(INSERT_FIRST_KEY, fresh.id(), fresh.secret()))
+                .mapEmpty();
+    }
+
+    /** All keys, the one that signs first. */
+    static Future<List<Jwts.Key>> listKeys(Sql sql) {
+        return sql.list(KEYS, row -> new Jwts.Key(row.getString("id"), row.getString("secret")));
+    }
+
+    static Future<Void> insertSession(Sql sql, UUID id, long userId, Instant expiresAt, String address) {
+        return sql.execute(INSERT_SESSION, id, userId, expiresAt, address).mapEmpty();
+    }
+
+    static Future<Void> endSession(Sql sql, UUID id) {
+        return sql.execute(END_SESSION, id).mapEmpty();
+    }
+
+    static Future<Optional<Identity>> findBySession(Sql sql, UUID id) {
+        return sql.find(SESSION_IDENTITY, row -> identity(row, Caller.Credential.WEB_SESSION), id);
+    }
+
+    static Future<Optional<Identity>> findByToken(Sql sql, String token) {
+        return sql.find(TOKEN_IDENTITY, row -> identity(row, Caller.Credential.BACKEND_TOKEN), Tokens.hash(token));
+    }
+
+    static Future<Long> insertToken(Sql sql, long userId, String name, String token, Long createdBy) {
+        return sql.get(
+                INSERT_TOKEN,
+                row -> row.getLong("id"),
+                userId,
+                name,
+                Tokens.visible(token),
+                Tokens.hash(token),
+                createdBy);
+    }
+
+    static Future<List<TokenList.Item>> listTokens(Sql sql, Long userId, Paging paging) {
+        return sql.list(
+                TOKENS,
+                row -> new TokenList.Item(
+                        row.getLong("id"),
+                        row.getLong("user_id"),
+                        row.getString("username"),
+                        row.getString("name"),
+                        row.getString("prefix"),
+                        Rows.instant(row, "created_at"),
+                        Rows.instant(row, "last_used_at"),
+                        Rows.instant(row, "revoked_at")),
+                userId,
+                paging.limit(),
+                paging.offset());
+    }
+
+    static Future<Long> countTokens(Sql sql, Long userId) {
+        return sql.get(COUNT_TOKENS, row -> row.getLong("total"), userId);
+    }
+
+    static Future<Optional<TokenOwner>> findTokenOwner(Sql sql, long tokenId) {
+        return sql.find(
+                TOKEN_OWNER, row -> new TokenOwner(row.getLong("user_id"), row.getBoolean("operator")), tokenId);
+    }
+
+    static Future<Void> revokeToken(Sql sql, long tokenId) {
+        return sql.execute(REVOKE_TOKEN, tokenId).mapEmpty();
+    }
+
+    private static Identity identity(Row row, Caller.Credential credential) {
+        return new Identity(
+                Identity.Verdict.VALID,
+                credential,
+                row.getString("credential_id"),
+                row.getLong("id"),
+                row.getString("username"),
+                Rows.strings(row, "permissions").stream()
+                        // A permission that this version does not know opens nothing.
+                        .flatMap(code -> Permission.findByCode(code).stream())
+                        .collect(Collectors.toSet()),
+                row.getBoolean("is_staff"),
+                row.getBoolean("is_superuser"),
+                row.getBoolean("advertiser"),
+                row.getString("language"),
+                Rows.instant(row, "expires_at"));
+    }
+}

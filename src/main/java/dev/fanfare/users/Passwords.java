@@ -1,0 +1,79 @@
+package dev.fanfare.users;
+
+import com.password4j.Argon2Function;
+import com.password4j.Password;
+import com.password4j.types.Argon2;
+import dev.fanfare.platform.bus.CommonFault;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+
+/** Hashes and checks passwords with Argon2id, off the event loop, a bounded number at a time. */
+final class Passwords {
+    private static final int HASH_BYTES = 32;
+    private static final int SALT_BYTES = 16;
+    private static final Set<String> COMMON = common();
+
+    private final WorkerExecutor workers;
+    private final Argon2Function argon2;
+    private final int queueLimit;
+    private final AtomicInteger waiting = new AtomicInteger();
+    /** What an unknown account's password is checked against, so that it takes as long as a wrong one. */
+    private final Future<String> nobodys;
+
+    Passwords(Vertx vertx, UsersConfig config) {
+        // Shared by name: the bound holds for the process, not for each instance.
+        this.workers = vertx.createSharedWorkerExecutor("passwords", config.hashingThreads(), 60, TimeUnit.SECONDS);
+        this.argon2 = Argon2Function.getInstance(
+                config.argon2MemoryKib(), config.argon2Iterations(), config.argon2Parallelism(), HASH_BYTES, Argon2.ID);
+        this.queueLimit = config.hashingQueue();
+        this.nobodys = hash("the password of nobody");
+    }
+
+    /** Whether everybody's first guess would find it. */
+    static boolean isCommon(String password) {
+        return COMMON.contains(password.toLowerCase(Locale.ROOT));
+    }
+
+    Future<String> hash(String password) {
+        return work(() ->
+                Password.hash(password).addRandomSalt(SALT_BYTES).with(argon2).getResult());
+    }
+
+    /** Whether the password is the hash's; always false, and as slow, where there is no hash. */
+    Future<Boolean> matches(String password, String hash) {
+        return nobodys.compose(nobody -> work(() -> {
+            String against = hash == null ? nobody : hash;
+            boolean matches = Password.check(password, against).with(Argon2Function.getInstanceFromHash(against));
+            return matches && hash != null;
+        }));
+    }
+
+    private <T> Future<T> work(Callable<T> task) {
+        if (waiting.incrementAndGet() > queueLimit) {
+            waiting.decrementAndGet();
+            return CommonFault.SERVICE_UNAVAILABLE.failed();
+        }
+        return workers.executeBlocking(task, false).onComplete(done -> waiting.decrementAndGet());
+    }
+
+    private static Set<String> common() {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+                Passwords.class.getResourceAsStream("/common-passwords.txt"), StandardCharsets.UTF_8))) {
+            return lines.lines().collect(Collectors.toUnmodifiableSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.fanfare.users.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Permission;
+import java.util.List;
+
+/**
+ * Makes an account of any kind, for the command line and the demo world; no endpoint reaches it.
+ *
+ * @param password null for an account that cannot sign in by password
+ */
+public record CreateAccount(
+        String username,
+        String email,
+        String password,
+        String firstName,
+        String lastName,
+        Integer countryId,
+        Integer cityId,
+        boolean staff,
+        boolean superuser,
+        List<Permission> permissions)
+        implements Ask<AccountCreated> {
+    public CreateAccount {
+        permissions = List.copyOf(permissions);
+    }
+
+    @Override
+    public String toString() {
+        return "CreateAccount[" + username + "]";
+    }
+}

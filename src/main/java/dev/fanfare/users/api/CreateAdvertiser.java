@@ -1,0 +1,22 @@
+package dev.fanfare.users.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+
+/**
+ * Makes an advertiser's account.
+ *
+ * @param maximumLimit what may be promised and spent in all, in its currency
+ * @param currency ISO 4217 code
+ */
+public record CreateAdvertiser(
+        @NotBlank @Size(max = 200) String name,
+        @NotBlank @Email @Size(max = 254) String email,
+        @NotNull @PositiveOrZero BigDecimal maximumLimit,
+        @NotBlank @Size(max = 3) String currency)
+        implements Ask<AdvertiserCreated> {}

@@ -1,0 +1,33 @@
+package dev.fanfare.users.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Makes a publisher's account and signs it in.
+ *
+ * @param countryId an allowed country; null for none
+ * @param cityId a city of it; null for none
+ */
+public record Register(
+        @NotBlank
+        @Size(min = 3, max = 50)
+        @Pattern(regexp = "[\\p{L}\\p{N}._-]*", message = "may hold letters, digits, dot, dash and underscore")
+        String username,
+
+        @NotBlank @Email @Size(max = 254) String email,
+        @NotBlank @Size(min = 8, max = 128) String password,
+        @Size(max = 100) String firstName,
+        @Size(max = 100) String lastName,
+        @JsonProperty("country") Integer countryId,
+        @JsonProperty("city") Integer cityId)
+        implements Ask<Registered> {
+    @Override
+    public String toString() {
+        return "Register[" + username + "]";
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * Accounts, and the credentials that act for them: passwords, web sessions, backend tokens.
+ *
+ * <p>Owns users, advertisers, signing_keys, sessions, backend_tokens, applications. An advertiser is an account with a
+ * row in advertisers; its promised and spent columns are moved by the domains that promise and spend.
+ *
+ * <p>Passwords are Argon2id hashes, made on a bounded worker pool. A web session is a row; its JWT names it and is worth
+ * nothing without it. Backend tokens are kept as hashes. Whatever ends or changes access publishes AccessChanged.
+ */
+package dev.fanfare.users;

@@ -1,0 +1,92 @@
+package dev.fanfare.support;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.node.NodeConfig;
+import dev.fanfare.node.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A running Fanfare for tests: the real service on a real database, in this process, on a port of its own. */
+public final class Node implements AutoCloseable {
+    private static Node shared;
+
+    private final Fanfare fanfare;
+    private final String databaseUri;
+
+    private Node(Fanfare fanfare, String databaseUri) {
+        this.fanfare = fanfare;
+        this.databaseUri = databaseUri;
+    }
+
+    /** The one node of the test run; each test makes its own users and campaigns on it. */
+    public static synchronized Node shared() {
+        if (shared == null) {
+            shared = start(Db.uri(), Map.of());
+            Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
+        }
+        return shared;
+    }
+
+    /** A node of its own on a fresh database, for tests that need other settings. To be closed. */
+    public static Node start(Map<String, String> settings) {
+        return start(Db.freshUri(), settings);
+    }
+
+    /**
+     * A node on a given database.
+     *
+     * @param settings by path, such as {@code exchange.refresh_ms}
+     */
+    public static Node start(String databaseUri, Map<String, String> settings) {
+        return new Node(Fanfare.start(config(databaseUri, settings)), databaseUri);
+    }
+
+    /** The settings of such a node: the defaults, made small and quiet, and the given ones. */
+    public static NodeConfig config(String databaseUri, Map<String, String> settings) {
+        Map<String, String> environment = new HashMap<>();
+        environment.put("FANFARE_DATABASE_URI", databaseUri);
+        environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
+        environment.put("FANFARE_HTTP_PORT", "0");
+        environment.put("FANFARE_DEMO", "false");
+        environment.put("FANFARE_DATA_DIR", temporaryDirectory());
+        environment.put("FANFARE_LIMITS_ENABLED", "false");
+        // A hash costs as little as it may: its strength is not what these tests look at.
+        environment.put("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024");
+        environment.put("FANFARE_USERS_ARGON2_ITERATIONS", "1");
+        settings.forEach((path, value) ->
+                environment.put("FANFARE_" + path.replace('.', '_').toUpperCase(java.util.Locale.ROOT), value));
+        return Settings.load(environment);
+    }
+
+    public Client client() {
+        return new Client(fanfare.baseUrl());
+    }
+
+    public World world() {
+        return new World(this);
+    }
+
+    public Fanfare fanfare() {
+        return fanfare;
+    }
+
+    public String databaseUri() {
+        return databaseUri;
+    }
+
+    @Override
+    public void close() {
+        fanfare.close();
+    }
+
+    private static String temporaryDirectory() {
+        try {
+            return Files.createTempDirectory("fanfare-test").toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.fanfare.users;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import org.junit.jupiter.api.Test;
+
+class SignInTest {
+    private final Node node = Node.shared();
+    private final Client anybody = node.client();
+
+    @Test
+    void registersSignsInAndOut() {
+        String name = World.unique("zoe");
+        Client.Answer registered = anybody.form(
+                "/web/api/auth/register/",
+                "username",
+                name,
+                "email",
+                name + "@example.com",
+                "password",
+                World.PASSWORD,
+                "first_name",
+                "Zoë",
+                "last_name",
+                "Quill",
+                "country",
+                1,
+                "city",
+                1);
+        registered.expect(201).expectFields("status", "message", "user_id", "token");
+        Client.Answer login = anybody.post(
+                        "/web/api/auth/login", "username", name + "@EXAMPLE.com", "password", World.PASSWORD)
+                .expect(200)
+                .expectFields("status", "message", "token", "user");
+        assertThat(Client.fields(login.body().get("user"))).containsExactly("email", "id", "username");
+        Client zoe = anybody.as("JWT " + login.text("token"));
+        Client.Answer who = zoe.post("/web/api/auth/check/").expect(200);
+        assertThat(who.body().toString())
+                .isEqualTo("{\"is_authenticated\":true,\"user_id\":" + registered.number("user_id") + ",\"username\":\""
+                        + name + "\"}");
+        zoe.post("/web/api/auth/logout/").expect(200).expectFields("status", "message");
+        zoe.post("/web/api/get/profile/").expectError(401, "invalid_access_token");
+        assertThat(zoe.post("/web/api/auth/check/").expect(200).body().toString())
+                .isEqualTo("{\"is_authenticated\":false,\"user_id\":null,\"username\":null}");
+    }
+}
