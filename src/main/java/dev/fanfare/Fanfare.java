@@ -1,5 +1,8 @@
 package dev.fanfare;
 
+import dev.fanfare.networks.NetworksConfig;
+import dev.fanfare.networks.NetworksVerticle;
+import dev.fanfare.networks.api.NetworksEndpoints;
 import dev.fanfare.node.Clustering;
 import dev.fanfare.node.EmbeddedPostgres;
 import dev.fanfare.node.Migrations;
@@ -20,6 +23,8 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.DatabaseConfig;
+import dev.fanfare.tasks.TasksVerticle;
+import dev.fanfare.tasks.api.TasksEndpoints;
 import dev.fanfare.users.UsersVerticle;
 import dev.fanfare.users.api.UsersEndpoints;
 import io.vertx.core.Deployable;
@@ -47,7 +52,8 @@ public final class Fanfare implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
 
     /** Every domain, whether or not it runs on this node: all endpoints are served everywhere. */
-    public static final List<Domain> DOMAINS = List.of(UsersEndpoints.DOMAIN, OperationsEndpoints.DOMAIN);
+    public static final List<Domain> DOMAINS =
+            List.of(UsersEndpoints.DOMAIN, OperationsEndpoints.DOMAIN, NetworksEndpoints.DOMAIN, TasksEndpoints.DOMAIN);
 
     private final NodeConfig config;
     private final Postgres postgres;
@@ -180,6 +186,8 @@ public final class Fanfare implements AutoCloseable {
         int loops = Math.max(1, Runtime.getRuntime().availableProcessors());
         verticle(roles, Role.OPERATIONS, loops, () -> new OperationsVerticle(bus, database, platform(), features()));
         verticle(roles, Role.USERS, loops, () -> new UsersVerticle(bus, database, config.users()));
+        verticle(roles, Role.NETWORKS, loops, () -> new NetworksVerticle(bus, database, NetworksConfig.defaults()));
+        verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database));
         // Last, so that the first request finds everybody in place.
         verticle(roles, Role.HTTP, loops, () -> {
             HttpVerticle http = new HttpVerticle(httpConfig(), DOMAINS, bus, routes);

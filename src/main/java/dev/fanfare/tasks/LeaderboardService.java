@@ -1,0 +1,66 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.tasks.LeaderboardRepository.Participant;
+import dev.fanfare.tasks.LeaderboardRepository.Standing;
+import dev.fanfare.tasks.api.GetLeaderboard;
+import dev.fanfare.tasks.api.Leaderboard;
+import dev.fanfare.tasks.api.TasksError;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Who leads in a campaign, as far as each participant lets it be seen. */
+final class LeaderboardService {
+    /** Entries of an answer whose reader asked for no page. */
+    private static final int MOST = 100;
+
+    private final Database db;
+
+    LeaderboardService(Database db) {
+        this.db = db;
+    }
+
+    Future<Leaderboard> leaderboard(Caller caller, GetLeaderboard ask) {
+        boolean paged = ask.page() != null || ask.limit() != null;
+        Paging paging = paged ? Paging.of(ask.page(), ask.limit()) : new Paging(1, MOST);
+        String hidden = Texts.in(caller.language()).hiddenPublisher();
+        Future<List<Participant>> participants =
+                LeaderboardRepository.list(db, ask.campaignId(), caller.id(), paging.limit(), paging.offset());
+        return LeaderboardRepository.findStanding(db, ask.campaignId(), caller.id())
+                .compose(found -> participants.map(leaders -> {
+                    Standing own = found.orElseThrow(() -> notFound(ask.campaignId()));
+                    return own.shown()
+                            ? new Leaderboard(
+                                    leaders.stream()
+                                            .map(leader -> entry(leader, own.currency(), hidden))
+                                            .toList(),
+                                    own.rank(),
+                                    own.score())
+                            : new Leaderboard(List.of(), null, null);
+                }));
+    }
+
+    private static Leaderboard.Entry entry(Participant leader, String currency, String hidden) {
+        return new Leaderboard.Entry(
+                leader.userId(),
+                leader.profileHidden() ? hidden : leader.username(),
+                leader.score(),
+                leader.rank(),
+                leader.acceptedTasks(),
+                leader.profileHidden() ? null : leader.avatar(),
+                leader.earningsHidden() ? null : Money.decimal(leader.earned(), currency),
+                leader.reach(),
+                leader.engagement());
+    }
+
+    private static RuntimeException notFound(long campaignId) {
+        return TasksError.CAMPAIGN_NOT_FOUND
+                .refusal()
+                .on("campaign_id")
+                .with("resource_type", "campaign")
+                .with("resource_id", campaignId);
+    }
+}

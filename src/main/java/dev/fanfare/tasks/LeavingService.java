@@ -1,0 +1,45 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.tasks.TasksRepository.Stake;
+import dev.fanfare.tasks.api.LeaveTask;
+import io.vertx.core.Future;
+
+/** Publishers give tasks up, which frees their advertiser of the promise and, with the last, their place. */
+final class LeavingService {
+    private final Database db;
+
+    LeavingService(Database db) {
+        this.db = db;
+    }
+
+    Future<Done> leave(Caller caller, LeaveTask ask) {
+        return TaskRowsRepository.find(db, caller.id(), ask.taskId()).compose(found -> {
+            TaskRow task = found.filter(t -> caller.is(t.userId()))
+                    .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
+            return db.transaction(tx -> leave(tx, task)).map(new Done("You have given the task up."));
+        });
+    }
+
+    private static Future<Boolean> leave(Tx tx, TaskRow task) {
+        long advertiserId = task.campaign().advertiserId();
+        return StakesRepository.lockCampaign(tx, task.campaign().id())
+                .compose(locked -> StakesRepository.lockAdvertiser(tx, advertiserId))
+                .compose(locked -> TasksRepository.lock(tx, task.id()))
+                .compose(stake -> {
+                    if (!TaskMove.LEAVE.startsAt(stake.status())) {
+                        throw TaskMove.LEAVE.impossibleFrom(stake.status());
+                    }
+                    return TasksRepository.leave(tx, task.id()).compose(left -> release(tx, advertiserId, stake));
+                });
+    }
+
+    private static Future<Boolean> release(Tx tx, long advertiserId, Stake stake) {
+        return StakesRepository.settlePromise(tx, advertiserId, stake.promised(), 0)
+                .compose(settled -> StakesRepository.leaveCampaignWithoutTasks(tx, stake.participationId()));
+    }
+}

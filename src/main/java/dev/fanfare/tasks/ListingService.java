@@ -1,0 +1,123 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.tasks.TaskRowsRepository.Selection;
+import dev.fanfare.tasks.api.GetTaskPayments;
+import dev.fanfare.tasks.api.ListOwnTasks;
+import dev.fanfare.tasks.api.ListTasks;
+import dev.fanfare.tasks.api.OwnTasks;
+import dev.fanfare.tasks.api.TaskBatch;
+import dev.fanfare.tasks.api.TaskFilter;
+import dev.fanfare.tasks.api.TaskPayments;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+
+/** Lists of tasks, and what one of them earns. */
+final class ListingService {
+    /** Tasks of an answer whose reader asked for no page. */
+    private static final int MOST = 100;
+
+    /** Tasks of one stretch of a streamed list. */
+    private static final int STRETCH = 200;
+
+    private final Database db;
+
+    ListingService(Database db) {
+        this.db = db;
+    }
+
+    Future<OwnTasks> listOwn(Caller caller, ListOwnTasks ask) {
+        boolean paged = ask.page() != null || ask.limit() != null;
+        Paging paging = paged ? Paging.of(ask.page(), ask.limit()) : new Paging(1, MOST);
+        Texts texts = Texts.in(caller.language());
+        Future<Long> total =
+                paged ? TaskRowsRepository.countOwn(db, caller.id(), ask.campaignId()) : Future.succeededFuture();
+        return TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), paging.limit(), paging.offset())
+                .compose(tasks -> total.map(all -> new OwnTasks(
+                        tasks.stream().map(task -> TaskViews.card(task, texts)).toList(),
+                        all,
+                        paged ? paging.page() : null,
+                        paged ? paging.limit() : null)));
+    }
+
+    Future<TaskBatch> list(Caller caller, ListTasks ask) {
+        TaskFilter filter = ask.filter();
+        boolean sees = caller.may(Permission.CAMPAIGNS_VIEW);
+        if (filter.advertiserId() != null && !sees && !caller.is(filter.advertiserId())) {
+            return Future.succeededFuture(new TaskBatch(List.of(), null, paged(filter) ? 0L : null));
+        }
+        Selection selection = selection(filter, sees ? null : caller.id());
+        return paged(filter) ? page(caller, filter, selection) : stretch(caller, ask.before(), selection);
+    }
+
+    Future<TaskPayments> payments(Caller caller, GetTaskPayments ask) {
+        return TaskRowsRepository.find(db, caller.userId(), ask.taskId()).map(found -> {
+            TaskRow task = found.filter(t -> t.status() != TaskStatus.LEFT)
+                    .filter(t -> caller.may(Permission.FINANCE_VIEW)
+                            || caller.is(t.campaign().advertiserId()))
+                    .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
+            Terms terms = task.terms();
+            return new TaskPayments(
+                    task.total().decimal(),
+                    Money.decimal(terms.postRateOrNothing(), terms.currency()),
+                    Money.decimal(task.paymentReach(), terms.currency()),
+                    terms.currency());
+        });
+    }
+
+    private Future<TaskBatch> page(Caller caller, TaskFilter filter, Selection selection) {
+        Paging paging = Paging.of(filter.page(), filter.limit());
+        Future<Long> total = TaskRowsRepository.count(db, selection);
+        return TaskRowsRepository.list(db, caller.userId(), selection, Long.MAX_VALUE, paging.limit(), paging.offset())
+                .compose(tasks -> total.map(all -> batch(caller, tasks, null, all)));
+    }
+
+    private Future<TaskBatch> stretch(Caller caller, Long before, Selection selection) {
+        long end = before == null ? Long.MAX_VALUE : before;
+        return TaskRowsRepository.list(db, caller.userId(), selection, end, STRETCH, 0)
+                .map(tasks -> batch(
+                        caller,
+                        tasks,
+                        tasks.size() < STRETCH ? null : tasks.get(STRETCH - 1).id(),
+                        null));
+    }
+
+    private static TaskBatch batch(Caller caller, List<TaskRow> tasks, Long next, Long total) {
+        Texts texts = Texts.in(caller.language());
+        Instant now = Instant.now();
+        return new TaskBatch(
+                tasks.stream().map(task -> TaskViews.sheet(task, texts, now)).toList(), next, total);
+    }
+
+    /** The first filter counts; the others are not even looked at. */
+    private static Selection selection(TaskFilter filter, Long onlyOf) {
+        if (filter.advertiserId() != null) {
+            return new Selection(filter.advertiserId(), null, TaskStatus.LISTED);
+        }
+        if (filter.campaignId() != null) {
+            return new Selection(onlyOf, filter.campaignId(), TaskStatus.LISTED);
+        }
+        List<TaskStatus> statuses = filter.status().isEmpty()
+                ? TaskStatus.LISTED
+                : filter.status().stream()
+                        .map(code -> TaskStatus.findListed(code).orElseThrow(ListingService::unknownStatus))
+                        .distinct()
+                        .toList();
+        return new Selection(onlyOf, null, statuses);
+    }
+
+    private static RuntimeException unknownStatus() {
+        return CommonFault.invalid(
+                "status", "must be one of " + String.join(", ", TaskStatus.codes(TaskStatus.LISTED)));
+    }
+
+    private static boolean paged(TaskFilter filter) {
+        return filter.page() != null || filter.limit() != null;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.tasks.TasksRepository.Stake;
+import dev.fanfare.tasks.TasksRepository.Verdict;
+import dev.fanfare.tasks.api.ReviewTask;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Advertisers and staff decide about what was handed in; staff release the money. */
+final class ReviewingService {
+    private final Database db;
+
+    ReviewingService(Database db) {
+        this.db = db;
+    }
+
+    Future<Done> review(Caller caller, ReviewTask ask) {
+        TaskMove move = TaskMove.findReview(ask.action())
+                .orElseThrow(
+                        () -> CommonFault.invalid("action", "must be one of " + String.join(", ", TaskMove.reviews())));
+        String reason = ask.reason() == null || ask.reason().isBlank() ? null : ask.reason();
+        if (move == TaskMove.REJECT && reason == null) {
+            throw CommonFault.invalidInput(List.of("reason"), Map.of());
+        }
+        if (move == TaskMove.MARK_PAID && !caller.may(Permission.TASKS_REVIEW)) {
+            throw CommonFault.PERMISSION_DENIED.because("Only staff release payments.");
+        }
+        Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
+        return getReviewable(caller, ask.taskId())
+                .compose(task -> db.transaction(tx -> decide(tx, caller, task, verdict, ask)))
+                .map(decided -> new Done(answer(move)));
+    }
+
+    private Future<TaskRow> getReviewable(Caller caller, long taskId) {
+        return TaskRowsRepository.find(db, caller.userId(), taskId).map(found -> {
+            TaskRow task = found.filter(t -> caller.may(Permission.TASKS_REVIEW)
+                            || caller.is(t.campaign().advertiserId()))
+                    .orElseThrow(() -> CommonFault.notFound("task", taskId));
+            if (caller.is(task.userId())) {
+                throw CommonFault.PERMISSION_DENIED.because("Nobody reviews their own task.");
+            }
+            return task;
+        });
+    }
+
+    private static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, ReviewTask ask) {
+        TaskMove move = verdict.move();
+        // The advertiser's row is locked before the task's, as everywhere.
+        Future<String> advertiserCurrency = move == TaskMove.APPROVE
+                ? StakesRepository.lockAdvertiser(tx, task.campaign().advertiserId())
+                : Future.succeededFuture();
+        return advertiserCurrency.compose(
+                currency -> TasksRepository.lock(tx, task.id()).compose(stake -> {
+                    if (!move.startsAt(stake.status())) {
+                        throw move.impossibleFrom(stake.status());
+                    }
+                    Instant now = Instant.now();
+                    Settling settling = new Settling(tx, caller, task, stake, now);
+                    Future<Void> moved =
+                            switch (move) {
+                                case APPROVE ->
+                                    settling.accept(verdict, new Figures(ask.reach(), ask.engagement()), currency);
+                                case MARK_PAID -> settling.release();
+                                case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
+                                case REJECT, REQUEST_CHANGES -> TasksRepository.review(tx, verdict, now);
+                                case COMPLETE, LEAVE -> throw new IllegalStateException(move + " is no review");
+                            };
+                    return moved.compose(done -> audit(tx, caller, verdict, stake, ask));
+                }));
+    }
+
+    private static Future<Void> audit(Tx tx, Caller caller, Verdict verdict, Stake stake, ReviewTask ask) {
+        Map<String, Object> after = new LinkedHashMap<>();
+        after.put("status", verdict.move().to().code());
+        if (verdict.move() == TaskMove.APPROVE) {
+            after.put("reach", ask.reach());
+            after.put("engagement", ask.engagement());
+        }
+        return Audit.write(
+                tx,
+                caller,
+                "task." + verdict.move().code(),
+                "task:" + verdict.taskId(),
+                Map.of("status", stake.status().code()),
+                after,
+                verdict.reason());
+    }
+
+    private static String answer(TaskMove move) {
+        return switch (move) {
+            case APPROVE -> "The task was accepted.";
+            case REJECT -> "The task was rejected.";
+            case REQUEST_CHANGES -> "The publisher was asked for changes.";
+            case START_REVIEW -> "You are reviewing the task.";
+            case MARK_PAID -> "The payment was released.";
+            case COMPLETE, LEAVE -> throw new IllegalStateException(move + " is no review");
+        };
+    }
+}

@@ -1,0 +1,44 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.money.Money;
+import java.math.BigDecimal;
+
+/**
+ * The formula by which tasks are paid. Flat amounts only, so nothing is ever rounded. A change to it is a new
+ * {@link #VERSION}: what was paid by the old one must stay explainable.
+ */
+final class Rewards {
+    static final int VERSION = 1;
+
+    private Rewards() {}
+
+    /** What a post with these figures earns; a figure that nobody gave earns nothing. */
+    static Reward of(Terms terms, Figures figures) {
+        return new Reward(
+                base(terms),
+                when(reachesEnough(terms, figures), terms.bonusReach(), terms),
+                when(engagesEnough(terms, figures), terms.bonusEngagement(), terms));
+    }
+
+    /** What an accepted post earns whatever its figures: the minimum, or the rate for a post if that is more. */
+    static Money base(Terms terms) {
+        return new Money(Math.max(terms.minimumReward(), terms.postRateOrNothing()), terms.currency());
+    }
+
+    private static Money when(boolean earned, long amount, Terms terms) {
+        return new Money(earned ? terms.offered(amount) : 0, terms.currency());
+    }
+
+    private static boolean reachesEnough(Terms terms, Figures figures) {
+        return figures.reach() != null && figures.reach() >= terms.reachThreshold();
+    }
+
+    /** Compares by multiplying, because a quotient would have to be rounded. */
+    private static boolean engagesEnough(Terms terms, Figures figures) {
+        if (figures.reach() == null || figures.engagement() == null || figures.reach() == 0) {
+            return false;
+        }
+        BigDecimal needed = terms.engagementRateThreshold().multiply(BigDecimal.valueOf(figures.reach()));
+        return BigDecimal.valueOf(figures.engagement()).compareTo(needed) >= 0;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.ledger.AccountKind;
+import dev.fanfare.ledger.Entry;
+import dev.fanfare.ledger.Ledger;
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.tasks.TasksRepository.Stake;
+import dev.fanfare.tasks.TasksRepository.Verdict;
+import io.vertx.core.Future;
+import java.time.Instant;
+
+/** What a task's acceptance and payment change, all in the transaction that moves it. The task is locked. */
+record Settling(Tx tx, Caller caller, TaskRow task, Stake stake, Instant now) {
+
+    /**
+     * Accepts the task: its publisher earns by the formula what its advertiser then owes.
+     *
+     * @param verified as the reviewer found them; claims count for nothing
+     */
+    Future<Void> accept(Verdict verdict, Figures verified, String advertiserCurrency) {
+        Reward reward = Rewards.of(task.terms(), verified);
+        Money payment = reward.total();
+        return TasksRepository.accept(tx, verdict, verified, reward, now)
+                .compose(accepted -> StakesRepository.settlePromise(
+                        tx, task.campaign().advertiserId(), stake.promised(), charge(payment, advertiserCurrency)))
+                .compose(settled -> StakesRepository.countAccepted(tx, stake.participationId(), verified, payment, now))
+                .compose(counted -> post(Entry.of(
+                                "task:" + task.id() + ":accepted",
+                                "task_accepted",
+                                "Task " + task.id() + " was accepted.",
+                                caller.requestId())
+                        .from(task.campaign().advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, payment)
+                        .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment)))
+                .compose(posted -> TasksRepository.noteEarned(tx, task.userId(), payment));
+    }
+
+    /** Makes what the task earned available to its publisher. */
+    Future<Void> release() {
+        Money payment = new Money(stake.payment(), task.terms().currency());
+        return TasksRepository.pay(tx, task.id(), now)
+                .compose(paid -> post(Entry.of(
+                                "task:" + task.id() + ":released",
+                                "task_released",
+                                "The payment of task " + task.id() + " was released.",
+                                caller.requestId())
+                        .from(task.userId(), AccountKind.PUBLISHER_PENDING, payment)
+                        .onto(task.userId(), AccountKind.PUBLISHER_AVAILABLE, payment)));
+    }
+
+    /** The payment in the advertiser's currency; rounding never makes it more than was promised. */
+    private long charge(Money payment, String advertiserCurrency) {
+        Money converted = Money.round(payment.decimal().multiply(task.campaign().limitRate()), advertiserCurrency);
+        return Math.min(converted.minor(), stake.promised());
+    }
+
+    /** Work that earns nothing is accepted and paid without a trace in the journal. */
+    private Future<Void> post(Entry.Draft draft) {
+        return draft.isEmpty()
+                ? Future.succeededFuture()
+                : Ledger.post(tx, draft.entry()).mapEmpty();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+
+/**
+ * What a task's fate changes around it: its participation, its campaign's head count and its advertiser's account of
+ * promises. Rows are locked campaign first, then advertiser, then task, as joining does.
+ */
+final class StakesRepository {
+    private StakesRepository() {}
+
+    private static final String LOCK_CAMPAIGN = """
+            select id from campaigns where id = $1 for no key update
+            """;
+
+    static Future<Long> lockCampaign(Tx tx, long campaignId) {
+        return tx.get(LOCK_CAMPAIGN, row -> row.getLong("id"), campaignId);
+    }
+
+    private static final String LOCK_ADVERTISER = """
+            select currency from advertisers where user_id = $1 for no key update
+            """;
+
+    /** The advertiser's currency. */
+    static Future<String> lockAdvertiser(Tx tx, long advertiserId) {
+        return tx.get(LOCK_ADVERTISER, row -> row.getString("currency"), advertiserId);
+    }
+
+    private static final String SETTLE_PROMISE = """
+            update advertisers set promised = promised - $2, spent = spent + $3 where user_id = $1
+            """;
+
+    /** Takes a promise back and puts what it came to in its place; minor units of the advertiser's currency. */
+    static Future<Void> settlePromise(Tx tx, long advertiserId, long promised, long spent) {
+        return tx.execute(SETTLE_PROMISE, advertiserId, promised, spent).mapEmpty();
+    }
+
+    private static final String COUNT_ACCEPTED = """
+            update participations
+            set accepted_tasks = accepted_tasks + 1, reach = reach + coalesce($2::bigint, 0),
+                engagement = engagement + coalesce($3::bigint, 0), earned = earned + $4, last_accepted_at = $5
+            where id = $1
+            """;
+
+    static Future<Void> countAccepted(Tx tx, long participationId, Figures verified, Money earned, Instant now) {
+        return tx.execute(COUNT_ACCEPTED, participationId, verified.reach(), verified.engagement(), earned.minor(), now)
+                .mapEmpty();
+    }
+
+    private static final String LEAVE_CAMPAIGN = """
+            with gone as (
+              update participations set status = 'left'
+              where id = $1 and status = 'joined'
+                and not exists (select from tasks where participation_id = $1 and status <> 'left')
+              returning campaign_id)
+            update campaigns set participants_count = participants_count - 1
+            from gone
+            where campaigns.id = gone.campaign_id
+            """;
+
+    /** Frees the participant's place if this was their last task in the campaign. */
+    static Future<Boolean> leaveCampaignWithoutTasks(Tx tx, long participationId) {
+        return tx.execute(LEAVE_CAMPAIGN, participationId).map(changed -> changed == 1);
+    }
+}

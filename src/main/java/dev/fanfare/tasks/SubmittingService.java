@@ -1,0 +1,103 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.networks.api.ListNetworkKinds;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Violations;
+import dev.fanfare.tasks.TasksRepository.Submission;
+import dev.fanfare.tasks.api.CompleteTask;
+import dev.fanfare.tasks.api.TaskCompleted;
+import dev.fanfare.tasks.api.TasksError;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Publishers hand their tasks in. */
+final class SubmittingService {
+    private static final Pattern WEB_ADDRESS = Pattern.compile("https?://[^\\s\\p{Cntrl}/]+\\S*");
+
+    private final Bus bus;
+    private final Database db;
+
+    SubmittingService(Bus bus, Database db) {
+        this.bus = bus;
+        this.db = db;
+    }
+
+    Future<TaskCompleted> complete(Caller caller, CompleteTask ask) {
+        PostUrl url = PostUrl.parse(ask.postUrl());
+        checkScreenshots(ask.screenshots());
+        Instant now = Instant.now();
+        return bus.ask(caller, new ListNetworkKinds())
+                .compose(kinds -> getOwn(caller, ask.taskId()).compose(task -> {
+                    String key = url.keyAmong(kinds, task.campaign().networks());
+                    checkCompletable(task, now);
+                    return submit(caller, ask, key, task, now);
+                }));
+    }
+
+    private Future<TaskCompleted> submit(Caller caller, CompleteTask ask, String key, TaskRow task, Instant now) {
+        Figures claimed = new Figures(ask.reach(), ask.engagement());
+        Submission submission =
+                new Submission(task.id(), caller.id(), ask.postUrl().strip(), key, ask.screenshots(), claimed);
+        return TasksRepository.complete(db, submission, now)
+                .recover(Violations.refusedBy(
+                        Map.of(TasksRepository.POST_ONCE, () -> CommonFault.duplicate("post", "post_url"))))
+                .compose(done -> done
+                        ? Future.succeededFuture(answer(Rewards.of(task.terms(), claimed)))
+                        : explain(caller, ask.taskId(), now));
+    }
+
+    /** Somebody or the clock was faster: what is there now says why. */
+    private Future<TaskCompleted> explain(Caller caller, long taskId, Instant now) {
+        return getOwn(caller, taskId).map(task -> {
+            checkCompletable(task, now);
+            throw CommonFault.SERVICE_UNAVAILABLE.refusal();
+        });
+    }
+
+    private Future<TaskRow> getOwn(Caller caller, long taskId) {
+        return TaskRowsRepository.find(db, caller.id(), taskId)
+                .map(found -> found.filter(task -> caller.is(task.userId()))
+                        .orElseThrow(() -> CommonFault.notFound("task", taskId)));
+    }
+
+    private static void checkCompletable(TaskRow task, Instant now) {
+        if (task.status() == TaskStatus.LEFT) {
+            throw TaskMove.COMPLETE.impossibleFrom(task.status());
+        }
+        if (!TaskMove.COMPLETE.startsAt(task.status())) {
+            throw TasksError.TASK_ALREADY_COMPLETED
+                    .refusal()
+                    .with("task_id", task.id())
+                    .with("completed_at", String.valueOf(task.completedAt()));
+        }
+        if (task.isOver(now)) {
+            throw over();
+        }
+    }
+
+    private static Refused over() {
+        return TasksError.CAMPAIGN_NOT_AVAILABLE.refusal().with("reason", "ended");
+    }
+
+    private static void checkScreenshots(List<String> addresses) {
+        if (!addresses.stream().allMatch(address -> WEB_ADDRESS.matcher(address).matches())) {
+            throw CommonFault.invalid("screenshots", "must be addresses that begin with https:// or http://");
+        }
+    }
+
+    private static TaskCompleted answer(Reward quoted) {
+        return new TaskCompleted(
+                "success",
+                "Your post was handed in for review.",
+                quoted.base().decimal(),
+                quoted.bonus().decimal(),
+                quoted.total().decimal());
+    }
+}

@@ -1,0 +1,206 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+import java.util.Optional;
+
+/** Tasks as they are shown: each with its definition and campaign. Every query says first who looks. */
+final class TaskRowsRepository {
+    private TaskRowsRepository() {}
+
+    /**
+     * Which tasks a list is made of.
+     *
+     * @param advertiserId only tasks of this advertiser's campaigns; null for all
+     * @param campaignId only tasks of this campaign, whatever their status; null for all
+     * @param statuses the states that count
+     */
+    record Selection(Long advertiserId, Long campaignId, List<TaskStatus> statuses) {}
+
+    private static final String ROWS = """
+            select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate,
+                   t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold,
+                   t.engagement_rate_threshold, t.post_url, t.screenshots, t.completed_at, t.reason, t.payment,
+                   t.payment_reach, d.type, d.title, d.description, d.requirements,
+                   c.id as campaign_id, c.advertiser_id, c.type as campaign_type, c.name as campaign_name,
+                   c.tagline as campaign_tagline, c.description as campaign_description,
+                   c.image_logo as campaign_image_logo, c.image_post as campaign_image_post,
+                   c.hashtags as campaign_hashtags, c.date_end as campaign_date_end, c.networks as campaign_networks,
+                   c.currency as campaign_currency, c.limit_rate, c.status as campaign_status,
+                   c.minimum_reward as campaign_minimum_reward, c.bonus_active as campaign_bonus_active,
+                   c.bonus_reach as campaign_bonus_reach, c.bonus_engagement as campaign_bonus_engagement,
+                   c.bonus_best_post as campaign_bonus_best_post,
+                   (select timezone from users where id = $1) as viewer_timezone
+            from tasks t
+            join task_definitions d on d.id = t.definition_id
+            join campaigns c on c.id = t.campaign_id
+            """;
+
+    private static final String FIND = ROWS + """
+            where t.id = $2
+            """;
+
+    static Future<Optional<TaskRow>> find(Sql sql, Long viewerId, long taskId) {
+        return sql.find(FIND, TaskRowsRepository::task, viewerId, taskId);
+    }
+
+    private static final String LIST_OWN = ROWS + """
+            where t.user_id = $1 and t.status <> 'left' and ($2::bigint is null or t.campaign_id = $2)
+            order by t.id desc
+            limit $3 offset $4
+            """;
+
+    /** @param campaignId null for all */
+    static Future<List<TaskRow>> listOwn(Sql sql, long userId, Long campaignId, long limit, long offset) {
+        return sql.list(LIST_OWN, TaskRowsRepository::task, userId, campaignId, limit, offset);
+    }
+
+    private static final String COUNT_OWN = """
+            select count(*) as total from tasks
+            where user_id = $1 and status <> 'left' and ($2::bigint is null or campaign_id = $2)
+            """;
+
+    static Future<Long> countOwn(Sql sql, long userId, Long campaignId) {
+        return sql.get(COUNT_OWN, row -> row.getLong("total"), userId, campaignId);
+    }
+
+    // The ids come first, each part of them from an index in its order; only what is shown is then joined.
+    private static final String LIST_OF_STATUSES = ROWS + """
+            where t.id = any (array(
+              select found.id
+              from unnest($2::text[]) as wanted (status)
+              cross join lateral (
+                select id from tasks where status = wanted.status and id < $3
+                order by id desc limit $4::bigint + $5::bigint) as found
+              order by found.id desc limit $4 offset $5))
+            order by t.id desc
+            """;
+
+    private static final String LIST_OF_ADVERTISER = ROWS + """
+            where t.id = any (array(
+              select found.id
+              from campaigns owned
+              cross join lateral (
+                select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
+                order by id desc limit $4::bigint + $5::bigint) as found
+              where owned.advertiser_id = $6
+              order by found.id desc limit $4 offset $5))
+            order by t.id desc
+            """;
+
+    private static final String LIST_OF_CAMPAIGN = ROWS + """
+            where t.id = any (array(
+              select id from tasks where campaign_id = $7 and status = any ($2) and id < $3
+              order by id desc limit $4 offset $5))
+              and ($6::bigint is null or c.advertiser_id = $6)
+            order by t.id desc
+            """;
+
+    /** Newest first. */
+    static Future<List<TaskRow>> list(
+            Sql sql, Long viewerId, Selection selection, long before, long limit, long offset) {
+        String[] statuses = TaskStatus.codes(selection.statuses());
+        if (selection.campaignId() != null) {
+            return sql.list(
+                    LIST_OF_CAMPAIGN,
+                    TaskRowsRepository::task,
+                    viewerId,
+                    statuses,
+                    before,
+                    limit,
+                    offset,
+                    selection.advertiserId(),
+                    selection.campaignId());
+        }
+        if (selection.advertiserId() != null) {
+            return sql.list(
+                    LIST_OF_ADVERTISER,
+                    TaskRowsRepository::task,
+                    viewerId,
+                    statuses,
+                    before,
+                    limit,
+                    offset,
+                    selection.advertiserId());
+        }
+        return sql.list(LIST_OF_STATUSES, TaskRowsRepository::task, viewerId, statuses, before, limit, offset);
+    }
+
+    private static final String COUNT = """
+            select count(*) as total
+            from tasks t
+            where t.status = any ($1) and ($2::bigint is null or t.campaign_id = $2)
+              and ($3::bigint is null
+                   or t.campaign_id = any (array(select id from campaigns where advertiser_id = $3)))
+            """;
+
+    static Future<Long> count(Sql sql, Selection selection) {
+        return sql.get(
+                COUNT,
+                row -> row.getLong("total"),
+                TaskStatus.codes(selection.statuses()),
+                selection.campaignId(),
+                selection.advertiserId());
+    }
+
+    private static TaskRow task(Row row) {
+        return new TaskRow(
+                row.getLong("id"),
+                row.getLong("user_id"),
+                TaskStatus.of(row.getString("status")),
+                Rows.instant(row, "assigned_at"),
+                Rows.instant(row, "deadline"),
+                terms(row),
+                row.getString("post_url"),
+                Rows.strings(row, "screenshots"),
+                Rows.instant(row, "completed_at"),
+                row.getString("reason"),
+                row.getLong("payment"),
+                row.getLong("payment_reach"),
+                row.getString("type"),
+                row.getString("title"),
+                row.getString("description"),
+                row.getString("requirements"),
+                campaign(row),
+                row.getString("viewer_timezone"));
+    }
+
+    private static Terms terms(Row row) {
+        return new Terms(
+                row.getString("currency"),
+                row.getLong("minimum_reward"),
+                row.getLong("post_rate"),
+                row.getBoolean("bonus_active"),
+                row.getLong("bonus_reach"),
+                row.getLong("bonus_engagement"),
+                row.getLong("bonus_best_post"),
+                row.getLong("reach_threshold"),
+                row.getBigDecimal("engagement_rate_threshold"));
+    }
+
+    private static CampaignRow campaign(Row row) {
+        return new CampaignRow(
+                row.getLong("campaign_id"),
+                row.getLong("advertiser_id"),
+                row.getString("campaign_type"),
+                row.getString("campaign_name"),
+                row.getString("campaign_tagline"),
+                row.getString("campaign_description"),
+                row.getString("campaign_image_logo"),
+                row.getString("campaign_image_post"),
+                Rows.strings(row, "campaign_hashtags"),
+                Rows.instant(row, "campaign_date_end"),
+                Rows.strings(row, "campaign_networks"),
+                row.getString("campaign_currency"),
+                row.getBigDecimal("limit_rate"),
+                row.getString("campaign_status"),
+                row.getLong("campaign_minimum_reward"),
+                row.getBoolean("campaign_bonus_active"),
+                row.getLong("campaign_bonus_reach"),
+                row.getLong("campaign_bonus_engagement"),
+                row.getLong("campaign_bonus_best_post"));
+    }
+}

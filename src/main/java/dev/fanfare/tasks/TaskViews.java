@@ -1,0 +1,112 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.money.Money;
+import dev.fanfare.tasks.api.DateParts;
+import dev.fanfare.tasks.api.TaskCard;
+import dev.fanfare.tasks.api.TaskSheet;
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/** Tasks as publishers, and as advertisers and staff, see them. What may be done comes from {@link TaskMove}. */
+final class TaskViews {
+    private TaskViews() {}
+
+    static TaskCard card(TaskRow task, Texts texts) {
+        Terms terms = task.terms();
+        CampaignRow campaign = task.campaign();
+        return new TaskCard(
+                task.id(),
+                task.type(),
+                task.title(),
+                task.description(),
+                task.requirements(),
+                task.deadline(),
+                task.status().code(),
+                new TaskCard.Bonus(
+                        decimal(terms.offered(terms.bonusReach()), terms),
+                        decimal(terms.offered(terms.bonusEngagement()), terms),
+                        decimal(terms.offered(terms.bonusBestPost()), terms)),
+                payments(task),
+                new TaskCard.Info(texts.statusName(task.status()), texts.standing(task.status(), task.reason())),
+                new TaskCard.Campaign(
+                        campaign.id(),
+                        campaign.name(),
+                        campaign.type(),
+                        campaign.tagline(),
+                        campaign.description(),
+                        campaign.imageLogo(),
+                        campaign.imagePost(),
+                        campaign.hashtags(),
+                        DateParts.of(campaign.dateEnd()),
+                        texts.moment(campaign.dateEnd(), task.viewerTimezone()),
+                        campaign.networks(),
+                        campaign.currency()));
+    }
+
+    static TaskSheet sheet(TaskRow task, Texts texts, Instant now) {
+        Terms terms = task.terms();
+        boolean completable = task.isCompletable(now);
+        boolean payable = TaskMove.MARK_PAID.startsAt(task.status());
+        boolean reviewable = TaskMove.APPROVE.startsAt(task.status());
+        return new TaskSheet(
+                task.id(),
+                task.type(),
+                task.campaign().networks(),
+                task.status().code(),
+                texts.statusName(task.status()),
+                new TaskSheet.Media(task.screenshots().stream().findFirst().orElse(null), task.postUrl()),
+                completable,
+                TaskMove.LEAVE.startsAt(task.status()),
+                completable,
+                payable,
+                terms.offersBonus(),
+                !completable && !payable && !reviewable,
+                completable,
+                texts.moment(task.assignedAt(), task.viewerTimezone()),
+                texts.moment(task.deadline(), task.viewerTimezone()),
+                DateParts.of(task.deadline()),
+                new TaskSheet.Bonus(
+                        terms.offered(terms.bonusReach()) > 0,
+                        terms.offered(terms.bonusEngagement()) > 0,
+                        terms.offered(terms.bonusBestPost()) > 0),
+                payments(task),
+                campaign(task, texts));
+    }
+
+    static TaskCard.Payments payments(TaskRow task) {
+        Terms terms = task.terms();
+        return new TaskCard.Payments(
+                decimal(terms.minimumReward(), terms),
+                decimal(terms.postRateOrNothing(), terms),
+                task.total().decimal());
+    }
+
+    private static TaskSheet.Campaign campaign(TaskRow task, Texts texts) {
+        CampaignRow campaign = task.campaign();
+        String currency = campaign.currency();
+        return new TaskSheet.Campaign(
+                campaign.id(),
+                campaign.name(),
+                campaign.type(),
+                campaign.tagline(),
+                campaign.description(),
+                campaign.imageLogo(),
+                campaign.imagePost(),
+                campaign.hashtags(),
+                DateParts.of(campaign.dateEnd()),
+                texts.moment(campaign.dateEnd(), task.viewerTimezone()),
+                campaign.networks(),
+                currency,
+                new TaskSheet.Tasks(
+                        new TaskSheet.Offer(
+                                campaign.bonusActive(),
+                                Money.decimal(campaign.bonusReach(), currency),
+                                Money.decimal(campaign.bonusEngagement(), currency),
+                                Money.decimal(campaign.bonusBestPost(), currency)),
+                        Money.decimal(campaign.minimumReward(), currency)));
+    }
+
+    private static BigDecimal decimal(long minor, Terms terms) {
+        return Money.decimal(minor, terms.currency());
+    }
+}

@@ -1,0 +1,163 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The moves of tasks. Each is one statement that finds the task only where the move starts; those in a transaction are
+ * made on a locked task that is known to be there.
+ */
+final class TasksRepository {
+    /** Violated when another task of the campaign holds the post. */
+    static final String POST_ONCE = "tasks_post";
+
+    private TasksRepository() {}
+
+    /**
+     * What hangs on a task.
+     *
+     * @param promised what its advertiser still owes for it at most, minor units of the advertiser's currency
+     * @param payment minor units of the task's currency, once it is accepted
+     */
+    record Stake(TaskStatus status, long participationId, long promised, long payment) {}
+
+    /** What is handed in. */
+    record Submission(
+            long taskId, long userId, String postUrl, String postKey, List<String> screenshots, Figures claimed) {}
+
+    /** What a reviewer decides; reason null for none. */
+    record Verdict(long taskId, TaskMove move, Long reviewerId, String reason) {}
+
+    private static final String LOCK = """
+            select status, participation_id, promised, payment from tasks where id = $1 for no key update
+            """;
+
+    /** Until the transaction ends, nothing else moves the task. */
+    static Future<Stake> lock(Tx tx, long taskId) {
+        return tx.get(
+                LOCK,
+                row -> new Stake(
+                        TaskStatus.of(row.getString("status")),
+                        row.getLong("participation_id"),
+                        row.getLong("promised"),
+                        row.getLong("payment")),
+                taskId);
+    }
+
+    private static final String COMPLETE = """
+            update tasks
+            set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
+                claimed_engagement = $8, completed_at = now(), reviewer_id = null, reviewed_at = null, reason = null
+            where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
+              and exists (select from campaigns
+                          where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
+            returning id
+            """;
+
+    /** Whether it was there to be handed in. Violates {@value #POST_ONCE}. */
+    static Future<Boolean> complete(Sql sql, Submission submission, Instant now) {
+        return sql.find(
+                        COMPLETE,
+                        row -> row.getLong("id"),
+                        submission.taskId(),
+                        submission.userId(),
+                        TaskStatus.codesFrom(TaskMove.COMPLETE),
+                        submission.postUrl(),
+                        submission.postKey(),
+                        submission.screenshots().toArray(String[]::new),
+                        submission.claimed().reach(),
+                        submission.claimed().engagement(),
+                        now)
+                .map(Optional::isPresent);
+    }
+
+    private static final String LEAVE = """
+            update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2) returning id
+            """;
+
+    static Future<Void> leave(Tx tx, long taskId) {
+        return move(tx, LEAVE, taskId, TaskStatus.codesFrom(TaskMove.LEAVE));
+    }
+
+    private static final String ACCEPT = """
+            update tasks
+            set status = 'accepted', promised = 0, reviewer_id = $3, reviewed_at = $4, reason = $5,
+                verified_reach = $6, verified_engagement = $7, payment = $8, payment_post = $9, payment_reach = $10,
+                payment_engagement = $11, formula_version = $12
+            where id = $1 and status = any ($2)
+            returning id
+            """;
+
+    static Future<Void> accept(Tx tx, Verdict verdict, Figures verified, Reward reward, Instant now) {
+        return move(
+                tx,
+                ACCEPT,
+                verdict.taskId(),
+                TaskStatus.codesFrom(verdict.move()),
+                verdict.reviewerId(),
+                now,
+                verdict.reason(),
+                verified.reach(),
+                verified.engagement(),
+                reward.total().minor(),
+                reward.base().minor(),
+                reward.reach().minor(),
+                reward.engagement().minor(),
+                Rewards.VERSION);
+    }
+
+    private static final String REVIEW = """
+            update tasks set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6
+            where id = $1 and status = any ($2)
+            returning id
+            """;
+
+    /** A decision by which no money moves. */
+    static Future<Void> review(Tx tx, Verdict verdict, Instant now) {
+        return move(
+                tx,
+                REVIEW,
+                verdict.taskId(),
+                TaskStatus.codesFrom(verdict.move()),
+                verdict.move().to().code(),
+                verdict.reviewerId(),
+                now,
+                verdict.reason());
+    }
+
+    private static final String START_REVIEW = """
+            update tasks set reviewer_id = $3 where id = $1 and status = any ($2) returning id
+            """;
+
+    static Future<Void> startReview(Tx tx, long taskId, Long reviewerId) {
+        return move(tx, START_REVIEW, taskId, TaskStatus.codesFrom(TaskMove.START_REVIEW), reviewerId);
+    }
+
+    private static final String PAY = """
+            update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($2) returning id
+            """;
+
+    static Future<Void> pay(Tx tx, long taskId, Instant now) {
+        return move(tx, PAY, taskId, TaskStatus.codesFrom(TaskMove.MARK_PAID), now);
+    }
+
+    private static final String SET_PRIMARY_CURRENCY = """
+            update users set primary_currency = $2 where id = $1 and primary_currency is null
+            """;
+
+    /** Notes the currency of the first money that a publisher earns. */
+    static Future<Void> noteEarned(Tx tx, long userId, Money earned) {
+        return earned.isPositive()
+                ? tx.execute(SET_PRIMARY_CURRENCY, userId, earned.currency()).mapEmpty()
+                : Future.succeededFuture();
+    }
+
+    private static Future<Void> move(Tx tx, String sql, Object... arguments) {
+        return tx.get(sql, row -> row.getLong("id"), arguments).mapEmpty();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.tasks.api.CompleteTask;
+import dev.fanfare.tasks.api.GetLeaderboard;
+import dev.fanfare.tasks.api.GetTaskPayments;
+import dev.fanfare.tasks.api.LeaveTask;
+import dev.fanfare.tasks.api.ListOwnTasks;
+import dev.fanfare.tasks.api.ListTasks;
+import dev.fanfare.tasks.api.ReviewTask;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.util.List;
+
+/** Answers what is asked of the tasks domain. */
+public final class TasksVerticle extends VerticleBase {
+    private final Bus bus;
+    private final ListingService listing;
+    private final SubmittingService submitting;
+    private final LeavingService leaving;
+    private final LeaderboardService leaderboards;
+    private final ReviewingService reviewing;
+
+    public TasksVerticle(Bus bus, Database db) {
+        this.bus = bus;
+        this.listing = new ListingService(db);
+        this.submitting = new SubmittingService(bus, db);
+        this.leaving = new LeavingService(db);
+        this.leaderboards = new LeaderboardService(db);
+        this.reviewing = new ReviewingService(db);
+    }
+
+    @Override
+    public Future<?> start() {
+        return Future.join(List.of(
+                bus.answer(ListOwnTasks.class, listing::listOwn),
+                bus.answer(CompleteTask.class, submitting::complete),
+                bus.answer(LeaveTask.class, leaving::leave),
+                bus.answer(GetLeaderboard.class, leaderboards::leaderboard),
+                bus.answer(ListTasks.class, listing::list),
+                bus.answer(ReviewTask.class, reviewing::review),
+                bus.answer(GetTaskPayments.class, listing::payments)));
+    }
+}

@@ -1,0 +1,32 @@
+package dev.fanfare.tasks.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/**
+ * Hands a task in.
+ *
+ * @param postUrl where the post is: https, on one of the campaign's networks
+ * @param screenshots addresses of pictures of it, http or https; never fetched
+ * @param reach people reached, as the publisher claims; null for no claim
+ * @param engagement reactions, as the publisher claims; null for no claim
+ */
+public record CompleteTask(
+        @NotNull Long taskId,
+        @NotBlank @Size(max = 2000) String postUrl,
+        @Size(max = 10) List<@Size(max = 2000) String> screenshots,
+        @Min(0) @Max(FIGURE_LIMIT) Long reach,
+        @Min(0) @Max(FIGURE_LIMIT) Long engagement)
+        implements Ask<TaskCompleted> {
+    /** More than any post has: sums over a campaign stay far within 64 bits. */
+    static final long FIGURE_LIMIT = 1_000_000_000_000L;
+
+    public CompleteTask {
+        screenshots = screenshots == null ? List.of() : List.copyOf(screenshots);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.fanfare.tasks.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.Done;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+
+/**
+ * What a reviewer does with a task that was handed in.
+ *
+ * @param action approve, reject, request_changes, start_review or mark_paid
+ * @param reason for the publisher; needed to reject
+ * @param reach people reached, verified; only when approving, null when nobody verified it
+ * @param engagement reactions, verified; likewise
+ */
+public record ReviewTask(
+        @NotNull Long taskId,
+        @NotBlank @Size(max = 50) String action,
+        @Size(max = 1000) String reason,
+        @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long reach,
+        @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long engagement)
+        implements Ask<Done> {}

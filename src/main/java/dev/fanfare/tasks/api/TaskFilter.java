@@ -1,0 +1,22 @@
+package dev.fanfare.tasks.api;
+
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/**
+ * Which tasks are wanted. Only the first filter that is given counts, in this order; without any, all.
+ *
+ * @param status one or more of pending, under_review, accepted, rejected, paid
+ * @param page from 1; null, with limit null too, for all without paging
+ */
+public record TaskFilter(
+        Long advertiserId,
+        Long campaignId,
+        @Size(max = 20) List<@Size(max = 20) String> status,
+        @Min(1) Integer page,
+        @Min(1) Integer limit) {
+    public TaskFilter {
+        status = status == null ? List.of() : List.copyOf(status);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.fanfare.tasks.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * A task as advertisers and staff see it. Amounts are in the campaign's currency; texts in the viewer's language and
+ * time zone.
+ *
+ * @param statusName the status for people
+ * @param allowComplete whether its publisher can hand it in now
+ * @param allowLeave whether its publisher can give it up now
+ * @param allowCountdown whether time runs: it can still be handed in until its deadline
+ * @param allowPayments whether its payment can be released now
+ * @param allowBonus whether bonuses are on offer
+ * @param disabled whether nothing but giving it up can happen to it any more
+ * @param allowedComplete the same as allowComplete
+ * @param dateCompletedMinimum from when it could be handed in
+ * @param dateCompletedMaximum until when
+ * @param dateEnd its deadline
+ * @param bonus which bonuses are on offer
+ * @param payments what it earns: total has the bonuses that were earned, once it is accepted
+ */
+public record TaskSheet(
+        Long id,
+        String type,
+        List<String> networks,
+        String status,
+        String statusName,
+        Media media,
+        boolean allowComplete,
+        boolean allowLeave,
+        boolean allowCountdown,
+        boolean allowPayments,
+        boolean allowBonus,
+        @JsonProperty("is_disabled") boolean disabled,
+        @JsonProperty("is_allowed_complete") boolean allowedComplete,
+        String dateCompletedMinimum,
+        String dateCompletedMaximum,
+        DateParts dateEnd,
+        Bonus bonus,
+        TaskCard.Payments payments,
+        Campaign campaign) {
+    public TaskSheet {
+        networks = List.copyOf(networks);
+    }
+
+    /**
+     * What was handed in.
+     *
+     * @param url the first screenshot; null without any
+     * @param link the post; null before it is handed in
+     */
+    public record Media(String url, String link) {}
+
+    public record Bonus(boolean reach, boolean engagementRate, boolean bestPost) {}
+
+    /**
+     * The task's campaign.
+     *
+     * @param dateEndText the end in the viewer's language and time zone
+     */
+    public record Campaign(
+            Long id,
+            String name,
+            String type,
+            String tagline,
+            String description,
+            String imageLogo,
+            String imagePost,
+            List<String> hashtags,
+            DateParts dateEnd,
+            String dateEndText,
+            List<String> networks,
+            String currency,
+            Tasks tasks) {
+        public Campaign {
+            hashtags = List.copyOf(hashtags);
+            networks = List.copyOf(networks);
+        }
+    }
+
+    /** What the campaign offers to who joins it now. */
+    public record Tasks(Offer bonus, BigDecimal minimumReward) {}
+
+    public record Offer(
+            boolean active, BigDecimal promoReach, BigDecimal promoEngagementRate, BigDecimal promoBestPost) {}
+}

@@ -1,0 +1,69 @@
+package dev.fanfare.tasks.api;
+
+import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.bus.Permission.CAMPAIGNS_VIEW;
+import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
+import static dev.fanfare.platform.bus.Permission.TASKS_REVIEW;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.tasks.api.TasksError.CAMPAIGN_NOT_AVAILABLE;
+import static dev.fanfare.tasks.api.TasksError.CAMPAIGN_NOT_FOUND;
+import static dev.fanfare.tasks.api.TasksError.TASK_ALREADY_COMPLETED;
+
+import dev.fanfare.platform.endpoint.Domain;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Endpoint;
+import java.util.List;
+
+/** The endpoints of tasks. */
+public final class TasksEndpoints {
+    static final Endpoint<ListOwnTasks, OwnTasks> WEB_TASKS = post(
+                    "/web/api/get/tasks/", ListOwnTasks.class, OwnTasks.class)
+            .by(WEB_USER)
+            .says("Your tasks, newest first; of one campaign or of all.");
+
+    static final Endpoint<CompleteTask, TaskCompleted> WEB_COMPLETE = post(
+                    "/web/api/task/complete/", CompleteTask.class, TaskCompleted.class)
+            .by(WEB_USER)
+            .says("Hand in the post of a task for review.")
+            .refuses(RESOURCE_NOT_FOUND, TASK_ALREADY_COMPLETED, CAMPAIGN_NOT_AVAILABLE, DUPLICATE_RESOURCE);
+
+    static final Endpoint<LeaveTask, Done> WEB_LEAVE = post("/web/api/task/leave/", LeaveTask.class, Done.class)
+            .by(WEB_USER)
+            .says("Give a task up; giving up the last one leaves the campaign.")
+            .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION);
+
+    static final Endpoint<GetLeaderboard, Leaderboard> WEB_LEADERBOARD = post(
+                    "/web/api/get/leaderboard/", GetLeaderboard.class, Leaderboard.class)
+            .by(WEB_USER)
+            .says("Who leads in a campaign, and where you stand.")
+            .refuses(CAMPAIGN_NOT_FOUND);
+
+    static final Endpoint<ListTasks, TaskBatch> TASKS = post("/api/tasks/", ListTasks.class, TaskBatch.class)
+            .by(BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
+            .says(
+                    "Tasks, newest first: of an advertiser, else of a campaign, else of any of the given states, else all.")
+            .reads(TaskFilter.class, filter -> new ListTasks(filter, null))
+            .streams(TaskSheet.class, (ask, before) -> new ListTasks(ask.filter(), before))
+            .alsoGet();
+
+    static final Endpoint<ReviewTask, Done> ACTIONS = post("/api/task/actions/", ReviewTask.class, Done.class)
+            .by(BACKEND.needing(TASKS_REVIEW).orAdvertiser())
+            .says("Review a task that was handed in, or release its payment.")
+            .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION);
+
+    static final Endpoint<GetTaskPayments, TaskPayments> PAYMENTS = post(
+                    "/api/task/payments/", GetTaskPayments.class, TaskPayments.class)
+            .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+            .says("What a task earns.")
+            .refuses(RESOURCE_NOT_FOUND);
+
+    public static final Domain DOMAIN = new Domain(
+            "tasks", List.of(WEB_TASKS, WEB_COMPLETE, WEB_LEAVE, WEB_LEADERBOARD, TASKS, ACTIONS, PAYMENTS), List.of());
+
+    private TasksEndpoints() {}
+}

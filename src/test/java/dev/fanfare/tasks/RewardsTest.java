@@ -1,0 +1,79 @@
+package dev.fanfare.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+
+/** RW-01, RW-02, RW-03, RW-05. */
+class RewardsTest {
+    private static final BigDecimal FIVE_PERCENT = new BigDecimal("0.05");
+
+    @Test
+    void paysTheMinimumWhereThereIsNoRateForAPost() {
+        Reward reward = Rewards.of(euros(5000, null), new Figures(null, null));
+        assertThat(reward.total()).hasToString("50.00 EUR");
+    }
+
+    @Test
+    void paysTheGreaterOfMinimumAndRate() {
+        assertThat(Rewards.base(euros(5000, 6000L))).hasToString("60.00 EUR");
+        assertThat(Rewards.base(euros(5000, 4000L))).hasToString("50.00 EUR");
+    }
+
+    @Test
+    void addsBothBonusesExactlyAtTheirThresholds() {
+        Reward reward = Rewards.of(euros(5000, 6000L), new Figures(10_000L, 500L));
+        assertThat(reward.base()).hasToString("60.00 EUR");
+        assertThat(reward.reach()).hasToString("10.00 EUR");
+        assertThat(reward.engagement()).hasToString("5.00 EUR");
+        assertThat(reward.total()).hasToString("75.00 EUR");
+    }
+
+    @Test
+    void paysNoBonusJustBelowItsThreshold() {
+        Reward reward = Rewards.of(euros(5000, null), new Figures(9_999L, 499L));
+        assertThat(reward.bonus()).hasToString("0.00 EUR");
+    }
+
+    @Test
+    void comparesTheRateWithoutRounding() {
+        Terms third = new Terms("EUR", 0, null, true, 0, 100, 0, 0, new BigDecimal("0.3333333333333333333334"));
+        assertThat(Rewards.of(third, new Figures(3L, 1L)).engagement().minor()).isZero();
+        Terms below = new Terms("EUR", 0, null, true, 0, 100, 0, 0, new BigDecimal("0.3333333333333333333333"));
+        assertThat(Rewards.of(below, new Figures(3L, 1L)).engagement().minor()).isEqualTo(100);
+    }
+
+    @Test
+    void aReachOfNothingEarnsNoEngagementBonus() {
+        Terms free = new Terms("EUR", 100, null, true, 0, 100, 0, 1, BigDecimal.ZERO);
+        assertThat(Rewards.of(free, new Figures(0L, 1_000_000L)).bonus().minor())
+                .isZero();
+    }
+
+    @Test
+    void aFigureThatNobodyGaveEarnsNothing() {
+        Terms free = new Terms("EUR", 100, null, true, 50, 100, 0, 0, BigDecimal.ZERO);
+        assertThat(Rewards.of(free, new Figures(null, 10L)).bonus().minor()).isZero();
+        assertThat(Rewards.of(free, new Figures(10L, null)).bonus().minor()).isEqualTo(50);
+    }
+
+    @Test
+    void inactiveBonusesAreNothing() {
+        Terms off = new Terms("EUR", 5000, null, false, 1000, 500, 2000, 1, FIVE_PERCENT);
+        assertThat(Rewards.of(off, new Figures(1_000_000L, 1_000_000L)).total()).hasToString("50.00 EUR");
+        assertThat(off.offersBonus()).isFalse();
+    }
+
+    @Test
+    void paysInCurrenciesWithoutAndWithThreeDecimals() {
+        Terms yen = new Terms("JPY", 5000, 7000L, true, 300, 0, 0, 10, FIVE_PERCENT);
+        assertThat(Rewards.of(yen, new Figures(10L, 0L)).total()).hasToString("7300 JPY");
+        Terms dinar = new Terms("KWD", 12_345, null, true, 1, 0, 0, 10, FIVE_PERCENT);
+        assertThat(Rewards.of(dinar, new Figures(10L, 0L)).total()).hasToString("12.346 KWD");
+    }
+
+    private static Terms euros(long minimum, Long rate) {
+        return new Terms("EUR", minimum, rate, true, 1000, 500, 2000, 10_000, FIVE_PERCENT);
+    }
+}
