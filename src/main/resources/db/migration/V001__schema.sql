@@ -403,6 +403,7 @@ create table exchange_rates (
   fetched_at timestamptz not null default now(),
   primary key (base, currency, rate_date)
 );
+create index exchange_rates_latest on exchange_rates (base, fetched_at desc);
 
 -- ---------------------------------------------------------------------------------------------------------- operations
 create table platform_settings (

@@ -1,0 +1,36 @@
+package dev.fanfare.exchange;
+
+import dev.fanfare.exchange.api.ConvertAmount;
+import dev.fanfare.exchange.api.GetRate;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.remote.Guarded;
+import dev.fanfare.platform.sql.Database;
+import io.micrometer.core.instrument.Metrics;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+
+/** Answers for exchange rates. One instance for a process: it holds the one circuit breaker of the provider. */
+public final class ExchangeVerticle extends VerticleBase {
+    private final Bus bus;
+    private final Database db;
+    private final ExchangeConfig config;
+    private Guarded provider;
+
+    public ExchangeVerticle(Bus bus, Database db, ExchangeConfig config) {
+        this.bus = bus;
+        this.db = db;
+        this.config = config;
+    }
+
+    @Override
+    public Future<?> start() {
+        provider = new Guarded(vertx, "exchange", config.guard(), Metrics.globalRegistry);
+        ExchangeService service = new ExchangeService(new PresentRates(db, new RateProvider(provider, config), config));
+        return Future.all(bus.answer(GetRate.class, service::rate), bus.answer(ConvertAmount.class, service::convert));
+    }
+
+    @Override
+    public Future<?> stop() {
+        return provider.close();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.fanfare.exchange;
+
+import dev.fanfare.exchange.RatesRepository.Kept;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The rates as they are now: from memory or the table while they are young, else from the provider, else the last known
+ * ones. Lives on one verticle's event loop.
+ */
+final class PresentRates {
+    private static final Logger LOG = LoggerFactory.getLogger(PresentRates.class);
+
+    private final Database db;
+    private final RateProvider provider;
+    private final ExchangeConfig config;
+    private Quotes young;
+    private long youngUntilNanos;
+    private Future<Present> refresh;
+
+    /** @param lastKnown whether the provider could not be asked */
+    record Present(Quotes quotes, boolean lastKnown) {}
+
+    PresentRates(Database db, RateProvider provider, ExchangeConfig config) {
+        this.db = db;
+        this.provider = provider;
+        this.config = config;
+    }
+
+    /** The rates; or a Refused SERVICE_UNAVAILABLE when none are known that are young enough. */
+    Future<Present> get() {
+        if (young != null && System.nanoTime() - youngUntilNanos < 0) {
+            return Future.succeededFuture(new Present(young, false));
+        }
+        if (refresh != null) {
+            return refresh;
+        }
+        Promise<Present> promise = Promise.promise();
+        refresh = promise.future();
+        Future<Present> waiting = refresh;
+        refreshed().onComplete(done -> refresh = null).onComplete(promise);
+        return waiting;
+    }
+
+    private Future<Present> refreshed() {
+        return RatesRepository.findLatest(db, config.baseCurrency()).compose(kept -> {
+            // Another node may have asked in the meantime.
+            Optional<Kept> fresh = kept.filter(k -> k.ageMs() < config.refreshMs());
+            return fresh.isPresent()
+                    ? Future.succeededFuture(remembered(fresh.get()))
+                    : provider.latest().compose(this::keep).recover(cause -> lastKnown(kept, cause));
+        });
+    }
+
+    /** A failure to save does not make the rates wrong: they serve, and the next refresh saves. */
+    private Future<Present> keep(Quotes quotes) {
+        Present present = remembered(new Kept(quotes, 0));
+        return RatesRepository.save(db, quotes)
+                .onFailure(e -> LOG.warn("Exchange rates could not be saved", e))
+                .otherwiseEmpty()
+                .map(saved -> present);
+    }
+
+    private Future<Present> lastKnown(Optional<Kept> kept, Throwable cause) {
+        return kept.filter(k -> k.ageMs() <= config.lastKnownMs())
+                .map(k -> Future.succeededFuture(new Present(k.quotes(), true)))
+                .orElseGet(() -> Future.failedFuture(cause));
+    }
+
+    private Present remembered(Kept kept) {
+        young = kept.quotes();
+        youngUntilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(config.refreshMs() - kept.ageMs());
+        return new Present(young, false);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.fanfare.platform.remote;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+
+/**
+ * How much an outside service may cost us.
+ *
+ * @param timeoutMs milliseconds for one call, its retry included; less than what an asker waits
+ * @param maxFailures failed calls, with no other between them, after which the service is left alone
+ * @param resetMs milliseconds for which it is left alone, before one call tries whether it works again
+ * @param maxConcurrent calls at once; the next is refused without waiting
+ * @param retries further attempts of a call that is safe to repeat: 0 or 1
+ */
+public record GuardConfig(
+        @Min(50) @Max(8_000) int timeoutMs,
+        @Min(1) @Max(1_000) int maxFailures,
+        @Min(50) @Max(600_000) int resetMs,
+        @Min(1) @Max(1_000) int maxConcurrent,
+        @Min(0) @Max(1) int retries) {}

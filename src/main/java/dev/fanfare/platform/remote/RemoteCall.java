@@ -1,0 +1,39 @@
+package dev.fanfare.platform.remote;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A request to an outside service.
+ *
+ * @param uri absolute, http or https
+ * @param headers may hold secrets
+ * @param body null for none
+ * @param safe whether the service may receive it twice without harm
+ */
+public record RemoteCall(HttpMethod method, String uri, Map<String, String> headers, Buffer body, boolean safe) {
+    public RemoteCall {
+        headers = Map.copyOf(headers);
+    }
+
+    /** A GET, which is safe to repeat. */
+    public static RemoteCall get(String uri) {
+        return new RemoteCall(HttpMethod.GET, uri, Map.of("Accept", "application/json"), null, true);
+    }
+
+    /** The same call with one more header. */
+    public RemoteCall with(String header, String value) {
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(header, value);
+        return new RemoteCall(method, uri, more, body, safe);
+    }
+
+    /** Without anything that may be secret: queries and headers carry tokens. */
+    @Override
+    public String toString() {
+        int query = uri.indexOf('?');
+        return method + " " + (query < 0 ? uri : uri.substring(0, query));
+    }
+}

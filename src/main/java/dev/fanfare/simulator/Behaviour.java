@@ -1,0 +1,82 @@
+package dev.fanfare.simulator;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.simulator.SimulatedProvider.Answer;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+
+/**
+ * What a provider does with a call at present.
+ *
+ * @param delayMs milliseconds before it does anything; before each byte when it is slow
+ */
+record Behaviour(Mode mode, int delayMs) {
+    static final Behaviour GOOD = new Behaviour(Mode.OK, 0);
+
+    private static final int SLOW_MS = 100;
+
+    /** Answers the request, or does not. */
+    void perform(Vertx vertx, HttpServerRequest request, Answer good) {
+        HttpServerResponse response = request.response();
+        switch (mode) {
+            case OK -> later(vertx, () -> send(response, good.status(), good.body()));
+            case FAIL -> later(vertx, () -> send(response, 500, new Message("told to fail")));
+            case REJECT -> later(vertx, () -> send(response, 400, new Message("told to reject")));
+            case RUBBISH ->
+                later(vertx, () -> response.putHeader("Content-Type", "application/json")
+                        .end("<html>It works!"));
+            case REFUSE -> later(vertx, () -> request.connection().close());
+            case SLOW -> {
+                response.setStatusCode(good.status())
+                        .putHeader("Content-Type", "application/json")
+                        .setChunked(true);
+                drip(vertx, response, json(good.body()), 0);
+            }
+            case HANG -> {
+                // The server's idle timeout ends it, if the client never does.
+            }
+        }
+    }
+
+    private void later(Vertx vertx, Runnable action) {
+        if (delayMs == 0) {
+            action.run();
+        } else {
+            vertx.setTimer(delayMs, t -> action.run());
+        }
+    }
+
+    private void drip(Vertx vertx, HttpServerResponse response, Buffer body, int at) {
+        if (response.closed()) {
+            return;
+        }
+        if (at == body.length()) {
+            response.end();
+            return;
+        }
+        response.write(body.slice(at, at + 1));
+        vertx.setTimer(delayMs == 0 ? SLOW_MS : delayMs, t -> drip(vertx, response, body, at + 1));
+    }
+
+    static void send(HttpServerResponse response, int status, Object body) {
+        if (!response.closed()) {
+            response.setStatusCode(status)
+                    .putHeader("Content-Type", "application/json")
+                    .end(json(body));
+        }
+    }
+
+    private static Buffer json(Object body) {
+        try {
+            return Buffer.buffer(Json.mapper().writeValueAsBytes(body));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(body + " cannot be written", e);
+        }
+    }
+
+    /** What went wrong, in words. */
+    record Message(String message) {}
+}

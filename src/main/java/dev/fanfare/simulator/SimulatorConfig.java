@@ -1,0 +1,14 @@
+package dev.fanfare.simulator;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+
+/**
+ * Where the simulated services listen.
+ *
+ * @param host address to listen on; a loopback address, since anybody who reaches it can control it
+ * @param port port to listen on; 0 for any free one
+ */
+public record SimulatorConfig(
+        @NotBlank String host, @Min(0) @Max(65_535) int port) {}

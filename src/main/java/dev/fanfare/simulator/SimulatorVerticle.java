@@ -1,0 +1,153 @@
+package dev.fanfare.simulator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.simulator.SimulatedProvider.Question;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Serves the simulated providers, each under its name, and the control of how they behave. One instance only. */
+public final class SimulatorVerticle extends VerticleBase {
+    private static final String CONTROL = "/control";
+    private static final int MAX_BODY = 64 * 1024;
+    private static final int IDLE_SECONDS = 60;
+
+    private final SimulatorConfig config;
+    private final Map<String, Simulation> byName = new TreeMap<>();
+    private final RecordShape<Order> orders = RecordShape.of(Order.class);
+    private HttpServer server;
+
+    public SimulatorVerticle(SimulatorConfig config) {
+        this.config = config;
+        for (SimulatedProvider provider : List.of(new SimulatedExchange())) {
+            byName.put(provider.name(), new Simulation(provider));
+        }
+    }
+
+    @Override
+    public Future<?> start() {
+        server = vertx.createHttpServer(new HttpServerOptions()
+                .setHost(config.host())
+                .setPort(config.port())
+                .setIdleTimeout(IDLE_SECONDS));
+        return server.requestHandler(this::serve).listen();
+    }
+
+    /** The port that is listened on. */
+    public int port() {
+        return server.actualPort();
+    }
+
+    private void serve(HttpServerRequest request) {
+        Buffer body = Buffer.buffer();
+        request.handler(chunk -> {
+            if (body.length() + chunk.length() > MAX_BODY) {
+                request.connection().close();
+            } else {
+                body.appendBuffer(chunk);
+            }
+        });
+        request.endHandler(end -> dispatch(request, body));
+    }
+
+    private void dispatch(HttpServerRequest request, Buffer body) {
+        if (CONTROL.equals(request.path())) {
+            control(request, body);
+            return;
+        }
+        int second = request.path().indexOf('/', 1);
+        String name = request.path().substring(1, second < 0 ? request.path().length() : second);
+        String path = second < 0 ? "/" : request.path().substring(second);
+        Simulation called = byName.get(name);
+        if (called == null) {
+            Behaviour.send(request.response(), 404, new Behaviour.Message("there is no provider " + name));
+            return;
+        }
+        called.calls++;
+        Question question = new Question(request.method().name(), path, request.params(), request.headers(), body);
+        called.behaviour.perform(vertx, request, called.provider.answer(question));
+    }
+
+    private void control(HttpServerRequest request, Buffer body) {
+        try {
+            if (HttpMethod.POST.equals(request.method())) {
+                JsonNode tree = Json.mapper().readTree(body.getBytes());
+                if (!tree.isObject()) {
+                    throw CommonFault.INVALID_SYNTAX.refusal();
+                }
+                obey(orders.read(tree, false));
+            }
+            Behaviour.send(request.response(), 200, new Shown(shown()));
+        } catch (Refused refused) {
+            Behaviour.send(
+                    request.response(),
+                    refused.fault().status(),
+                    new Behaviour.Message(refused.fault().message()));
+        } catch (IOException e) {
+            Behaviour.send(request.response(), 400, new Behaviour.Message("the body is no JSON"));
+        }
+    }
+
+    private void obey(Order order) {
+        Simulation told = byName.get(order.provider());
+        if (told == null) {
+            throw CommonFault.invalid("provider", "must be one of " + byName.keySet());
+        }
+        Mode mode = Mode.findByCode(order.mode())
+                .orElseThrow(() -> CommonFault.invalid(
+                        "mode",
+                        "must be one of "
+                                + List.of(Mode.values()).stream()
+                                        .map(Mode::code)
+                                        .toList()));
+        told.behaviour = new Behaviour(mode, order.delayMs() == null ? 0 : order.delayMs());
+    }
+
+    private List<Shown.Provider> shown() {
+        return byName.entrySet().stream()
+                .map(entry -> new Shown.Provider(
+                        entry.getKey(),
+                        entry.getValue().behaviour.mode().code(),
+                        entry.getValue().behaviour.delayMs(),
+                        entry.getValue().calls))
+                .toList();
+    }
+
+    /** A provider with how it behaves; only touched on the verticle's event loop. */
+    private static final class Simulation {
+        private final SimulatedProvider provider;
+        private Behaviour behaviour = Behaviour.GOOD;
+        private long calls;
+
+        private Simulation(SimulatedProvider provider) {
+            this.provider = provider;
+        }
+    }
+
+    /** The body of {@code POST /control}; a delay left out is none. */
+    private record Order(
+            @NotBlank @Size(max = 50) String provider,
+            @NotBlank @Size(max = 50) String mode,
+            @Min(0) @Max(60_000) Integer delayMs) {}
+
+    /** The answer to {@code /control}. */
+    private record Shown(List<Provider> providers) {
+        private record Provider(String provider, String mode, int delayMs, long calls) {}
+    }
+}
