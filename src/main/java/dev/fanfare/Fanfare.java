@@ -1,5 +1,8 @@
 package dev.fanfare;
 
+import dev.fanfare.exchange.ExchangeConfig;
+import dev.fanfare.exchange.ExchangeVerticle;
+import dev.fanfare.exchange.api.ExchangeEndpoints;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.networks.NetworksVerticle;
 import dev.fanfare.networks.api.NetworksEndpoints;
@@ -23,6 +26,7 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.DatabaseConfig;
+import dev.fanfare.simulator.SimulatorVerticle;
 import dev.fanfare.tasks.TasksVerticle;
 import dev.fanfare.tasks.api.TasksEndpoints;
 import dev.fanfare.users.UsersVerticle;
@@ -52,8 +56,12 @@ public final class Fanfare implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
 
     /** Every domain, whether or not it runs on this node: all endpoints are served everywhere. */
-    public static final List<Domain> DOMAINS =
-            List.of(UsersEndpoints.DOMAIN, OperationsEndpoints.DOMAIN, NetworksEndpoints.DOMAIN, TasksEndpoints.DOMAIN);
+    public static final List<Domain> DOMAINS = List.of(
+            UsersEndpoints.DOMAIN,
+            OperationsEndpoints.DOMAIN,
+            NetworksEndpoints.DOMAIN,
+            TasksEndpoints.DOMAIN,
+            ExchangeEndpoints.DOMAIN);
 
     private final NodeConfig config;
     private final Postgres postgres;
@@ -62,6 +70,7 @@ public final class Fanfare implements AutoCloseable {
     private final Database database;
     private final NodeRoutes routes;
     private final Queue<HttpVerticle> httpVerticles = new ConcurrentLinkedQueue<>();
+    private final SimulatorVerticle simulator;
     private final List<String> deployments = new ArrayList<>();
     private final AtomicBoolean stopped = new AtomicBoolean();
 
@@ -72,6 +81,7 @@ public final class Fanfare implements AutoCloseable {
         this.bus = bus;
         this.database = database;
         this.routes = routes;
+        this.simulator = new SimulatorVerticle(config.simulator());
     }
 
     /** What crosses the bus: the asks and events of all domains, and the platform's own. */
@@ -148,6 +158,11 @@ public final class Fanfare implements AutoCloseable {
         return "http://" + ("0.0.0.0".equals(host) || "::".equals(host) ? "localhost" : host) + ":" + http.port();
     }
 
+    /** Where the simulated outside services are: on this node, or else where another should run them. */
+    public String simulatorUrl() {
+        return simulator.url();
+    }
+
     public Bus bus() {
         return bus;
     }
@@ -184,10 +199,14 @@ public final class Fanfare implements AutoCloseable {
 
     private void deploy(Set<Role> roles) {
         int loops = Math.max(1, Runtime.getRuntime().availableProcessors());
+        // First, for others may be told its address.
+        verticle(roles, Role.SIMULATOR, 1, () -> simulator);
         verticle(roles, Role.OPERATIONS, loops, () -> new OperationsVerticle(bus, database, platform(), features()));
         verticle(roles, Role.USERS, loops, () -> new UsersVerticle(bus, database, config.users()));
         verticle(roles, Role.NETWORKS, loops, () -> new NetworksVerticle(bus, database, NetworksConfig.defaults()));
         verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database));
+        // One: it holds the one circuit breaker of the provider, and the rates in memory.
+        verticle(roles, Role.EXCHANGE, 1, () -> new ExchangeVerticle(bus, database, exchange(), Clustering.metrics()));
         // Last, so that the first request finds everybody in place.
         verticle(roles, Role.HTTP, loops, () -> {
             HttpVerticle http = new HttpVerticle(httpConfig(), DOMAINS, bus, routes);
@@ -215,6 +234,14 @@ public final class Fanfare implements AutoCloseable {
 
     private PlatformConfig.Features features() {
         return new PlatformConfig.Features(List.of(), List.of(), List.of("en"), List.of());
+    }
+
+    private ExchangeConfig exchange() {
+        ExchangeConfig exchange = config.exchange().orAt(simulatorUrl() + "/exchange");
+        if ("production".equals(config.environment()) && !exchange.equals(config.exchange())) {
+            LOG.warn("exchange.url is not set: exchange rates are simulated");
+        }
+        return exchange;
     }
 
     private HttpConfig httpConfig() {

@@ -5,7 +5,7 @@ import dev.fanfare.exchange.api.GetRate;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.remote.Guarded;
 import dev.fanfare.platform.sql.Database;
-import io.micrometer.core.instrument.Metrics;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 
@@ -14,17 +14,20 @@ public final class ExchangeVerticle extends VerticleBase {
     private final Bus bus;
     private final Database db;
     private final ExchangeConfig config;
+    private final MeterRegistry meters;
     private Guarded provider;
 
-    public ExchangeVerticle(Bus bus, Database db, ExchangeConfig config) {
+    /** @param config with the address of a provider */
+    public ExchangeVerticle(Bus bus, Database db, ExchangeConfig config, MeterRegistry meters) {
         this.bus = bus;
         this.db = db;
         this.config = config;
+        this.meters = meters;
     }
 
     @Override
     public Future<?> start() {
-        provider = new Guarded(vertx, "exchange", config.guard(), Metrics.globalRegistry);
+        provider = new Guarded(vertx, "exchange", config.guard(), meters);
         ExchangeService service = new ExchangeService(new PresentRates(db, new RateProvider(provider, config), config));
         return Future.all(bus.answer(GetRate.class, service::rate), bus.answer(ConvertAmount.class, service::convert));
     }

@@ -1,5 +1,7 @@
 package dev.fanfare.node;
 
+import dev.fanfare.exchange.ExchangeConfig;
+import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.users.UsersConfig;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -25,6 +27,8 @@ public record NodeConfig(
         @NotNull @Valid DatabaseSettings database,
         @NotNull @Valid Cluster cluster,
         @NotNull @Valid UsersConfig users,
+        @NotNull @Valid ExchangeConfig exchange,
+        @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid Limits limits) {
 
     public NodeConfig {

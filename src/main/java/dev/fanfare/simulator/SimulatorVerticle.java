@@ -18,15 +18,20 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.io.IOException;
+import java.net.BindException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Serves the simulated providers, each under its name, and the control of how they behave. One instance only. */
 public final class SimulatorVerticle extends VerticleBase {
     private static final String CONTROL = "/control";
     private static final int MAX_BODY = 64 * 1024;
     private static final int IDLE_SECONDS = 60;
+
+    private static final Logger LOG = LoggerFactory.getLogger(SimulatorVerticle.class);
 
     private final SimulatorConfig config;
     private final Map<String, Simulation> byName = new TreeMap<>();
@@ -42,16 +47,28 @@ public final class SimulatorVerticle extends VerticleBase {
 
     @Override
     public Future<?> start() {
-        server = vertx.createHttpServer(new HttpServerOptions()
-                .setHost(config.host())
-                .setPort(config.port())
-                .setIdleTimeout(IDLE_SECONDS));
-        return server.requestHandler(this::serve).listen();
+        return listen(config.port()).recover(cause -> {
+            if (!(cause instanceof BindException)) {
+                return Future.failedFuture(cause);
+            }
+            // Another node on this machine has it: no reason for this one not to start.
+            LOG.warn("Port {} is in use, the simulator takes another", config.port());
+            return listen(0);
+        });
     }
 
-    /** The port that is listened on. */
-    public int port() {
-        return server.actualPort();
+    private Future<HttpServer> listen(int port) {
+        server = vertx.createHttpServer(new HttpServerOptions()
+                        .setHost(config.host())
+                        .setPort(port)
+                        .setIdleTimeout(IDLE_SECONDS))
+                .requestHandler(this::serve);
+        return server.listen().onSuccess(listening -> LOG.info("The simulator is at {}", url()));
+    }
+
+    /** The address that providers' names are appended to; before it has started, where it should be. */
+    public String url() {
+        return "http://" + config.host() + ":" + (server == null ? config.port() : server.actualPort());
     }
 
     private void serve(HttpServerRequest request) {

@@ -146,6 +146,22 @@ class SimulatorVerticleTest {
         assertThat(get(LATEST).statusCode()).isEqualTo(200);
     }
 
+    @Test
+    void takesAnotherPortWhenItsOwnIsInUse() throws Exception {
+        int taken = URI.create(simulator.url()).getPort();
+        Vertx other = Vertx.vertx();
+        try {
+            SimulatorVerticle second = new SimulatorVerticle(new SimulatorConfig("127.0.0.1", taken));
+            other.deployVerticle(second)
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .get(20, TimeUnit.SECONDS);
+            assertThat(second.url()).isNotEqualTo(simulator.url());
+        } finally {
+            other.close().toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
+        }
+    }
+
     private void tell(String order) throws Exception {
         assertThat(control(order).statusCode()).isEqualTo(200);
     }
@@ -163,6 +179,6 @@ class SimulatorVerticleTest {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + simulator.port() + path));
+        return HttpRequest.newBuilder(URI.create(simulator.url() + path));
     }
 }

@@ -50,6 +50,7 @@ public final class Node implements AutoCloseable {
         environment.put("FANFARE_DATABASE_URI", databaseUri);
         environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
         environment.put("FANFARE_HTTP_PORT", "0");
+        environment.put("FANFARE_SIMULATOR_PORT", "0");
         environment.put("FANFARE_DEMO", "false");
         environment.put("FANFARE_DATA_DIR", temporaryDirectory());
         environment.put("FANFARE_LIMITS_ENABLED", "false");

@@ -2,6 +2,7 @@ package dev.fanfare.platform.remote;
 
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
 
 /**
  * How much an outside service may cost us.
@@ -13,8 +14,8 @@ import jakarta.validation.constraints.Min;
  * @param retries further attempts of a call that is safe to repeat: 0 or 1
  */
 public record GuardConfig(
-        @Min(50) @Max(8_000) int timeoutMs,
-        @Min(1) @Max(1_000) int maxFailures,
-        @Min(50) @Max(600_000) int resetMs,
-        @Min(1) @Max(1_000) int maxConcurrent,
-        @Min(0) @Max(1) int retries) {}
+        @NotNull @Min(50) @Max(8_000) Integer timeoutMs,
+        @NotNull @Min(1) @Max(1_000) Integer maxFailures,
+        @NotNull @Min(50) @Max(600_000) Integer resetMs,
+        @NotNull @Min(1) @Max(1_000) Integer maxConcurrent,
+        @NotNull @Min(0) @Max(1) Integer retries) {}

@@ -1,0 +1,321 @@
+package dev.fanfare.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.exchange.api.GetRate;
+import dev.fanfare.exchange.api.Rate;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("EX-01: exchange rates")
+class ExchangeTest {
+    private static final String PATH = "/api/general/tools/exchange/";
+    private static final int MAX_FAILURES = 3;
+
+    private static Node node;
+    private static Client backend;
+    private static Client simulator;
+
+    @BeforeAll
+    static void start() {
+        node = Node.start(Map.of(
+                "exchange.refresh_ms", "0",
+                "exchange.guard.timeout_ms", "500",
+                "exchange.guard.max_failures", String.valueOf(MAX_FAILURES),
+                "exchange.guard.reset_ms", "300",
+                "exchange.guard.retries", "0"));
+        backend = node.world().superuser().backend();
+        simulator = new Client(node.fanfare().simulatorUrl());
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+    }
+
+    /** A provider that works, a closed breaker and fresh rates in the table. */
+    @BeforeEach
+    void recover() throws Exception {
+        sql("delete from exchange_rates");
+        tell("ok");
+        long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (convert("USD", "EUR", 1).status() != 200) {
+            assertThat(System.nanoTime()).as("in time").isLessThan(latest);
+            Thread.sleep(20);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // Half to even, to the target's decimals.
+        "5, JPY, 772",
+        "15, JPY, 2314",
+        "2.5, EUR, 2.16",
+        "7.5, EUR, 6.46",
+        "0.5, KWD, 0.154",
+        "1.5, KWD, 0.460",
+        "100, EUR, 86.20",
+        "0, EUR, 0.00",
+        "0, JPY, 0",
+        "0.0001, EUR, 0.00",
+        "123456789012345678901234567890, JPY, 19049382544604938254460493825427",
+        // Of the same currency, whatever its rate.
+        "12.34, USD, 12.34",
+        "12, USD, 12.00"
+    })
+    void convertsFromTheBaseCurrency(String amount, String to, String exchange) {
+        Answer answer = convert("USD", to, new BigDecimal(amount)).expect(200);
+        assertThat(new String(answer.raw().body(), StandardCharsets.UTF_8))
+                .isEqualTo("{\"base\":" + amount + ",\"exchange\":" + exchange + "}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"EUR, PLN, 100, 424.01", "KWD, JPY, 1, 503", "EUR, USD, 0.862, 1.00", "JPY, KWD, 1000, 1.990"})
+    void crossesOtherCurrenciesThroughTheBase(String from, String to, BigDecimal amount, BigDecimal exchange) {
+        Answer answer = convert(from, to, amount).expect(200).expectFields("base", "exchange");
+        assertThat(answer.body().get("exchange").decimalValue()).isEqualByComparingTo(exchange);
+    }
+
+    @Test
+    void readsFormsAndTextsToo() {
+        Answer form =
+                backend.form(PATH, "from", "USD", "to", "JPY", "amount", "5").expect(200);
+        assertThat(form.body().toString()).isEqualTo("{\"base\":5,\"exchange\":772}");
+        assertThat(convert("USD", "JPY", "5").expect(200).body()).isEqualTo(form.body());
+    }
+
+    @Test
+    void answersOtherDomainsInFull() {
+        Rate rate = ask("EUR", "PLN");
+        assertThat(rate.rate()).isEqualByComparingTo("4.240139211136890951276102088167053");
+        assertThat(rate.rateDate())
+                .isAfterOrEqualTo(LocalDate.now(ZoneOffset.UTC).minusDays(1));
+        assertThat(rate.lastKnown()).isFalse();
+        assertThat(ask("EUR", "EUR").rate()).isEqualTo(BigDecimal.ONE);
+        tell("fail");
+        assertThat(ask("EUR", "PLN").lastKnown()).isTrue();
+    }
+
+    @Test
+    void takesOnlyBackendTokens() {
+        Client nobody = node.client();
+        nobody.post(PATH, "from", "USD", "to", "EUR", "amount", 1).expectError(401, "missing_token");
+        nobody.as("Bearer fft_nonsense")
+                .post(PATH, "from", "USD", "to", "EUR", "amount", 1)
+                .expectError(401, "invalid_token");
+        node.world()
+                .publisher()
+                .backend()
+                .post(PATH, "from", "USD", "to", "EUR", "amount", 1)
+                .expect(200);
+    }
+
+    @Test
+    void namesEveryBadFieldAtOnce() {
+        Answer unknown = convert("EURO", "XYZ", -1).expectError(422, "validation_error");
+        assertThat(unknown.code()).isEqualTo("INVALID_VALUES");
+        assertThat(Client.fields(unknown.body().path("details").path("field_errors")))
+                .containsExactly("amount", "from", "to");
+        Answer missing = backend.post(PATH, "amount", -1).expectError(400, "validation_error");
+        assertThat(missing.body().path("details").path("missing_fields")).hasSize(2);
+        // Currencies that exist, but that the provider does not quote.
+        Answer unquoted = convert("XOF", "MGA", 1).expectError(422, "validation_error");
+        assertThat(Client.fields(unquoted.body().path("details").path("field_errors")))
+                .containsExactly("from", "to");
+        assertThat(convert("USD", "MGA", 1).expect(422).text("field")).isEqualTo("to");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-0.01", "abc", "NaN", "1e400", "true"})
+    void refusesWhatIsNoAmount(String amount) {
+        assertThat(convert("USD", "EUR", amount).expect(422).text("field")).isEqualTo("amount");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject"})
+    void servesTheLastKnownRatesWhateverIsWrongWithTheProvider(String mode) {
+        String day = LocalDate.now(ZoneOffset.UTC).minusDays(1).toString();
+        sql("update exchange_rates set rate_date = '" + day + "'");
+        long rows = count("select count(*) from exchange_rates");
+        tell(mode);
+        for (int i = 0; i < MAX_FAILURES + 2; i++) {
+            Answer answer = convert("USD", "JPY", 5).expect(200).expectFields("base", "exchange", "rate_date");
+            assertThat(answer.text("rate_date")).isEqualTo(day);
+            assertThat(answer.body().get("exchange").intValue()).isEqualTo(772);
+        }
+        assertThat(count("select count(*) from exchange_rates where rate_date = '" + day + "'"))
+                .isEqualTo(rows);
+        assertThat(count("select count(*) from exchange_rates")).isEqualTo(rows);
+    }
+
+    @Test
+    void leavesAHangingProviderAloneAndComesBackToItWhenItRecovers() throws Exception {
+        long before = calls();
+        tell("hang");
+        for (int i = 0; i < 3 * MAX_FAILURES; i++) {
+            convert("USD", "EUR", 1).expect(200).expectFields("base", "exchange", "rate_date");
+        }
+        // At most one trial for each time that it was left alone; without a breaker it were one for each of us.
+        assertThat(calls() - before).isBetween((long) MAX_FAILURES, 3L * MAX_FAILURES - 1);
+        tell("ok");
+        long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (convert("USD", "EUR", 1).expect(200).body().has("rate_date")) {
+            assertThat(System.nanoTime()).as("in time").isLessThan(latest);
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
+    void doesNotLeaveAProviderAloneThatMerelyRejects() {
+        tell("reject");
+        long before = calls();
+        for (int i = 0; i < 3 * MAX_FAILURES; i++) {
+            convert("USD", "EUR", 1).expect(200);
+        }
+        assertThat(calls() - before).isEqualTo(3 * MAX_FAILURES);
+        tell("ok");
+        convert("USD", "EUR", 1).expect(200).expectFields("base", "exchange");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject"})
+    void isUnavailableWhileNoRatesAreKnown(String mode) {
+        sql("delete from exchange_rates");
+        tell(mode);
+        for (int i = 0; i < MAX_FAILURES + 1; i++) {
+            assertUnavailable(convert("USD", "EUR", 1));
+        }
+        // What is wrong with the question is said all the same, and the same currency needs no rate.
+        convert("USD", "XYZ", 1).expect(422);
+        convert("EUR", "EUR", 1).expect(200).expectFields("base", "exchange");
+        assertThat(count("select count(*) from exchange_rates")).isZero();
+    }
+
+    @Test
+    void isUnavailableWhenTheLastKnownRatesAreTooOld() {
+        tell("fail");
+        sql("update exchange_rates set fetched_at = fetched_at - interval '23 hours 50 minutes'");
+        convert("USD", "EUR", 1).expect(200).expectFields("base", "exchange", "rate_date");
+        sql("update exchange_rates set fetched_at = fetched_at - interval '20 minutes'");
+        assertUnavailable(convert("USD", "EUR", 1));
+    }
+
+    @Test
+    void keepsWhatItFetchedInTheTable() {
+        assertThat(count("select count(*) from exchange_rates where base = 'USD' and currency = 'EUR' "
+                        + "and rate = 0.862 and fetched_at > now() - interval '1 minute'"))
+                .isEqualTo(1);
+        convert("USD", "EUR", 1).expect(200);
+        assertThat(count("select count(*) from exchange_rates where currency = 'EUR'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void sharesOneFetchAmongThoseWhoWait() throws Exception {
+        simulator
+                .post("/control", "provider", "exchange", "mode", "ok", "delay_ms", 150)
+                .expect(200);
+        long before = calls();
+        List<CompletableFuture<Answer>> crowd = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            crowd.add(backend.postAsync(PATH, "from", "USD", "to", "JPY", "amount", 5));
+        }
+        for (CompletableFuture<Answer> one : crowd) {
+            one.get(20, TimeUnit.SECONDS).expect(200).expectFields("base", "exchange");
+        }
+        assertThat(calls() - before).isBetween(1L, 20L);
+    }
+
+    @Test
+    void asksTheProviderOnceForAllNodesWhileRatesAreYoung() {
+        String database = Db.freshUri();
+        try (Node first = Node.start(database, Map.of());
+                Node second = Node.start(database, Map.of())) {
+            for (Node one : List.of(first, second)) {
+                Client client = one.world().superuser().backend();
+                for (int i = 0; i < 5; i++) {
+                    client.post(PATH, "from", "USD", "to", "JPY", "amount", 5)
+                            .expect(200)
+                            .expectFields("base", "exchange");
+                }
+            }
+            assertThat(calls(new Client(first.fanfare().simulatorUrl()))).isEqualTo(1);
+            assertThat(calls(new Client(second.fanfare().simulatorUrl()))).isZero();
+        }
+    }
+
+    private static Answer convert(String from, String to, Object amount) {
+        return backend.post(PATH, "from", from, "to", to, "amount", amount);
+    }
+
+    private static Rate ask(String from, String to) {
+        return Fanfare.await(node.fanfare().bus().ask(Caller.system("test"), new GetRate(from, to)));
+    }
+
+    private static void assertUnavailable(Answer answer) {
+        answer.expectError(503, "service_unavailable");
+        assertThat(answer.code()).isEqualTo("SERVICE_UNAVAILABLE");
+        assertThat(Instant.parse(
+                        answer.body().path("details").path("estimated_recovery").asText()))
+                .isAfter(Instant.now().minusSeconds(1));
+    }
+
+    private static void tell(String mode) {
+        simulator.post("/control", "provider", "exchange", "mode", mode).expect(200);
+    }
+
+    private static long calls() {
+        return calls(simulator);
+    }
+
+    private static long calls(Client from) {
+        return from.get("/control")
+                .expect(200)
+                .body()
+                .path("providers")
+                .path(0)
+                .path("calls")
+                .asLong();
+    }
+
+    private static void sql(String statement) {
+        Db.execute(node.databaseUri(), statement);
+    }
+
+    private static long count(String query) {
+        try (Connection connection = Db.connect(node.databaseUri());
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(query)) {
+            result.next();
+            return result.getLong(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(query, e);
+        }
+    }
+}
