@@ -237,6 +237,14 @@ class ExchangeTest {
     }
 
     @Test
+    void showsOperatorsHowTheProviderDoes() {
+        String metrics = new String(node.client().get("/metrics").raw().body(), StandardCharsets.UTF_8);
+        assertThat(metrics)
+                .contains("fanfare_remote_calls_seconds_count{outcome=\"ok\",service=\"exchange\"}")
+                .contains("fanfare_remote_breaker{service=\"exchange\"} 0.0");
+    }
+
+    @Test
     void sharesOneFetchAmongThoseWhoWait() throws Exception {
         simulator
                 .post("/control", "provider", "exchange", "mode", "ok", "delay_ms", 150)
