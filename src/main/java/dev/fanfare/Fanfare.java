@@ -6,6 +6,7 @@ import dev.fanfare.exchange.api.ExchangeEndpoints;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.networks.NetworksVerticle;
 import dev.fanfare.networks.api.NetworksEndpoints;
+import dev.fanfare.node.BankKey;
 import dev.fanfare.node.Clustering;
 import dev.fanfare.node.EmbeddedPostgres;
 import dev.fanfare.node.Migrations;
@@ -16,6 +17,9 @@ import dev.fanfare.node.Version;
 import dev.fanfare.operations.OperationsVerticle;
 import dev.fanfare.operations.api.OperationsEndpoints;
 import dev.fanfare.operations.api.PlatformConfig;
+import dev.fanfare.payments.PaymentsConfig;
+import dev.fanfare.payments.PaymentsVerticle;
+import dev.fanfare.payments.api.PaymentsEndpoints;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Vocabulary;
@@ -61,7 +65,8 @@ public final class Fanfare implements AutoCloseable {
             OperationsEndpoints.DOMAIN,
             NetworksEndpoints.DOMAIN,
             TasksEndpoints.DOMAIN,
-            ExchangeEndpoints.DOMAIN);
+            ExchangeEndpoints.DOMAIN,
+            PaymentsEndpoints.DOMAIN);
 
     private final NodeConfig config;
     private final Postgres postgres;
@@ -207,6 +212,10 @@ public final class Fanfare implements AutoCloseable {
         verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database));
         // One: it holds the one circuit breaker of the provider, and the rates in memory.
         verticle(roles, Role.EXCHANGE, 1, () -> new ExchangeVerticle(bus, database, exchange(), Clustering.metrics()));
+        if (roles.contains(Role.PAYMENTS)) {
+            PaymentsConfig payments = BankKey.in(config);
+            verticle(roles, Role.PAYMENTS, loops, () -> new PaymentsVerticle(bus, database, payments));
+        }
         // Last, so that the first request finds everybody in place.
         verticle(roles, Role.HTTP, loops, () -> {
             HttpVerticle http = new HttpVerticle(httpConfig(), DOMAINS, bus, routes);
@@ -233,7 +242,7 @@ public final class Fanfare implements AutoCloseable {
     }
 
     private PlatformConfig.Features features() {
-        return new PlatformConfig.Features(List.of(), List.of(), List.of("en"), List.of());
+        return new PlatformConfig.Features(List.of(), config.payments().enabledMethods(), List.of("en"), List.of());
     }
 
     private ExchangeConfig exchange() {

@@ -1,6 +1,7 @@
 package dev.fanfare.node;
 
 import dev.fanfare.exchange.ExchangeConfig;
+import dev.fanfare.payments.PaymentsConfig;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.users.UsersConfig;
 import jakarta.validation.Valid;
@@ -29,6 +30,7 @@ public record NodeConfig(
         @NotNull @Valid UsersConfig users,
         @NotNull @Valid ExchangeConfig exchange,
         @NotNull @Valid SimulatorConfig simulator,
+        @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid Limits limits) {
 
     public NodeConfig {

@@ -7,12 +7,12 @@ import dev.fanfare.payments.BalanceRepository.Balances;
 import dev.fanfare.payments.api.CurrencyBalance;
 import dev.fanfare.payments.api.GetUserBalance;
 import dev.fanfare.payments.api.GetWallet;
-import dev.fanfare.payments.api.PaymentsError;
 import dev.fanfare.payments.api.UserBalance;
 import dev.fanfare.payments.api.Wallet;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -75,7 +75,7 @@ final class BalanceService {
         return Future.all(settings, balances).map(both -> {
             List<Balances> rows = both.resultAt(1);
             if (rows.isEmpty()) {
-                throw PaymentsError.USER_NOT_FOUND
+                throw UsersError.USER_NOT_FOUND
                         .refusal()
                         .with("resource_type", "user")
                         .with("resource_id", userId);

@@ -33,10 +33,15 @@ final class BankNumbers {
 
     /** @throws IllegalArgumentException for keys that cannot be used, without naming them */
     BankNumbers(PaymentsConfig config) {
-        config.bankKeys().forEach((id, base64) -> keys.put(id, Keys.of(id, base64)));
+        for (String idAndKey : config.bankKeys()) {
+            int colon = idAndKey.indexOf(':');
+            String id = idAndKey.substring(0, colon);
+            keys.put(id, Keys.of(id, idAndKey.substring(colon + 1)));
+        }
         keyId = config.bankKeyId();
         if (!keys.containsKey(keyId)) {
-            throw new IllegalArgumentException("payments.bank_keys has no key of the id in payments.bank_key_id");
+            throw new IllegalArgumentException(
+                    "payments.bank_keys has no key of the id that payments.bank_key_id names");
         }
     }
 
@@ -122,7 +127,7 @@ final class BankNumbers {
             }
             if (bytes.length != KEY_BYTES) {
                 throw new IllegalArgumentException(
-                        "payments.bank_keys." + id + " is not " + KEY_BYTES + " bytes in Base64");
+                        "The key " + id + " in payments.bank_keys is not " + KEY_BYTES + " bytes in Base64");
             }
             SecretKeySpec configured = new SecretKeySpec(bytes, HMAC);
             return new Keys(

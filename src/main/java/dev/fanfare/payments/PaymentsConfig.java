@@ -11,27 +11,37 @@ import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Settings of payments.
  *
  * @param currency the platform's: of users who have not earned yet, and of summaries over several currencies
  * @param methods the ways to be paid out, in the order in which they are shown
- * @param bankKeys AES-256 keys in Base64 by their ids; those that rows still stand under must stay
- * @param bankKeyId the key that new bank account numbers are encrypted under
+ * @param bankKeys keys for bank account numbers, each {@code id:} and 32 bytes in Base64; one that numbers still stand
+ *     under must stay
+ * @param bankKeyId the key that numbers are encrypted under from now on
  */
 public record PaymentsConfig(
         @NotBlank @Pattern(regexp = "[A-Z]{3}", message = "must be a currency code")
         String currency,
 
         @NotEmpty List<@Valid Method> methods,
-        @NotEmpty Map<String, String> bankKeys,
-        @NotBlank String bankKeyId) {
+        List<@Pattern(regexp = "[A-Za-z0-9_-]{1,50}:.*", message = "must be id:key") String> bankKeys,
+        @Size(max = 50) String bankKeyId) {
 
     public PaymentsConfig {
         methods = methods == null ? List.of() : List.copyOf(methods);
-        bankKeys = bankKeys == null ? Map.of() : Map.copyOf(bankKeys);
+        bankKeys = bankKeys == null ? List.of() : List.copyOf(bankKeys);
+    }
+
+    /** The same with this as its only key. */
+    public PaymentsConfig withBankKey(String id, String base64) {
+        return new PaymentsConfig(currency, methods, List.of(id + ":" + base64), id);
+    }
+
+    /** The ids of the methods that payouts can be requested by. */
+    public List<String> enabledMethods() {
+        return methods.stream().filter(Method::enabled).map(Method::id).toList();
     }
 
     /** Never shows the keys. */

@@ -54,6 +54,10 @@ public final class Node implements AutoCloseable {
         environment.put("FANFARE_DEMO", "false");
         environment.put("FANFARE_DATA_DIR", temporaryDirectory());
         environment.put("FANFARE_LIMITS_ENABLED", "false");
+        environment.put(
+                "FANFARE_PAYMENTS_BANK_KEYS",
+                "old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=,new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=");
+        environment.put("FANFARE_PAYMENTS_BANK_KEY_ID", "new");
         // A hash costs as little as it may: its strength is not what these tests look at.
         environment.put("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024");
         environment.put("FANFARE_USERS_ARGON2_ITERATIONS", "1");

@@ -6,7 +6,6 @@ import static dev.fanfare.payments.api.PaymentsError.INSUFFICIENT_BALANCE;
 import static dev.fanfare.payments.api.PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE;
 import static dev.fanfare.payments.api.PaymentsError.PAYOUT_ALREADY_PROCESSED;
 import static dev.fanfare.payments.api.PaymentsError.PAYOUT_LIMIT_EXCEEDED;
-import static dev.fanfare.payments.api.PaymentsError.USER_NOT_FOUND;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
@@ -14,6 +13,7 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.users.api.UsersError.USER_NOT_FOUND;
 
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Domain;

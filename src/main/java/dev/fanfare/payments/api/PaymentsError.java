@@ -26,9 +26,7 @@ public enum PaymentsError implements FaultType {
     BANK_VERIFICATION_FAILED(
             400, DETAILED, "payment_error", "BANK_VERIFICATION_FAILED", "The bank account could not be verified."),
     /** Details: status, on_hold. */
-    PAYOUT_ALREADY_PROCESSED(400, FLAT, "payout_already_processed", null, "The payout has been processed already."),
-    /** Details: resource_type, resource_id. */
-    USER_NOT_FOUND(404, FLAT, "user_not_found", "RESOURCE_NOT_FOUND", "There is no such user.");
+    PAYOUT_ALREADY_PROCESSED(400, FLAT, "payout_already_processed", null, "The payout has been processed already.");
 
     private final int status;
     private final FaultFormat format;

@@ -68,7 +68,9 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                 .onFailure(cause -> {
                     FaultResponse.send(response, cause, about.requestId());
                     // What is still to come of an unread body is let pass, so that the connection stays usable.
-                    request.resume();
+                    if (!request.isEnded()) {
+                        request.resume();
+                    }
                 });
     }
 

@@ -1,0 +1,242 @@
+package dev.fanfare.payments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.ledger.AccountKind;
+import dev.fanfare.payments.PaymentsFixture.Answer;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.World.Account;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class PayoutListTest {
+    private static final String MINE = "/web/api/get/payouts/";
+    private static final String ALL = "/api/payouts/all/";
+    /** Days that no other test uses: each takes payouts back to one of its own. */
+    private static final AtomicInteger DAYS = new AtomicInteger();
+
+    private final PaymentsFixture payments = PaymentsFixture.shared();
+    private final Account operator = payments.operator(Permission.PAYOUTS_VIEW, Permission.PAYOUTS_PROCESS);
+
+    @Test
+    @DisplayName("PY-12 HT-14 lists one's own payouts, newest first, with eight fields each")
+    void listsOnesOwnPayouts() {
+        Account publisher = payments.publisherWith("100", "USD");
+        List<Long> ids = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            ids.add(0, payments.payout(publisher, "1" + i + ".25"));
+        }
+        payments.payout(payments.publisherWith("100", "USD"), "20");
+        complete(ids.get(0));
+        for (Answer answer :
+                List.of(payments.json(publisher, MINE, Map.of()), payments.form(publisher, MINE, Map.of()))) {
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit");
+            assertThat(answer.body().get("total").asInt()).isEqualTo(3);
+            assertThat(answer.body().get("page").asInt()).isEqualTo(1);
+            assertThat(answer.body().get("limit").asInt()).isEqualTo(20);
+            assertThat(idsOf(answer)).isEqualTo(ids);
+            JsonNode newest = answer.body().get("payouts").get(0);
+            assertThat(PaymentsFixture.fieldsOf(newest))
+                    .containsExactlyInAnyOrder(
+                            "id",
+                            "amount",
+                            "currency",
+                            "status",
+                            "method",
+                            "requested_at",
+                            "processed_at",
+                            "reference");
+            assertThat(newest.get("amount").decimalValue()).isEqualByComparingTo("12.25");
+            assertThat(newest.get("status").asText()).isEqualTo("completed");
+            assertThat(newest.get("method").asText()).isEqualTo("paypal");
+            assertThat(newest.get("requested_at").asText()).endsWith("Z");
+            assertThat(newest.get("processed_at").asText()).endsWith("Z");
+            assertThat(answer.body().get("payouts").get(1).get("processed_at").isNull())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    @DisplayName("HT-14 pages through them; past the end is an empty page with the true total")
+    void pagesThroughPayouts() {
+        Account publisher = payments.publisherWith("100", "USD");
+        List<Long> ids = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            ids.add(0, payments.payout(publisher, "10"));
+        }
+        assertThat(idsOf(payments.json(publisher, MINE, Map.of("page", 2, "limit", 2))))
+                .containsExactly(ids.get(2));
+        Answer past = payments.form(publisher, MINE, Map.of("page", 9, "limit", 1_000));
+        assertThat(past.body()).hasToString("{\"payouts\":[],\"total\":3,\"page\":9,\"limit\":100}");
+        assertThat(payments.json(publisher, MINE, Map.of("page", 0)).status()).isEqualTo(422);
+        assertThat(payments.json(publisher, MINE, Map.of("limit", -1)).status()).isEqualTo(422);
+        assertThat(payments.json(publisher, MINE, Map.of("page", 2_147_483_647, "limit", 100))
+                        .status())
+                .isEqualTo(200);
+        assertThat(payments.withToken(null, MINE, Map.of()).error()).isEqualTo("authentication_required");
+    }
+
+    @Test
+    @DisplayName("PY-09 PY-12 sums what matches the filter, not the page")
+    void sumsWhatMatches() {
+        Account publisher = payments.publisherWith("500", "USD");
+        LocalDate day = newDay();
+        long completed = payments.payout(publisher, "100");
+        long rejected = payments.payout(publisher, "50");
+        long processing = payments.payout(publisher, "20");
+        long pending = payments.payout(publisher, "10.50");
+        complete(completed);
+        assertThat(payments.json(operator, "/api/payouts/reject/", Map.of("payout_id", rejected, "reason", "x"))
+                        .status())
+                .isEqualTo(200);
+        assertThat(payments.json(operator, "/api/payouts/process/", Map.of("payout_id", processing))
+                        .status())
+                .isEqualTo(200);
+        takeBackTo(day, publisher);
+        Map<String, Object> body = Map.of("date_from", day, "date_to", day, "status", "all", "limit", 1);
+        for (Answer answer : List.of(payments.json(operator, ALL, texts(body)), payments.form(operator, ALL, body))) {
+            assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
+            assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit", "summary");
+            assertThat(answer.body().get("total").asInt()).isEqualTo(4);
+            assertThat(idsOf(answer)).containsExactly(pending);
+            JsonNode item = answer.body().get("payouts").get(0);
+            assertThat(PaymentsFixture.fieldsOf(item))
+                    .containsExactlyInAnyOrder(
+                            "id",
+                            "amount",
+                            "currency",
+                            "status",
+                            "method",
+                            "requested_at",
+                            "processed_at",
+                            "reference",
+                            "user_id",
+                            "user_name",
+                            "user_email");
+            assertThat(item.get("user_id").asLong()).isEqualTo(publisher.id());
+            assertThat(item.get("user_name").asText()).isEqualTo(publisher.username());
+            assertThat(item.get("user_email").asText()).isEqualTo(publisher.username() + "@example.com");
+            assertThat(answer.text())
+                    .endsWith("\"summary\":{\"total_amount\":180.50,\"completed_amount\":100.00,"
+                            + "\"pending_amount\":30.50,\"currency\":\"USD\",\"by_currency\":[{\"currency\":\"USD\","
+                            + "\"total_amount\":180.50,\"completed_amount\":100.00,\"pending_amount\":30.50}]}}");
+        }
+        Answer onlyRejected =
+                payments.form(operator, ALL, Map.of("date_from", day, "date_to", day, "status", "rejected"));
+        assertThat(idsOf(onlyRejected)).containsExactly(rejected);
+        assertThat(onlyRejected.body().get("total").asInt()).isEqualTo(1);
+        assertThat(onlyRejected.body().get("summary").get("total_amount").decimalValue())
+                .isEqualByComparingTo("50");
+        assertThat(onlyRejected.body().get("summary").get("pending_amount").decimalValue())
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("PY-03 PY-09 never mixes currencies in a summary")
+    void neverMixesCurrencies() {
+        Account publisher = payments.publisherWith("500", "EUR");
+        payments.earn(publisher, AccountKind.PUBLISHER_AVAILABLE, "500", "JPY");
+        LocalDate day = newDay();
+        payments.payout(publisher, "100");
+        Map<String, Object> yen = new HashMap<>(PaymentsFixture.paypal("300"));
+        yen.put("currency", "JPY");
+        assertThat(payments.json(publisher, "/web/api/payout/request/", yen).status())
+                .isEqualTo(201);
+        takeBackTo(day, publisher);
+        JsonNode several = summaryOf(Map.of("date_from", day, "date_to", day));
+        assertThat(several.get("currency").asText()).isEqualTo("USD");
+        assertThat(several.get("total_amount").decimalValue()).isZero();
+        assertThat(several.get("by_currency")).hasSize(2);
+        JsonNode euro = summaryOf(Map.of("date_from", day, "date_to", day, "currency", "EUR"));
+        assertThat(euro.get("currency").asText()).isEqualTo("EUR");
+        assertThat(euro.get("total_amount").decimalValue()).isEqualByComparingTo("100");
+        assertThat(euro.get("by_currency")).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("HT-15 takes both days whole, in UTC, and refuses what cannot be")
+    void takesBothDaysWhole() {
+        Account publisher = payments.publisherWith("500", "USD");
+        LocalDate day = newDay();
+        long first = payments.payout(publisher, "10");
+        long last = payments.payout(publisher, "11");
+        long next = payments.payout(publisher, "12");
+        at(first, day + "T00:00:00Z");
+        at(last, day + "T23:59:59.999999Z");
+        at(next, day.plusDays(1) + "T00:00:00Z");
+        Answer answer = payments.form(operator, ALL, Map.of("date_from", day, "date_to", day));
+        assertThat(idsOf(answer)).containsExactly(last, first);
+        for (Map<String, String> bad : List.of(
+                Map.of("date_from", "2026-02-30"),
+                Map.of("date_to", "tomorrow"),
+                Map.of("date_from", "2026-02-02", "date_to", "2026-02-01"),
+                Map.of("status", "lost"),
+                Map.of("currency", "XYZ"))) {
+            Answer refused = payments.form(operator, ALL, bad);
+            assertThat(refused.status()).as("%s", bad).isEqualTo(422);
+            assertThat(bad.keySet()).contains(refused.body().get("field").asText());
+        }
+        assertThat(payments.form(operator, ALL, Map.of()).status()).isEqualTo(200);
+        JsonNode nothing = summaryOf(Map.of("date_to", "1999-01-01"));
+        assertThat(nothing)
+                .hasToString("{\"total_amount\":0,\"completed_amount\":0,\"pending_amount\":0,\"currency\":\"USD\","
+                        + "\"by_currency\":[]}");
+    }
+
+    @Test
+    void letsOnlyThosePermittedSeeAllPayouts() {
+        assertThat(payments.withToken(null, ALL, Map.of()).error()).isEqualTo("missing_token");
+        assertThat(payments.withToken("nonsense", ALL, Map.of()).error()).isEqualTo("invalid_token");
+        Answer forbidden = payments.json(payments.operator(Permission.FINANCE_VIEW), ALL, Map.of());
+        assertThat(forbidden.status()).isEqualTo(403);
+        assertThat(forbidden.details().get("required_permissions")).hasToString("[\"payouts.view\"]");
+    }
+
+    private JsonNode summaryOf(Map<String, ?> filter) {
+        return payments.form(operator, ALL, filter).body().get("summary");
+    }
+
+    private void complete(long id) {
+        assertThat(payments.json(
+                                operator,
+                                "/api/payouts/process/",
+                                Map.of("payout_id", id, "transaction_id", "list-" + id))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    private static LocalDate newDay() {
+        return LocalDate.of(2001, 1, 1).plusDays(2L * DAYS.incrementAndGet());
+    }
+
+    private void takeBackTo(LocalDate day, Account publisher) {
+        payments.execute(
+                "update payouts set requested_at = $2::date + interval '12 hours' where user_id = $1",
+                publisher.id(),
+                day);
+    }
+
+    private void at(long id, String instant) {
+        payments.execute("update payouts set requested_at = $2::text::timestamptz where id = $1", id, instant);
+    }
+
+    private static Map<String, Object> texts(Map<String, Object> body) {
+        Map<String, Object> texts = new HashMap<>();
+        body.forEach((name, value) -> texts.put(name, value.toString()));
+        return texts;
+    }
+
+    private static List<Long> idsOf(Answer answer) {
+        List<Long> ids = new ArrayList<>();
+        answer.body().get("payouts").forEach(payout -> ids.add(payout.get("id").asLong()));
+        return ids;
+    }
+}

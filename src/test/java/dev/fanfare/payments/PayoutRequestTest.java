@@ -1,0 +1,207 @@
+package dev.fanfare.payments;
+
+import static dev.fanfare.payments.PaymentsFixture.paypal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.ledger.AccountKind;
+import dev.fanfare.payments.PaymentsFixture.Answer;
+import dev.fanfare.support.World.Account;
+import java.math.BigDecimal;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class PayoutRequestTest {
+    private static final String REQUEST = "/web/api/payout/request/";
+    private final PaymentsFixture payments = PaymentsFixture.shared();
+
+    @Test
+    @DisplayName("PY-05 PY-06 holds the gross amount and says the reference")
+    void holdsTheAmount() {
+        Account publisher = payments.publisherWith("100", "USD");
+        long bankAccount = payments.verifiedBankAccount(publisher);
+        Map<String, Object> body =
+                Map.of("amount", new BigDecimal("25.50"), "method", "bank_transfer", "bank_account_id", bankAccount);
+        Set<String> references = new HashSet<>();
+        for (Answer answer :
+                List.of(payments.json(publisher, REQUEST, body), payments.form(publisher, REQUEST, body))) {
+            assertThat(answer.status()).as("%s", answer.body()).isEqualTo(201);
+            assertThat(answer.fields())
+                    .containsExactlyInAnyOrder(
+                            "status", "message", "payout_id", "reference", "estimated_processing_time");
+            assertThat(answer.body().get("status").asText()).isEqualTo("success");
+            assertThat(answer.body().get("payout_id").isIntegralNumber()).isTrue();
+            assertThat(answer.body().get("estimated_processing_time").asText()).isEqualTo("3-5 business days");
+            String reference = answer.body().get("reference").asText();
+            assertThat(reference).matches("PO-[0-9A-Z]{16}");
+            references.add(reference);
+            long id = answer.body().get("payout_id").asLong();
+            assertThat(payments.textOf(
+                            "select concat_ws(' ', amount, fees, currency, status, method, bank_account_id, destination)"
+                                    + " from payouts where id = $1",
+                            id))
+                    .isEqualTo("2550 150 USD pending bank_transfer " + bankAccount);
+            assertThat(payments.number(
+                            "select count(*) from journal_entries where key = $1", "payout:" + id + ":requested"))
+                    .isEqualTo(1);
+        }
+        assertThat(references).hasSize(2);
+        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_AVAILABLE, "USD"))
+                .isEqualTo(4_900);
+        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_HELD, "USD"))
+                .isEqualTo(5_100);
+    }
+
+    @Test
+    @DisplayName("PY-01 PY-06 lets as many of a hundred requests at once succeed as the balance covers")
+    void neverHoldsMoreThanThereIs() {
+        Account publisher = payments.publisherWith("70", "USD");
+        List<Answer> answers = PaymentsFixture.together(100, () -> payments.sending(publisher, REQUEST, paypal("10")));
+        assertThat(answers).filteredOn(a -> a.status() == 201).hasSize(7);
+        assertThat(answers).filteredOn(a -> a.status() != 201).hasSize(93).allSatisfy(a -> {
+            assertThat(a.status()).isEqualTo(400);
+            assertThat(a.error()).isEqualTo("insufficient_balance");
+        });
+        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_AVAILABLE, "USD"))
+                .isZero();
+        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_HELD, "USD"))
+                .isEqualTo(7_000);
+        assertThat(payments.number("select count(*) from payouts where user_id = $1", publisher.id()))
+                .isEqualTo(7);
+        assertThat(payments.sumOfPostings(publisher)).isZero();
+    }
+
+    @Test
+    @DisplayName("PY-04 ER-02 refuses a payout above the balance and says what there is")
+    void refusesAPayoutAboveTheBalance() {
+        Account publisher = payments.publisherWith("30.10", "USD");
+        Answer answer = payments.json(publisher, REQUEST, paypal("30.11"));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.fields()).containsExactlyInAnyOrder("error", "message", "field", "details");
+        assertThat(answer.error()).isEqualTo("insufficient_balance");
+        assertThat(answer.body().get("field").asText()).isEqualTo("amount");
+        assertThat(answer.details().get("code").asText()).isEqualTo("INSUFFICIENT_BALANCE");
+        assertThat(answer.details().get("required_amount").decimalValue()).isEqualByComparingTo("30.11");
+        assertThat(answer.details().get("available_balance").decimalValue()).isEqualByComparingTo("30.10");
+        // HT-13: not 1E+3.
+        assertThat(payments.json(publisher, REQUEST, paypal("1000")).text()).contains("\"required_amount\":1000");
+        assertThat(payments.json(publisher, REQUEST, paypal("30.10")).status()).isEqualTo(201);
+    }
+
+    @Test
+    @DisplayName("PY-04 takes the minimum itself and refuses less, and more than the maximum")
+    void keepsToTheLimits() {
+        Account publisher = payments.publisherWith("10000", "USD");
+        assertInvalidAmount(payments.json(publisher, REQUEST, paypal("9.99")));
+        assertThat(payments.json(publisher, REQUEST, paypal("10")).status()).isEqualTo(201);
+        Answer tooMuch = payments.json(publisher, REQUEST, paypal("10000.01"));
+        assertThat(tooMuch.status()).isEqualTo(400);
+        assertThat(tooMuch.error()).isEqualTo("payout_limit_exceeded");
+        assertThat(tooMuch.body().get("field").asText()).isEqualTo("amount");
+    }
+
+    @Test
+    @DisplayName("RW-01 PY-04 refuses amounts that cannot be paid")
+    void refusesAmountsThatCannotBePaid() {
+        Account publisher = payments.publisherWith("100", "USD");
+        for (String amount : List.of("0", "-5", "10.001")) {
+            assertInvalidAmount(payments.json(publisher, REQUEST, paypal(amount)));
+        }
+        Answer words = payments.json(
+                publisher, REQUEST, Map.of("amount", "lots", "method", "paypal", "paypal_email", "a@example.com"));
+        assertInvalidAmount(words);
+        Map<String, Object> yen =
+                Map.of("amount", "1000.5", "method", "paypal", "paypal_email", "a@example.com", "currency", "JPY");
+        assertInvalidAmount(payments.json(publisher, REQUEST, yen));
+    }
+
+    @Test
+    @DisplayName("PY-03 pays out of the wallet of the currency asked for")
+    void paysOutOfTheWalletOfTheCurrency() {
+        Account publisher = payments.publisherWith("100", "USD");
+        payments.earn(publisher, AccountKind.PUBLISHER_AVAILABLE, "900", "JPY");
+        Map<String, Object> yen =
+                Map.of("amount", 900, "method", "paypal", "paypal_email", "a@example.com", "currency", "JPY");
+        assertThat(payments.json(publisher, REQUEST, yen).status()).isEqualTo(201);
+        assertThat(payments.json(publisher, REQUEST, yen).error()).isEqualTo("insufficient_balance");
+        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_HELD, "JPY"))
+                .isEqualTo(900);
+        Map<String, Object> unknown =
+                Map.of("amount", 20, "method", "paypal", "paypal_email", "a@example.com", "currency", "XYZ");
+        Answer refused = payments.json(publisher, REQUEST, unknown);
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.body().get("field").asText()).isEqualTo("currency");
+    }
+
+    @Test
+    @DisplayName("PY-04 pays only to one's own bank account, and only when it is verified")
+    void paysOnlyToOnesOwnVerifiedBankAccount() {
+        Account publisher = payments.publisherWith("100", "USD");
+        long others = payments.verifiedBankAccount(payments.publisher());
+        Answer foreign = payments.json(publisher, REQUEST, toBank(others));
+        assertThat(foreign.status()).isEqualTo(404);
+        assertThat(foreign.error()).isEqualTo("not_found");
+        assertThat(foreign.details().get("resource_type").asText()).isEqualTo("bank_account");
+        long own = payments.json(publisher, "/web/api/update/bank-account/", PaymentsFixture.bankAccount())
+                .body()
+                .get("bank_account_id")
+                .asLong();
+        Answer unverified = payments.json(publisher, REQUEST, toBank(own));
+        assertThat(unverified.status()).isEqualTo(400);
+        assertThat(unverified.error()).isEqualTo("bank_account_not_verified");
+        assertThat(unverified.body().get("field").asText()).isEqualTo("bank_account_id");
+        assertThat(payments.number("select count(*) from payouts where user_id = $1", publisher.id()))
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("PY-11 needs a destination of the kind that the method pays to")
+    void needsTheMethodsDestination() {
+        Account publisher = payments.publisherWith("100", "USD");
+        assertMissing(
+                payments.json(publisher, REQUEST, Map.of("amount", 20, "method", "bank_transfer")), "bank_account_id");
+        assertMissing(payments.json(publisher, REQUEST, Map.of("amount", 20, "method", "paypal")), "paypal_email");
+        Answer nothing = payments.json(publisher, REQUEST, Map.of());
+        assertThat(nothing.status()).isEqualTo(400);
+        assertThat(nothing.details().get("missing_fields")).hasToString("[\"amount\",\"method\"]");
+        Answer noEmail =
+                payments.json(publisher, REQUEST, Map.of("amount", 20, "method", "paypal", "paypal_email", "nobody"));
+        assertThat(noEmail.status()).isEqualTo(422);
+        Answer sent = payments.json(publisher, REQUEST, paypal("20"));
+        assertThat(payments.textOf(
+                        "select destination from payouts where id = $1",
+                        sent.body().get("payout_id").asLong()))
+                .isEqualTo("ada@example.com");
+    }
+
+    @Test
+    void takesRequestsFromWebSessionsOnly() {
+        assertThat(payments.withToken(null, REQUEST, paypal("20")).error()).isEqualTo("authentication_required");
+        assertThat(payments.byTheOther(payments.publisher(), REQUEST, paypal("20"))
+                        .status())
+                .isEqualTo(401);
+    }
+
+    private static Map<String, Object> toBank(long id) {
+        return Map.of("amount", 20, "method", "bank_transfer", "bank_account_id", id);
+    }
+
+    private static void assertInvalidAmount(Answer answer) {
+        assertThat(answer.status()).as("%s", answer.body()).isEqualTo(422);
+        assertThat(answer.error()).isEqualTo("validation_error");
+        assertThat(answer.body().get("field").asText()).isEqualTo("amount");
+        JsonNode errors = answer.details().get("field_errors");
+        assertThat(PaymentsFixture.fieldsOf(errors)).containsExactly("amount");
+    }
+
+    private static void assertMissing(Answer answer, String field) {
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.error()).isEqualTo("validation_error");
+        assertThat(answer.details().get("code").asText()).isEqualTo("MISSING_FIELDS");
+        assertThat(answer.details().get("missing_fields")).hasToString("[\"" + field + "\"]");
+    }
+}
