@@ -1,5 +1,7 @@
 package dev.fanfare.tasks;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.fanfare.money.Money;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
@@ -198,6 +200,14 @@ final class Campaigning {
         return List.of(
                 number("select promised from advertisers where user_id = ?", advertiser.id()),
                 number("select spent from advertisers where user_id = ?", advertiser.id()));
+    }
+
+    /** The advertiser's promises are those of the tasks that may still cost something. */
+    void assertPromisesAddUp(Account advertiser) {
+        assertThat(account(advertiser).get(0)).isEqualTo(number("""
+                        select coalesce(sum(t.promised), 0) from tasks t join campaigns c on c.id = t.campaign_id
+                        where c.advertiser_id = ? and t.status in ('pending', 'under_review', 'rejected')
+                        """, advertiser.id()));
     }
 
     long balance(Account owner, String kind, String currency) {

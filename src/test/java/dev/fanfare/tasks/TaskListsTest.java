@@ -1,0 +1,388 @@
+package dev.fanfare.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.World.Account;
+import dev.fanfare.tasks.Campaigning.Campaign;
+import dev.fanfare.tasks.Campaigning.Task;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+/** CA-01, CA-02, CA-18, CA-19, HT-14, HT-16, RW-02, RW-05. */
+class TaskListsTest {
+    private static final String OWN = "/web/api/get/tasks/";
+    private static final String ALL = "/api/tasks/";
+    private static final String PAYMENTS = "/api/task/payments/";
+
+    private final Campaigning on = new Campaigning();
+    private final Client superuser = on.world.superuser().backend();
+
+    @Test
+    void showsPublishersExactlyTheAppView() {
+        Task task = on.join(on.campaign(Offer.usual()));
+        for (Client.Answer answer : List.of(
+                task.publisher().web().post(OWN, "campaign_id", task.campaign().id()),
+                task.publisher().web().form(OWN, "campaign_id", task.campaign().id()))) {
+            answer.expect(200).expectFields("tasks");
+            JsonNode card = answer.body().at("/tasks/0");
+            assertThat(Client.fields(card))
+                    .containsExactlyInAnyOrder(
+                            "id",
+                            "type",
+                            "title",
+                            "description",
+                            "requirements",
+                            "deadline",
+                            "status",
+                            "bonus",
+                            "payments",
+                            "info",
+                            "campaign");
+            assertThat(card.get("id").asLong()).isEqualTo(task.id());
+            assertThat(card.get("deadline").asText()).endsWith("Z");
+            assertThat(written(answer))
+                    .contains("\"bonus\":{\"reach\":10.00,\"engagement_rate\":5.00,\"best_post\":20.00}");
+            assertThat(written(answer)).contains("\"payments\":{\"minimum\":50.00,\"post\":60.00,\"total\":60.00}");
+            assertThat(Client.fields(card.get("info"))).containsExactly("content", "title");
+            JsonNode campaign = card.get("campaign");
+            assertThat(Client.fields(campaign))
+                    .containsExactlyInAnyOrder(
+                            "id",
+                            "name",
+                            "type",
+                            "tagline",
+                            "description",
+                            "image_logo",
+                            "image_post",
+                            "hashtags",
+                            "date_end",
+                            "date_end_text",
+                            "networks",
+                            "currency");
+            assertThat(Client.fields(campaign.get("date_end")))
+                    .containsExactlyInAnyOrder("year", "month", "day", "hour", "minute", "second");
+            assertThat(campaign.get("currency").asText()).isEqualTo("EUR");
+        }
+    }
+
+    @Test
+    void withoutARateForAPostThePostIsZeroAndWithBonusesOffAllBonusesAre() {
+        Task task = on.join(on.campaign(Offer.of("JPY", 5000)));
+        Client.Answer answer = task.publisher().web().post(OWN).expect(200);
+        assertThat(written(answer)).contains("\"payments\":{\"minimum\":5000,\"post\":0,\"total\":5000}");
+        assertThat(written(answer)).contains("\"bonus\":{\"reach\":0,\"engagement_rate\":0,\"best_post\":0}");
+    }
+
+    @Test
+    void totalsHaveTheBonusesOnceTheyAreEarned() {
+        Task task = on.join(on.campaign(Offer.usual())).completed();
+        task.act(superuser, "approve", "reach", 1000, "engagement", 10).expect(200);
+        JsonNode card = task.publisher().web().post(OWN).expect(200).body().at("/tasks/0");
+        assertThat(card.at("/payments/total").decimalValue()).isEqualByComparingTo("70");
+        Client.Answer answer = superuser
+                .post(PAYMENTS, "task_id", task.id())
+                .expect(200)
+                .expectFields("payment", "payment_post", "payment_bonus_reach", "currency");
+        assertThat(written(answer))
+                .isEqualTo(
+                        "{\"payment\":70.00,\"payment_post\":60.00,\"payment_bonus_reach\":10.00,\"currency\":\"EUR\"}");
+    }
+
+    @Test
+    void listsOnesOwnNewestFirstOfAllOrOneCampaign() {
+        Account publisher = on.world.publisher();
+        Campaign first = on.campaign(Offer.usual());
+        List<Long> ids = new ArrayList<>();
+        ids.add(on.join(first, publisher).id());
+        on.join(first);
+        for (int i = 0; i < 2; i++) {
+            ids.add(on.join(on.campaign(Offer.usual()), publisher).id());
+        }
+        ids.sort(Comparator.reverseOrder());
+        Client web = publisher.web();
+        assertThat(ids(web.post(OWN).body().get("tasks"))).isEqualTo(ids);
+        assertThat(ids(web.post(OWN, "campaign_id", first.id()).body().get("tasks")))
+                .containsExactly(ids.get(2));
+        assertThat(web.post(OWN, "campaign_id", Long.MAX_VALUE)
+                        .expect(200)
+                        .body()
+                        .get("tasks"))
+                .isEmpty();
+        Client.Answer page = web.post(OWN, "page", 2, "limit", 2).expectFields("tasks", "total", "page", "limit");
+        assertThat(ids(page.body().get("tasks"))).containsExactly(ids.get(2));
+        assertThat(page.number("total")).isEqualTo(3);
+        assertThat(web.post(OWN, "limit", 1000).number("limit")).isEqualTo(100);
+        web.post(OWN, "page", 0).expectError(422, "validation_error");
+        web.post(OWN, "limit", "many").expectError(422, "validation_error");
+        on.node.client().post(OWN).expectError(401, "authentication_required");
+    }
+
+    @Test
+    void showsPartnersExactlyTheBackendView() {
+        Task task = on.join(on.campaign(Offer.usual()));
+        task.complete(
+                        "post_url",
+                        "https://youtu.be/sheet" + task.id(),
+                        "screenshots",
+                        List.of("https://example.com/1.png"))
+                .expect(200);
+        for (Client.Answer answer : List.of(
+                superuser.post(ALL, "campaign_id", task.campaign().id()),
+                superuser.form(ALL, "campaign_id", task.campaign().id()),
+                superuser.get(ALL + "?campaign_id=" + task.campaign().id()))) {
+            JsonNode sheet = answer.expect(200).body().get(0);
+            assertThat(answer.body()).hasSize(1);
+            assertThat(Client.fields(sheet))
+                    .containsExactlyInAnyOrder(
+                            "id",
+                            "type",
+                            "networks",
+                            "status",
+                            "status_name",
+                            "media",
+                            "allow_complete",
+                            "allow_leave",
+                            "allow_countdown",
+                            "allow_payments",
+                            "allow_bonus",
+                            "is_disabled",
+                            "is_allowed_complete",
+                            "date_completed_minimum",
+                            "date_completed_maximum",
+                            "date_end",
+                            "bonus",
+                            "payments",
+                            "campaign");
+            assertThat(sheet.get("networks").toString()).isEqualTo("[\"instagram\",\"youtube\"]");
+            assertThat(sheet.get("status_name").asText()).isEqualTo("Under review");
+            assertThat(sheet.get("media").toString())
+                    .isEqualTo("{\"url\":\"https://example.com/1.png\",\"link\":\"https://youtu.be/sheet" + task.id()
+                            + "\"}");
+            assertThat(sheet.get("bonus").toString())
+                    .isEqualTo("{\"reach\":true,\"engagement_rate\":true,\"best_post\":true}");
+            assertThat(written(answer)).contains("\"payments\":{\"minimum\":50.00,\"post\":60.00,\"total\":60.00}");
+            assertThat(Client.fields(sheet.get("date_end")))
+                    .containsExactlyInAnyOrder("year", "month", "day", "hour", "minute", "second");
+            assertThat(Client.fields(sheet.get("campaign")))
+                    .containsExactlyInAnyOrder(
+                            "id",
+                            "name",
+                            "type",
+                            "tagline",
+                            "description",
+                            "image_logo",
+                            "image_post",
+                            "hashtags",
+                            "date_end",
+                            "date_end_text",
+                            "networks",
+                            "currency",
+                            "tasks");
+            assertThat(written(answer))
+                    .contains(
+                            "\"tasks\":{\"bonus\":{\"active\":true,\"promo_reach\":10.00,\"promo_engagement_rate\":5.00,"
+                                    + "\"promo_best_post\":20.00},\"minimum_reward\":50.00}");
+        }
+    }
+
+    /** CA-18: every flag is compared with what the endpoint then does. */
+    @Test
+    void theFlagsSayExactlyWhatWouldSucceed() {
+        Campaign campaign = on.campaign(Offer.usual());
+        Campaign over = on.campaign(Offer.usual());
+        List<Task> tasks = new ArrayList<>();
+        for (TaskStatus status : TaskStatus.LISTED) {
+            tasks.add(on.taskIn(status, campaign));
+            Task late = on.taskIn(status, campaign);
+            on.execute("update tasks set deadline = now() - interval '1 minute' where id = ?", late.id());
+            tasks.add(late);
+            tasks.add(on.taskIn(status, over));
+        }
+        on.execute("update campaigns set status = 'cancelled' where id = ?", over.id());
+        for (Task task : tasks) {
+            JsonNode sheet = sheet(task);
+            assertThat(sheet.get("is_allowed_complete")).isEqualTo(sheet.get("allow_complete"));
+            assertThat(sheet.get("allow_countdown")).isEqualTo(sheet.get("allow_complete"));
+            boolean paid = task.act(superuser, "mark_paid").status() == 200;
+            assertThat(sheet.get("allow_payments").asBoolean()).as("%s", sheet).isEqualTo(paid);
+            String before = on.status(task);
+            boolean completed = task.complete("post_url", "https://youtu.be/flag" + task.id())
+                            .status()
+                    == 200;
+            assertThat(sheet.get("allow_complete").asBoolean()).as("%s", sheet).isEqualTo(completed);
+            // Back to where it was, so that leaving is tried from there.
+            on.execute("update tasks set status = ? where id = ?", before, task.id());
+            boolean left = task.leave().status() == 200;
+            assertThat(sheet.get("allow_leave").asBoolean()).as("%s", sheet).isEqualTo(left);
+            boolean reviewable = "under_review".equals(before);
+            assertThat(sheet.get("is_disabled").asBoolean())
+                    .as("%s", sheet)
+                    .isEqualTo(!completed && !paid && !reviewable);
+        }
+    }
+
+    @Test
+    void theFirstFilterCountsAndTheOthersAreIgnored() {
+        Account advertiser = on.world.advertiser("EUR");
+        Campaign one = on.campaign(advertiser, Offer.usual());
+        Campaign two = on.campaign(advertiser, Offer.usual());
+        Campaign other = on.campaign(Offer.usual());
+        long a = on.join(one).id();
+        long b = on.taskIn(TaskStatus.UNDER_REVIEW, two).id();
+        long c = on.taskIn(TaskStatus.ACCEPTED, two).id();
+        long d = on.join(other).id();
+        on.taskIn(TaskStatus.LEFT, one);
+        assertThat(listed("advertiser_id", advertiser.id(), "campaign_id", other.id(), "status", "nonsense"))
+                .containsExactly(c, b, a);
+        assertThat(listed("campaign_id", two.id(), "status", "paid")).containsExactly(c, b);
+        assertThat(listed("status", "pending")).contains(a, d).doesNotContain(b, c);
+        assertThat(listed("status", List.of("accepted", "under_review")))
+                .contains(b, c)
+                .doesNotContain(a, d)
+                .isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(listed()).contains(a, b, c, d).isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(listed("advertiser_id", Long.MAX_VALUE)).isEmpty();
+        assertThat(listed("campaign_id", -1)).isEmpty();
+        for (String status : List.of("left", "nonsense", "PENDING")) {
+            Client.Answer bad =
+                    superuser.post(ALL, "status", List.of("pending", status)).expectError(422, "validation_error");
+            assertThat(bad.text("field")).isEqualTo("status");
+        }
+    }
+
+    @Test
+    void anAdvertiserSeesTasksOfTheirOwnCampaignsOnly() {
+        Campaign own = on.campaign(Offer.usual());
+        Campaign foreign = on.campaign(Offer.usual());
+        long mine = on.join(own).id();
+        Task theirs = on.join(foreign);
+        Client advertiser = own.advertiser().backend();
+        assertThat(ids(advertiser.post(ALL).expect(200).body())).containsExactly(mine);
+        assertThat(ids(advertiser.post(ALL, "status", "pending").body())).containsExactly(mine);
+        assertThat(ids(advertiser.post(ALL, "campaign_id", own.id()).body())).containsExactly(mine);
+        assertThat(advertiser.post(ALL, "campaign_id", foreign.id()).expect(200).body())
+                .isEmpty();
+        assertThat(advertiser
+                        .post(ALL, "advertiser_id", foreign.advertiser().id())
+                        .expect(200)
+                        .body())
+                .isEmpty();
+        advertiser.post(PAYMENTS, "task_id", mine).expect(200);
+        advertiser.post(PAYMENTS, "task_id", theirs.id()).expectError(404, "not_found");
+    }
+
+    @Test
+    void streamsListsLongerThanAStretchWhole() {
+        Campaign campaign = on.campaign(Offer.usual());
+        Task first = on.join(campaign);
+        on.execute("""
+                insert into task_definitions (campaign_id, type, title, description, requirements)
+                select ?, 'post', 'Post it', '', '' from generate_series(1, 450)
+                """, campaign.id());
+        on.execute("""
+                insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
+                  minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
+                  engagement_rate_threshold, promised)
+                select id, ?, campaign_id, ?, 'pending', now() + interval '1 day', 'EUR', 0, false, 0, 0, 0, 0, 0, 0
+                from task_definitions where campaign_id = ? and id <> ?
+                """, first.participationId(), first.publisher().id(), campaign.id(), campaign.definitionId());
+        for (Object[] filter : new Object[][] {
+            {"campaign_id", campaign.id()},
+            {"advertiser_id", campaign.advertiser().id()}
+        }) {
+            List<Long> all = listed(filter);
+            assertThat(all).hasSize(451).doesNotHaveDuplicates().isSortedAccordingTo(Comparator.reverseOrder());
+            Object[] paged = {filter[0], filter[1], "page", 4, "limit", 100};
+            Client.Answer page = superuser.post(ALL, paged).expect(200);
+            assertThat(ids(page.body())).isEqualTo(all.subList(300, 400));
+            assertThat(page.header("X-Total-Count")).contains("451");
+        }
+        assertThat(IntStream.rangeClosed(1, 6)
+                        .mapToObj(page -> listed("campaign_id", campaign.id(), "page", page, "limit", 90))
+                        .mapToInt(List::size))
+                .containsExactly(90, 90, 90, 90, 90, 1);
+    }
+
+    @Test
+    void writesTextsInTheViewersLanguageAndTimeZone() {
+        Task task = on.join(on.campaign(Offer.usual()));
+        on.execute("update tasks set deadline = '2031-07-01T22:30:00Z' where id = ?", task.id());
+        Account advertiser = task.campaign().advertiser();
+        on.execute("update users set language = 'de', timezone = 'Europe/Vienna' where id = ?", advertiser.id());
+        JsonNode sheet =
+                on.world.backend(advertiser.id()).post(ALL).expect(200).body().get(0);
+        assertThat(sheet.get("status_name").asText()).isEqualTo("Offen");
+        assertThat(sheet.get("date_completed_maximum").asText())
+                .contains("02.07.2031")
+                .contains("00:30");
+        assertThat(sheet.at("/date_end/day").asInt()).isEqualTo(1);
+        assertThat(sheet.at("/date_end/minute").asInt()).isEqualTo(30);
+    }
+
+    @Test
+    void needsATokenThatMayLook() {
+        Client publisher = on.world.publisher().backend();
+        for (String path : List.of(ALL, PAYMENTS)) {
+            on.node.client().post(path).expectError(401, "missing_token");
+            on.node.client().as("Bearer nonsense").post(path).expectError(401, "invalid_token");
+            publisher.post(path).expectError(403, "insufficient_permissions");
+        }
+        on.world
+                .staff(Permission.CAMPAIGNS_VIEW)
+                .backend()
+                .post(ALL, "campaign_id", -1)
+                .expect(200);
+        Client finance = on.world.staff(Permission.FINANCE_VIEW).backend();
+        finance.post(PAYMENTS, "task_id", Long.MAX_VALUE).expectError(404, "not_found");
+        finance.post(PAYMENTS).expectError(400, "validation_error");
+        Client.Answer form = finance.form(
+                PAYMENTS, "task_id", on.join(on.campaign(Offer.of("KWD", 1500))).id());
+        assertThat(written(form.expect(200)))
+                .isEqualTo(
+                        "{\"payment\":1.500,\"payment_post\":0.000,\"payment_bonus_reach\":0.000,\"currency\":\"KWD\"}");
+    }
+
+    @Test
+    void headAnswersLikeGetWithoutABody() {
+        HttpRequest head = superuser
+                .request(ALL + "?campaign_id=-1")
+                .method("HEAD", HttpRequest.BodyPublishers.noBody())
+                .build();
+        assertThat(superuser.send(head).expect(200).raw().body()).isEmpty();
+    }
+
+    private JsonNode sheet(Task task) {
+        JsonNode all = superuser
+                .post(ALL, "campaign_id", task.campaign().id())
+                .expect(200)
+                .body();
+        return StreamSupport.stream(all.spliterator(), false)
+                .filter(sheet -> sheet.get("id").asLong() == task.id())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<Long> listed(Object... filter) {
+        return ids(superuser.post(ALL, filter).expect(200).body());
+    }
+
+    /** The body as it came: a tree would not show how numbers were written. */
+    private static String written(Client.Answer answer) {
+        return new String(answer.raw().body(), StandardCharsets.UTF_8);
+    }
+
+    private static List<Long> ids(JsonNode tasks) {
+        return StreamSupport.stream(tasks.spliterator(), false)
+                .map(task -> task.get("id").asLong())
+                .toList();
+    }
+}
