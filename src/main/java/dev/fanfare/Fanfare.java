@@ -1,9 +1,10 @@
 package dev.fanfare;
 
+import dev.fanfare.campaigns.CampaignsVerticle;
+import dev.fanfare.campaigns.api.CampaignsEndpoints;
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.exchange.ExchangeVerticle;
 import dev.fanfare.exchange.api.ExchangeEndpoints;
-import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.networks.NetworksVerticle;
 import dev.fanfare.networks.api.NetworksEndpoints;
 import dev.fanfare.node.BankKey;
@@ -64,6 +65,7 @@ public final class Fanfare implements AutoCloseable {
             UsersEndpoints.DOMAIN,
             OperationsEndpoints.DOMAIN,
             NetworksEndpoints.DOMAIN,
+            CampaignsEndpoints.DOMAIN,
             TasksEndpoints.DOMAIN,
             ExchangeEndpoints.DOMAIN,
             PaymentsEndpoints.DOMAIN);
@@ -208,7 +210,8 @@ public final class Fanfare implements AutoCloseable {
         verticle(roles, Role.SIMULATOR, 1, () -> simulator);
         verticle(roles, Role.OPERATIONS, loops, () -> new OperationsVerticle(bus, database, platform(), features()));
         verticle(roles, Role.USERS, loops, () -> new UsersVerticle(bus, database, config.users()));
-        verticle(roles, Role.NETWORKS, loops, () -> new NetworksVerticle(bus, database, NetworksConfig.defaults()));
+        verticle(roles, Role.NETWORKS, loops, () -> new NetworksVerticle(bus, database, config.networks()));
+        verticle(roles, Role.CAMPAIGNS, loops, () -> new CampaignsVerticle(bus, database));
         verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database));
         // One: it holds the one circuit breaker of the provider, and the rates in memory.
         verticle(roles, Role.EXCHANGE, 1, () -> new ExchangeVerticle(bus, database, exchange(), Clustering.metrics()));
@@ -242,7 +245,8 @@ public final class Fanfare implements AutoCloseable {
     }
 
     private PlatformConfig.Features features() {
-        return new PlatformConfig.Features(List.of(), config.payments().enabledMethods(), List.of("en"), List.of());
+        return new PlatformConfig.Features(
+                config.networks().names(), config.payments().enabledMethods(), List.of("en"), List.of());
     }
 
     private ExchangeConfig exchange() {

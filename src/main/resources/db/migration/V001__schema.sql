@@ -151,6 +151,7 @@ create unique index connections_claimed on connections (kind, network, account_k
   where status in ('pending', 'accepted', 'suspended');
 create index connections_of_user on connections (user_id, kind, id);
 create index connections_by_status on connections (kind, status, id desc);
+create index connections_with_extras on connections (network) where status = 'accepted' and extra_data <> '{}';
 
 -- ----------------------------------------------------------------------------------------------------------- campaigns
 create table campaigns (
@@ -185,7 +186,11 @@ create table campaigns (
   countries                 integer[]   not null default '{}',
   categories                text[]      not null default '{}',
   cause                     boolean     not null default false,
-  featured                  boolean     not null default false,
+  -- What it may cost, in the advertiser's currency, by limit_rate.
+  task_promise              bigint      not null default 0 check (task_promise >= 0), -- one task: base, reach, engagement
+  best_post_promise         bigint      not null default 0 check (best_post_promise >= 0),
+  best_post_promised        bigint      not null default 0 -- part of advertisers.promised from the first joining on
+    check (best_post_promised >= 0),
   status                    text        not null
     check (status in ('draft', 'pending', 'active', 'paused', 'completed', 'cancelled')),
   created_at                timestamptz not null default now(),
@@ -232,6 +237,7 @@ create table participations (
 create index participations_ranked on participations (campaign_id, score desc, last_accepted_at, user_id)
   where status = 'joined';
 create index participations_of_user on participations (user_id, campaign_id);
+create index participations_by_time on participations (campaign_id, joined_at, id) where status = 'joined';
 
 create table tasks (
   id                        bigint primary key default nextval('task_ids'),

@@ -33,15 +33,8 @@ public record NetworksConfig(@NotEmpty List<@NotNull @Valid Kind> kinds) {
         }
     }
 
-    /** The seven that a new installation has. */
-    public static NetworksConfig defaults() {
-        return new NetworksConfig(List.of(
-                new Kind("instagram", List.of("instagram.com")),
-                new Kind("facebook", List.of("facebook.com", "fb.com")),
-                new Kind("twitter", List.of("twitter.com", "x.com")),
-                new Kind("youtube", List.of("youtube.com", "youtu.be")),
-                new Kind("tiktok", List.of("tiktok.com")),
-                new Kind("linkedin", List.of("linkedin.com")),
-                new Kind("pinterest", List.of("pinterest.com", "pin.it"))));
+    /** What requests and answers call them. */
+    public List<String> names() {
+        return kinds.stream().map(Kind::name).toList();
     }
 }

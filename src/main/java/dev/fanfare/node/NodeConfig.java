@@ -1,6 +1,7 @@
 package dev.fanfare.node;
 
 import dev.fanfare.exchange.ExchangeConfig;
+import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.payments.PaymentsConfig;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.users.UsersConfig;
@@ -31,6 +32,7 @@ public record NodeConfig(
         @NotNull @Valid ExchangeConfig exchange,
         @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid PaymentsConfig payments,
+        @NotNull @Valid NetworksConfig networks,
         @NotNull @Valid Limits limits) {
 
     public NodeConfig {

@@ -1,0 +1,90 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.campaigns.api.Campaign;
+import dev.fanfare.campaigns.api.CampaignDetail;
+import dev.fanfare.campaigns.api.CampaignPage;
+import dev.fanfare.campaigns.api.CampaignsError;
+import dev.fanfare.campaigns.api.FindCampaigns;
+import dev.fanfare.campaigns.api.GetCampaign;
+import dev.fanfare.campaigns.api.GetFullCampaign;
+import dev.fanfare.campaigns.api.ListCampaigns;
+import dev.fanfare.campaigns.api.ListPublicCampaigns;
+import dev.fanfare.campaigns.api.PublicCampaigns;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Locale;
+
+/** Publishers, operators and anybody look at campaigns. */
+final class BrowsingService {
+    private final Database db;
+
+    BrowsingService(Database db) {
+        this.db = db;
+    }
+
+    Future<PublicCampaigns> listPublic(Caller caller, ListPublicCampaigns ask) {
+        return switch (CampaignFilter.named(ask.filter())) {
+            // Nothing active is one of these, and nobody is in a campaign.
+            case UPCOMING, ENDED, JOINED -> Future.succeededFuture(new PublicCampaigns(List.of()));
+            case ACTIVE, ALL -> publicOnes(false, ask.category());
+            case FEATURED -> publicOnes(true, ask.category());
+        };
+    }
+
+    private Future<PublicCampaigns> publicOnes(boolean onlyFeatured, String category) {
+        return CampaignsRepository.listPublic(db, onlyFeatured, code(category)).map(PublicCampaigns::new);
+    }
+
+    Future<CampaignPage> list(Caller caller, ListCampaigns ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        CampaignFilter filter = CampaignFilter.named(ask.filter());
+        String category = code(ask.category());
+        return page(
+                CampaignsRepository.list(db, filter, category, caller.id(), paging),
+                CampaignsRepository.count(db, filter, category, caller.id()),
+                paging);
+    }
+
+    Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
+        // All four at once: what was read for one that is not to be seen is dropped.
+        return Future.all(
+                        CampaignsRepository.find(db, ask.id()).map(found -> found.filter(BrowsingService::isPublished)
+                                .orElseThrow(() -> CampaignsError.notFound(ask.id()))),
+                        ParticipantsRepository.haveOfUser(db, caller.id()),
+                        ParticipantsRepository.list(db, ask.id(), caller.id()),
+                        ParticipantsRepository.statistics(db, ask.id()))
+                .map(all -> {
+                    Campaign campaign = all.resultAt(0);
+                    Presence presence = new Presence(all.resultAt(1));
+                    return new CampaignDetail(
+                            campaign, presence.at(campaign.networks()), all.resultAt(2), all.resultAt(3));
+                });
+    }
+
+    Future<Campaign> getFull(Caller caller, GetFullCampaign ask) {
+        return CampaignsRepository.find(db, ask.campaignId())
+                .map(found -> found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId())));
+    }
+
+    Future<CampaignPage> find(Caller caller, FindCampaigns ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        return page(CampaignsRepository.listFound(db, ask, paging), CampaignsRepository.countFound(db, ask), paging);
+    }
+
+    private static Future<CampaignPage> page(Future<List<Campaign>> campaigns, Future<Long> total, Paging paging) {
+        return Future.all(campaigns, total)
+                .map(both -> new CampaignPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    private static boolean isPublished(Campaign campaign) {
+        return CampaignState.of(campaign.status()) != CampaignState.DRAFT;
+    }
+
+    /** A form's empty field asks for all. */
+    private static String code(String category) {
+        return category == null || category.isBlank() ? null : category.strip().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,196 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.campaigns.api.Campaign;
+import dev.fanfare.campaigns.api.FindCampaigns;
+import dev.fanfare.campaigns.api.PublicCampaigns;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads campaigns, for publishers, operators and anybody. */
+final class CampaignsRepository {
+    /** Rows of the list that anybody can ask for. */
+    private static final int MAX_PUBLIC = 100;
+
+    private CampaignsRepository() {}
+
+    /** What {@link CampaignRows} reads, of a campaign called c. */
+    static final String SELECT = """
+            select c.id, c.advertiser_id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post,
+                   c.attachment, c.hashtags, c.date_end, c.networks, c.currency, c.task_time, c.task_time_type,
+                   c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post,
+                   c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+                   c.max_participants, c.participants_count, c.countries, c.categories, c.cause, c.status,
+                   c.created_at, c.activated_at, c.ended_at,
+                   (select count(*) from tasks t
+                    where t.campaign_id = c.id and t.status in ('accepted', 'paid')) as completed_tasks
+            """;
+
+    private static final String FIND = SELECT + """
+            from campaigns c
+            where c.id = $1
+            """;
+
+    static Future<Optional<Campaign>> find(Sql sql, long id) {
+        return sql.find(FIND, CampaignRows::campaign, id);
+    }
+
+    private static final String ACTIVE = """
+            from campaigns c
+            where ($1::text is null or $1 = any (c.categories)) and c.status = 'active' and c.date_end > now()
+            """;
+
+    private static final String ALL = """
+            from campaigns c
+            where ($1::text is null or $1 = any (c.categories)) and c.status <> 'draft'
+            """;
+
+    private static final String UPCOMING = """
+            from campaigns c
+            where ($1::text is null or $1 = any (c.categories)) and c.status = 'pending'
+            """;
+
+    // One that is past its end but not yet completed has ended all the same.
+    private static final String ENDED = """
+            from campaigns c
+            where ($1::text is null or $1 = any (c.categories))
+              and (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+            """;
+
+    private static final String FEATURED = """
+            from campaigns c
+            where ($1::text is null or $1 = any (c.categories)) and c.status = 'active' and c.date_end > now()
+              and c.tasks_featured
+            """;
+
+    private static final String JOINED = """
+            from participations p join campaigns c on c.id = p.campaign_id
+            where ($1::text is null or $1 = any (c.categories)) and c.status <> 'draft'
+              and p.user_id = $2 and p.status = 'joined'
+            """;
+
+    private static final String PAGE = """
+            order by c.id desc
+            limit $2 offset $3
+            """;
+
+    private static final String PAGE_JOINED = """
+            order by c.id desc
+            limit $3 offset $4
+            """;
+
+    private static final String COUNT = """
+            select count(*) as total
+            """;
+
+    private static final String LIST_ACTIVE = SELECT + ACTIVE + PAGE;
+    private static final String LIST_ALL = SELECT + ALL + PAGE;
+    private static final String LIST_UPCOMING = SELECT + UPCOMING + PAGE;
+    private static final String LIST_ENDED = SELECT + ENDED + PAGE;
+    private static final String LIST_FEATURED = SELECT + FEATURED + PAGE;
+    private static final String LIST_JOINED = SELECT + JOINED + PAGE_JOINED;
+    private static final String COUNT_ACTIVE = COUNT + ACTIVE;
+    private static final String COUNT_ALL = COUNT + ALL;
+    private static final String COUNT_UPCOMING = COUNT + UPCOMING;
+    private static final String COUNT_ENDED = COUNT + ENDED;
+    private static final String COUNT_FEATURED = COUNT + FEATURED;
+    private static final String COUNT_JOINED = COUNT + JOINED;
+
+    /** @param category null for all */
+    static Future<List<Campaign>> list(Sql sql, CampaignFilter filter, String category, long userId, Paging paging) {
+        String select =
+                switch (filter) {
+                    case ACTIVE -> LIST_ACTIVE;
+                    case ALL -> LIST_ALL;
+                    case UPCOMING -> LIST_UPCOMING;
+                    case ENDED -> LIST_ENDED;
+                    case FEATURED -> LIST_FEATURED;
+                    case JOINED -> LIST_JOINED;
+                };
+        return sql.list(
+                select, CampaignRows::campaign, arguments(filter, category, userId, paging.limit(), paging.offset()));
+    }
+
+    static Future<Long> count(Sql sql, CampaignFilter filter, String category, long userId) {
+        String count =
+                switch (filter) {
+                    case ACTIVE -> COUNT_ACTIVE;
+                    case ALL -> COUNT_ALL;
+                    case UPCOMING -> COUNT_UPCOMING;
+                    case ENDED -> COUNT_ENDED;
+                    case FEATURED -> COUNT_FEATURED;
+                    case JOINED -> COUNT_JOINED;
+                };
+        return sql.get(count, row -> row.getLong("total"), arguments(filter, category, userId));
+    }
+
+    /** Only the joined ones ask who it is: PostgreSQL takes no argument that a statement does not use. */
+    private static Object[] arguments(CampaignFilter filter, String category, long userId, Object... page) {
+        List<Object> arguments = new ArrayList<>();
+        arguments.add(category);
+        if (filter == CampaignFilter.JOINED) {
+            arguments.add(userId);
+        }
+        arguments.addAll(Arrays.asList(page));
+        return arguments.toArray();
+    }
+
+    private static final String LIST_PUBLIC = """
+            select id, name, tagline, image_logo, networks, currency, minimum_reward
+            from campaigns
+            where status = 'active' and date_end > now() and ($1::text is null or $1 = any (categories))
+              and (not $2 or tasks_featured)
+            order by id desc
+            limit $3
+            """;
+
+    static Future<List<PublicCampaigns.Item>> listPublic(Sql sql, boolean onlyFeatured, String category) {
+        return sql.list(LIST_PUBLIC, CampaignsRepository::publicItem, category, onlyFeatured, MAX_PUBLIC);
+    }
+
+    private static PublicCampaigns.Item publicItem(Row row) {
+        String currency = row.getString("currency");
+        return new PublicCampaigns.Item(
+                row.getLong("id"),
+                row.getString("name"),
+                row.getString("tagline"),
+                row.getString("image_logo"),
+                Rows.strings(row, "networks"),
+                currency,
+                CampaignRows.money(row, "minimum_reward", currency));
+    }
+
+    private static final String FOUND = """
+            from campaigns c
+            where ($1::text is null or c.status = $1) and ($2::bigint is null or c.advertiser_id = $2)
+              and ($3::text is null or strpos(lower(c.name), lower($3)) > 0)
+            """;
+
+    private static final String LIST_FOUND = SELECT + FOUND + """
+            order by c.id desc
+            limit $4 offset $5
+            """;
+
+    static Future<List<Campaign>> listFound(Sql sql, FindCampaigns ask, Paging paging) {
+        return sql.list(
+                LIST_FOUND,
+                CampaignRows::campaign,
+                ask.status(),
+                ask.advertiserId(),
+                ask.search(),
+                paging.limit(),
+                paging.offset());
+    }
+
+    private static final String COUNT_FOUND = COUNT + FOUND;
+
+    static Future<Long> countFound(Sql sql, FindCampaigns ask) {
+        return sql.get(COUNT_FOUND, row -> row.getLong("total"), ask.status(), ask.advertiserId(), ask.search());
+    }
+}

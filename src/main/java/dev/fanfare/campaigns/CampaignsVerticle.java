@@ -1,0 +1,49 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.campaigns.api.CreateCampaign;
+import dev.fanfare.campaigns.api.FindCampaigns;
+import dev.fanfare.campaigns.api.GetCampaign;
+import dev.fanfare.campaigns.api.GetFullCampaign;
+import dev.fanfare.campaigns.api.JoinCampaign;
+import dev.fanfare.campaigns.api.ListAllCampaigns;
+import dev.fanfare.campaigns.api.ListCampaigns;
+import dev.fanfare.campaigns.api.ListPublicCampaigns;
+import dev.fanfare.campaigns.api.SetCampaignStatus;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.util.List;
+
+/** Answers what is asked of the campaigns domain. */
+public final class CampaignsVerticle extends VerticleBase {
+    private final Bus bus;
+    private final BrowsingService browsing;
+    private final PartnersService partners;
+    private final JoiningService joining;
+    private final StatusService status;
+    private final CreatingService creating;
+
+    public CampaignsVerticle(Bus bus, Database db) {
+        this.bus = bus;
+        this.browsing = new BrowsingService(db);
+        this.partners = new PartnersService(bus, db);
+        this.joining = new JoiningService(bus, db);
+        this.status = new StatusService(db);
+        this.creating = new CreatingService(bus, db);
+    }
+
+    @Override
+    public Future<?> start() {
+        return Future.join(List.of(
+                bus.answer(ListPublicCampaigns.class, browsing::listPublic),
+                bus.answer(ListCampaigns.class, browsing::list),
+                bus.answer(GetCampaign.class, browsing::get),
+                bus.answer(GetFullCampaign.class, browsing::getFull),
+                bus.answer(FindCampaigns.class, browsing::find),
+                bus.answer(ListAllCampaigns.class, partners::list),
+                bus.answer(JoinCampaign.class, joining::join),
+                bus.answer(SetCampaignStatus.class, status::set),
+                bus.answer(CreateCampaign.class, creating::create)));
+    }
+}

@@ -1,0 +1,214 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Who may join a campaign, and what joining writes. The conditions are about a user u, a campaign c, its advertiser a and
+ * the user's participation p in it, which may be missing.
+ */
+final class JoiningRepository {
+    /** Violated when an advertiser would promise more than they may. */
+    static final String WITHIN_LIMIT = "advertisers_within_limit";
+
+    private JoiningRepository() {}
+
+    static final String HAS_NETWORK = """
+            exists (select from connections n
+                    where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                      and n.network = any (c.networks))
+            """;
+
+    static final String IN_COUNTRY = """
+            (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+            """;
+
+    static final String IN_CATEGORY = """
+            (c.categories = '{}' or c.categories && u.preferred_categories
+             or exists (select from connections n
+                        where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+            """;
+
+    static final String CAMPAIGNS_NOW = """
+            (select count(*) from participations o join campaigns k on k.id = o.campaign_id
+             where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+            """;
+
+    // A held place is counted already.
+    static final String HAS_ROOM = """
+            (c.max_participants is null or c.participants_count < c.max_participants
+             or coalesce(p.status = 'held', false))
+            """;
+
+    static final String IS_AFFORDABLE = """
+            (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+               + c.task_promise * (select count(*) from task_definitions d
+                                   where d.campaign_id = c.id
+                                     and not exists (select from tasks t
+                                                     where t.definition_id = d.id and t.user_id = u.id
+                                                       and t.status <> 'left'))
+             <= a.maximum_limit)
+            """;
+
+    private static final String LOCK_USER = """
+            select id from users where id = $1 for no key update
+            """;
+
+    /** Until the transaction ends, this user joins nothing else. */
+    static Future<Long> lockUser(Tx tx, long userId) {
+        return tx.get(LOCK_USER, row -> row.getLong("id"), userId);
+    }
+
+    /**
+     * How a user stands towards a campaign.
+     *
+     * @param open whether its end is still to come
+     * @param participation held, joined or left; null for none ever
+     * @param campaignsNow how many campaigns the user is in
+     */
+    record Standing(
+            CampaignState state,
+            boolean open,
+            boolean hasNetwork,
+            boolean inCountry,
+            boolean inCategory,
+            String participation,
+            long campaignsNow,
+            boolean hasRoom) {
+        boolean isJoined() {
+            return "joined".equals(participation);
+        }
+
+        boolean isHeld() {
+            return "held".equals(participation);
+        }
+    }
+
+    private static final String FIND_STANDING =
+            "select c.status as state, c.date_end > now() as open, p.status as participation, "
+                    + HAS_NETWORK + " as has_network, "
+                    + IN_COUNTRY + " as in_country, "
+                    + IN_CATEGORY + " as in_category, "
+                    + CAMPAIGNS_NOW + " as campaigns_now, "
+                    + HAS_ROOM + " as has_room "
+                    + """
+            from campaigns c
+            join users u on u.id = $2
+            left join participations p on p.campaign_id = c.id and p.user_id = u.id
+            where c.id = $1
+            """;
+
+    static Future<Optional<Standing>> findStanding(Sql sql, long campaignId, long userId) {
+        return sql.find(FIND_STANDING, JoiningRepository::standing, campaignId, userId);
+    }
+
+    private static Standing standing(Row row) {
+        return new Standing(
+                CampaignState.of(row.getString("state")),
+                row.getBoolean("open"),
+                row.getBoolean("has_network"),
+                row.getBoolean("in_country"),
+                row.getBoolean("in_category"),
+                row.getString("participation"),
+                row.getLong("campaigns_now"),
+                row.getBoolean("has_room"));
+    }
+
+    /**
+     * A place taken in a campaign.
+     *
+     * @param bestPostMissing what is still to be promised for its best post, the advertiser's minor units
+     */
+    record Place(long advertiserId, long bestPostMissing) {}
+
+    private static final String TAKE_PLACE = """
+            update campaigns
+            set participants_count = participants_count + case when $2 then 0 else 1 end
+            where id = $1 and status = 'active' and date_end > now()
+              and ($2 or max_participants is null or participants_count < max_participants)
+            returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing
+            """;
+
+    /** The place; empty when the campaign is full or not open any more. */
+    static Future<Optional<Place>> takePlace(Tx tx, long campaignId, boolean held) {
+        return tx.find(
+                TAKE_PLACE,
+                row -> new Place(row.getLong("advertiser_id"), row.getLong("best_post_missing")),
+                campaignId,
+                held);
+    }
+
+    private static final String ENTER = """
+            insert into participations (campaign_id, user_id, status, connection_id)
+            select c.id, $2, 'joined', (select n.id from connections n
+                                        where n.user_id = $2 and n.kind = 'network' and n.status = 'accepted'
+                                          and n.network = any (c.networks)
+                                        order by n.followers desc, n.id
+                                        limit 1)
+            from campaigns c
+            where c.id = $1
+            on conflict on constraint participations_once do update
+            set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id
+            where participations.status <> 'joined'
+            returning id
+            """;
+
+    /**
+     * Takes part with the accepted network that has the most followers. Who comes back keeps what they had.
+     *
+     * @return the participation's id; empty when the user takes part already
+     */
+    static Future<Optional<Long>> enter(Tx tx, long campaignId, long userId) {
+        return tx.find(ENTER, row -> row.getLong("id"), campaignId, userId);
+    }
+
+    // Who comes back gets no second copy of a task that was not left.
+    private static final String GIVE_TASKS = """
+            insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
+                               currency, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement,
+                               bonus_best_post, reach_threshold, engagement_rate_threshold, promised)
+            select d.id, p.id, c.id, p.user_id, 'pending', p.joined_at,
+                   least(p.joined_at + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
+                                                                           when 'hours' then interval '1 hour'
+                                                                           when 'days' then interval '24 hours'
+                                                                           else interval '168 hours' end,
+                         c.date_end),
+                   c.currency, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement,
+                   c.bonus_best_post, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold,
+                   c.task_promise
+            from participations p
+            join campaigns c on c.id = p.campaign_id
+            join task_definitions d on d.campaign_id = c.id
+            left join connections n on n.id = p.connection_id
+            where p.id = $1
+            order by d.id
+            on conflict (definition_id, user_id) where status <> 'left' do nothing
+            returning promised
+            """;
+
+    /** Makes a task of each of the campaign's definitions; what each promises, in the advertiser's minor units. */
+    static Future<List<Long>> giveTasks(Tx tx, long participationId) {
+        return tx.list(GIVE_TASKS, row -> row.getLong("promised"), participationId);
+    }
+
+    private static final String PROMISE_BEST_POST = """
+            update campaigns set best_post_promised = best_post_promised + $2 where id = $1
+            """;
+
+    static Future<Integer> promiseBestPost(Tx tx, long campaignId, long amount) {
+        return tx.execute(PROMISE_BEST_POST, campaignId, amount);
+    }
+
+    private static final String PROMISE = """
+            update advertisers set promised = promised + $2 where user_id = $1
+            """;
+
+    /** Of minor units of the advertiser's currency; less than nothing takes back. Violates {@value #WITHIN_LIMIT}. */
+    static Future<Integer> promise(Tx tx, long advertiserId, long amount) {
+        return tx.execute(PROMISE, advertiserId, amount);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.campaigns.api.Campaign;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.Arrays;
+import java.util.List;
+
+/** Reads campaigns as partners get them: all, of an advertiser, or open to a user. */
+final class PartnersRepository {
+    private PartnersRepository() {}
+
+    /** A campaign and the ids of its task definitions. */
+    record Listed(Campaign campaign, List<Long> definitions) {}
+
+    /**
+     * Which part of a list is wanted.
+     *
+     * @param before only campaigns with a smaller id
+     */
+    record Stretch(long before, int limit, long offset) {}
+
+    private static final String SELECT = CampaignsRepository.SELECT + """
+            , array(select d.id from task_definitions d where d.campaign_id = c.id order by d.id limit 100) as definitions
+            """;
+
+    private static final String COUNT = """
+            select count(*) as total
+            """;
+
+    private static final String ALL = """
+            from campaigns c
+            where c.id < $1
+            """;
+
+    private static final String LIST_ALL = SELECT + ALL + """
+            order by c.id desc
+            limit $2 offset $3
+            """;
+
+    static Future<List<Listed>> listAll(Sql sql, Stretch s) {
+        return sql.list(LIST_ALL, PartnersRepository::listed, s.before(), s.limit(), s.offset());
+    }
+
+    private static final String COUNT_ALL = COUNT + ALL;
+
+    static Future<Long> countAll(Sql sql, Stretch s) {
+        return sql.get(COUNT_ALL, row -> row.getLong("total"), s.before());
+    }
+
+    private static final String OF_ADVERTISER = """
+            from campaigns c
+            where c.id < $1 and c.advertiser_id = $2
+            """;
+
+    private static final String LIST_OF_ADVERTISER = SELECT + OF_ADVERTISER + """
+            order by c.id desc
+            limit $3 offset $4
+            """;
+
+    static Future<List<Listed>> listOfAdvertiser(Sql sql, long advertiserId, Stretch s) {
+        return sql.list(
+                LIST_OF_ADVERTISER, PartnersRepository::listed, s.before(), advertiserId, s.limit(), s.offset());
+    }
+
+    private static final String COUNT_OF_ADVERTISER = COUNT + OF_ADVERTISER;
+
+    static Future<Long> countOfAdvertiser(Sql sql, long advertiserId, Stretch s) {
+        return sql.get(COUNT_OF_ADVERTISER, row -> row.getLong("total"), s.before(), advertiserId);
+    }
+
+    private static final String OPEN = """
+            from users u
+            cross join campaigns c
+            join advertisers a on a.user_id = c.advertiser_id
+            left join participations p on p.campaign_id = c.id and p.user_id = u.id
+            where c.id < $1 and u.id = $2 and $3 >
+            """ + JoiningRepository.CAMPAIGNS_NOW + """
+              and ($4::bigint is null or c.advertiser_id = $4)
+              and u.status = 'active' and c.status = 'active' and c.date_end > now()
+              and p.status is distinct from 'joined'
+            """
+            + " and " + JoiningRepository.HAS_NETWORK
+            + " and " + JoiningRepository.IN_COUNTRY
+            + " and " + JoiningRepository.IN_CATEGORY
+            + " and " + JoiningRepository.HAS_ROOM
+            + " and " + JoiningRepository.IS_AFFORDABLE;
+
+    private static final String LIST_OPEN = SELECT + OPEN + """
+            order by c.id desc
+            limit $5 offset $6
+            """;
+
+    /**
+     * Those that a user could join now.
+     *
+     * @param maxCampaigns how many a user may be in
+     * @param advertiserId null for all
+     */
+    static Future<List<Listed>> listOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Stretch s) {
+        return sql.list(
+                LIST_OPEN,
+                PartnersRepository::listed,
+                s.before(),
+                userId,
+                maxCampaigns,
+                advertiserId,
+                s.limit(),
+                s.offset());
+    }
+
+    private static final String COUNT_OPEN = COUNT + OPEN;
+
+    static Future<Long> countOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Stretch s) {
+        return sql.get(COUNT_OPEN, row -> row.getLong("total"), s.before(), userId, maxCampaigns, advertiserId);
+    }
+
+    private static Listed listed(Row row) {
+        return new Listed(CampaignRows.campaign(row), Arrays.asList(row.getArrayOfLongs("definitions")));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.campaigns.api.BackendCampaign.PublisherWithExtras;
+import dev.fanfare.campaigns.api.Publisher;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Where publishers, or one of them, have something accepted. */
+record Presence(List<Have> have) {
+
+    /**
+     * Something accepted at a network.
+     *
+     * @param kind network, page, wall or channel
+     * @param extras whether further data was added
+     */
+    record Have(String kind, String network, boolean extras) {}
+
+    Publisher at(List<String> networks) {
+        return new Publisher(
+                of("network", networks), of("page", networks), of("wall", networks), of("channel", networks));
+    }
+
+    PublisherWithExtras withExtrasAt(List<String> networks) {
+        return new PublisherWithExtras(
+                of("network", networks),
+                of("page", networks),
+                of("wall", networks),
+                of("channel", networks),
+                where(Have::extras, networks));
+    }
+
+    private Map<String, Boolean> of(String kind, List<String> networks) {
+        return where(have -> have.kind().equals(kind), networks);
+    }
+
+    private Map<String, Boolean> where(Predicate<Have> condition, List<String> networks) {
+        return networks.stream().distinct().collect(Collectors.toMap(network -> network, network -> have.stream()
+                .anyMatch(have -> have.network().equals(network) && condition.test(have))));
+    }
+}

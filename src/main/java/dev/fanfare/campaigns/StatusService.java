@@ -1,0 +1,72 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.campaigns.StatusRepository.Locked;
+import dev.fanfare.campaigns.api.CampaignsError;
+import dev.fanfare.campaigns.api.SetCampaignStatus;
+import dev.fanfare.campaigns.api.Unavailable;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Locale;
+import java.util.Map;
+
+/** Operators and advertisers move campaigns from state to state. */
+final class StatusService {
+    private final Database db;
+
+    StatusService(Database db) {
+        this.db = db;
+    }
+
+    Future<Done> set(Caller caller, SetCampaignStatus ask) {
+        CampaignState to = CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
+                .orElseThrow(() ->
+                        CommonFault.invalid("status", "must be one of " + String.join(", ", CampaignState.codes())));
+        return db.transaction(tx -> StatusRepository.lock(tx, ask.campaignId())
+                        .map(found -> found.filter(locked -> mayMove(caller, locked))
+                                .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
+                        .compose(locked -> locked.state() == to
+                                ? Future.succeededFuture()
+                                : move(tx, caller, ask.campaignId(), locked, to)))
+                .map(moved -> new Done("The campaign is now " + to.code() + "."));
+    }
+
+    private static boolean mayMove(Caller caller, Locked campaign) {
+        return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(campaign.advertiserId());
+    }
+
+    private static Future<Void> move(Tx tx, Caller caller, long id, Locked campaign, CampaignState to) {
+        CampaignState from = campaign.state();
+        if (!from.next().contains(to)) {
+            throw CommonFault.transition(
+                    from.code(),
+                    to.code(),
+                    from.next().stream().map(CampaignState::code).toList());
+        }
+        if (to == CampaignState.ACTIVE && !campaign.open()) {
+            throw CampaignsError.notAvailable(Unavailable.ENDED);
+        }
+        return StatusRepository.move(tx, id, from, to)
+                .compose(moved -> giveBack(tx, campaign, to))
+                .compose(given -> Audit.write(
+                        tx,
+                        caller,
+                        "campaign.status",
+                        "campaign:" + id,
+                        Map.of("status", from.code()),
+                        Map.of("status", to.code()),
+                        null));
+    }
+
+    /** A cancelled campaign has no best post. */
+    private static Future<?> giveBack(Tx tx, Locked campaign, CampaignState to) {
+        return to != CampaignState.CANCELLED || campaign.bestPostPromised() == 0
+                ? Future.succeededFuture()
+                : JoiningRepository.promise(tx, campaign.advertiserId(), -campaign.bestPostPromised());
+    }
+}

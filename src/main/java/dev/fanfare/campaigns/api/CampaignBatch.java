@@ -1,0 +1,11 @@
+package dev.fanfare.campaigns.api;
+
+import dev.fanfare.platform.endpoint.Batch;
+import java.util.List;
+
+/** A stretch of the partners' list. */
+public record CampaignBatch(List<BackendCampaign> items, Long next, Long total) implements Batch<BackendCampaign> {
+    public CampaignBatch {
+        items = List.copyOf(items);
+    }
+}

@@ -1,0 +1,10 @@
+package dev.fanfare.campaigns.api;
+
+import dev.fanfare.platform.bus.Message;
+
+/** The caller is in the campaign and has its tasks. */
+public record CampaignJoined(String status, String message, Long campaignId) implements Message {
+    public CampaignJoined(Long campaignId) {
+        this("success", "You have joined the campaign.", campaignId);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.fanfare.campaigns.api;
+
+import static dev.fanfare.campaigns.api.CampaignsError.ALREADY_JOINED;
+import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_FULL;
+import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_AVAILABLE;
+import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_FOUND;
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.PUBLIC;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Domain;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Endpoint;
+import java.util.List;
+
+/** The campaigns domain's rows of the endpoint table. */
+public final class CampaignsEndpoints {
+    static final Endpoint<ListPublicCampaigns, PublicCampaigns> PUBLIC_LIST = post(
+                    "/api/get/public/campaigns/", ListPublicCampaigns.class, PublicCampaigns.class)
+            .by(PUBLIC)
+            .says("List the active campaigns in short.");
+
+    static final Endpoint<ListCampaigns, CampaignPage> WEB_LIST = post(
+                    "/web/api/get/campaigns/", ListCampaigns.class, CampaignPage.class)
+            .by(WEB_USER)
+            .says("List campaigns.")
+            .shows(WebCampaigns.class, WebCampaigns::of);
+
+    static final Endpoint<GetCampaign, CampaignDetail> WEB_GET = post(
+                    "/web/api/get/campaign/", GetCampaign.class, CampaignDetail.class)
+            .by(WEB_USER)
+            .says("Show a campaign, who takes part in it and how it goes.")
+            .refuses(CAMPAIGN_NOT_FOUND)
+            .shows(WebCampaign.class, WebCampaign::of);
+
+    static final Endpoint<JoinCampaign, CampaignJoined> WEB_JOIN = post(
+                    "/web/api/campaign/join/", JoinCampaign.class, CampaignJoined.class)
+            .by(WEB_USER)
+            .says("Join a campaign that is open to you.")
+            .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE);
+
+    static final Endpoint<ListAllCampaigns, CampaignBatch> BACKEND_LIST = post(
+                    "/api/campaigns/", ListAllCampaigns.class, CampaignBatch.class)
+            .by(BACKEND.needing(Permission.CAMPAIGNS_VIEW).orAdvertiser())
+            .says("List campaigns: of an advertiser, open to a user, or all.")
+            .reads(ListAllCampaigns.Body.class, ListAllCampaigns.Body::ask)
+            .streams(BackendCampaign.class, ListAllCampaigns::from)
+            .alsoGet();
+
+    static final Endpoint<SetCampaignStatus, Done> SET_STATUS = post(
+                    "/api/campaign/status/", SetCampaignStatus.class, Done.class)
+            .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+            .says("Move a campaign to another status.")
+            .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION);
+
+    static final Endpoint<CreateCampaign, CampaignCreated> CREATE = post(
+                    "/admin/api/campaigns/create/", CreateCampaign.class, CampaignCreated.class)
+            .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+            .says("Create a campaign for an advertiser.")
+            .refuses(RESOURCE_NOT_FOUND)
+            .creates();
+
+    static final Endpoint<GetFullCampaign, Campaign> GET = post(
+                    "/admin/api/campaigns/get/", GetFullCampaign.class, Campaign.class)
+            .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
+            .says("Show all of a campaign.")
+            .refuses(CAMPAIGN_NOT_FOUND);
+
+    static final Endpoint<FindCampaigns, CampaignPage> LIST = post(
+                    "/admin/api/campaigns/list/", FindCampaigns.class, CampaignPage.class)
+            .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
+            .says("Look through all campaigns.");
+
+    public static final Domain DOMAIN = new Domain(
+            "campaigns",
+            List.of(PUBLIC_LIST, WEB_LIST, WEB_GET, WEB_JOIN, BACKEND_LIST, SET_STATUS, CREATE, GET, LIST),
+            List.of());
+
+    private CampaignsEndpoints() {}
+}

@@ -1,0 +1,68 @@
+package dev.fanfare.campaigns.api;
+
+import static dev.fanfare.platform.bus.FaultFormat.DETAILED;
+import static dev.fanfare.platform.bus.FaultFormat.FLAT;
+
+import dev.fanfare.platform.bus.FaultFormat;
+import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.Refused;
+
+/** What the campaigns domain refuses with. */
+public enum CampaignsError implements FaultType {
+    CAMPAIGN_NOT_FOUND(404, FLAT, "campaign_not_found", "RESOURCE_NOT_FOUND", "There is no such campaign."),
+    CAMPAIGN_FULL(400, FLAT, "campaign_full", null, "The campaign is full."),
+    ALREADY_JOINED(409, DETAILED, "conflict", "ALREADY_JOINED", "You have joined this campaign already."),
+    CAMPAIGN_NOT_AVAILABLE(
+            400, DETAILED, "business_error", "CAMPAIGN_NOT_AVAILABLE", "The campaign is not available to you.");
+
+    private final int status;
+    private final FaultFormat format;
+    private final String error;
+    private final String code;
+    private final String says;
+
+    CampaignsError(int status, FaultFormat format, String error, String code, String says) {
+        this.status = status;
+        this.format = format;
+        this.error = error;
+        this.code = code;
+        this.says = says;
+    }
+
+    public static Refused notFound(Long id) {
+        return CAMPAIGN_NOT_FOUND.refusal().with("resource_type", "campaign").with("resource_id", id);
+    }
+
+    public static Refused alreadyJoined(Long id) {
+        return ALREADY_JOINED.refusal().with("campaign_id", id);
+    }
+
+    public static Refused notAvailable(Unavailable reason) {
+        return CAMPAIGN_NOT_AVAILABLE.because(reason.says()).with("reason", reason.code());
+    }
+
+    @Override
+    public int status() {
+        return status;
+    }
+
+    @Override
+    public FaultFormat format() {
+        return format;
+    }
+
+    @Override
+    public String error() {
+        return error;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    @Override
+    public String says() {
+        return says;
+    }
+}

@@ -1,0 +1,14 @@
+package dev.fanfare.campaigns.api;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/** A moment in parts, UTC, each within its range. */
+public record DateParts(int year, int month, int day, int hour, int minute, int second) {
+    public static DateParts of(Instant instant) {
+        LocalDateTime at = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+        return new DateParts(
+                at.getYear(), at.getMonthValue(), at.getDayOfMonth(), at.getHour(), at.getMinute(), at.getSecond());
+    }
+}

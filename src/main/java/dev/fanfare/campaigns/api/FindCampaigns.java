@@ -1,0 +1,26 @@
+package dev.fanfare.campaigns.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Campaigns as operators look through them.
+ *
+ * @param status null for all
+ * @param advertiserId null for all
+ * @param search part of the name, without regard to case; null for all
+ */
+public record FindCampaigns(
+        @Size(max = 20)
+        @Pattern(
+                regexp = "draft|pending|active|paused|completed|cancelled",
+                message = "must be draft, pending, active, paused, completed or cancelled")
+        String status,
+
+        Long advertiserId,
+        @Size(max = 200) String search,
+        @Min(1) Integer page,
+        @Min(1) Integer limit)
+        implements Ask<CampaignPage> {}

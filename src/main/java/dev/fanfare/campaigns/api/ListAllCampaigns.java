@@ -1,0 +1,35 @@
+package dev.fanfare.campaigns.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Min;
+
+/**
+ * Campaigns as partners see them, the newest first. An advertiser without the permission gets only their own.
+ *
+ * @param advertiserId of this advertiser; null for all. The next one counts only without it.
+ * @param userId those that this publisher could join now; null for all
+ * @param page null, as is limit: all of them, in stretches
+ * @param after only those before this one; null from the newest on
+ */
+public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Integer limit, Long after)
+        implements Ask<CampaignBatch> {
+
+    ListAllCampaigns from(Long place) {
+        return new ListAllCampaigns(advertiserId, userId, page, limit, place);
+    }
+
+    public boolean isPaged() {
+        return page != null || limit != null;
+    }
+
+    /** What a client says of it. */
+    public record Body(
+            Long advertiserId,
+            Long userId,
+            @Min(1) Integer page,
+            @Min(1) Integer limit) {
+        ListAllCampaigns ask() {
+            return new ListAllCampaigns(advertiserId, userId, page, limit, null);
+        }
+    }
+}

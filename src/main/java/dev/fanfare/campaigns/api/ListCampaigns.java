@@ -1,0 +1,25 @@
+package dev.fanfare.campaigns.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Campaigns as publishers see them; never drafts.
+ *
+ * @param filter active (open to join by its state and date), all, upcoming (pending), ended, joined (by the caller),
+ *     featured (active ones that an operator features); null for active
+ * @param category a code; null for all
+ */
+public record ListCampaigns(
+        @Size(max = 20) @Pattern(regexp = FILTERS, message = FILTERS_SAID)
+        String filter,
+
+        @Size(max = 100) String category,
+        @Min(1) Integer page,
+        @Min(1) Integer limit)
+        implements Ask<CampaignPage> {
+    static final String FILTERS = "active|all|upcoming|ended|joined|featured";
+    static final String FILTERS_SAID = "must be active, all, upcoming, ended, joined or featured";
+}

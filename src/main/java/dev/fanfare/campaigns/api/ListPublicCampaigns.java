@@ -1,0 +1,18 @@
+package dev.fanfare.campaigns.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * The active campaigns, for anybody.
+ *
+ * @param filter narrows them further, see {@link ListCampaigns}; null for active
+ * @param category a code; null for all
+ */
+public record ListPublicCampaigns(
+        @Size(max = 20) @Pattern(regexp = ListCampaigns.FILTERS, message = ListCampaigns.FILTERS_SAID)
+        String filter,
+
+        @Size(max = 100) String category)
+        implements Ask<PublicCampaigns> {}

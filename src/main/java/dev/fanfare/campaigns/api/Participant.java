@@ -1,0 +1,15 @@
+package dev.fanfare.campaigns.api;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/**
+ * Somebody in a campaign.
+ *
+ * @param userId null where the profile is hidden
+ * @param username a neutral name where the profile is hidden
+ * @param avatar null for none, or where the profile is hidden
+ * @param totalEarned in this campaign and its currency; null where earnings are hidden
+ */
+public record Participant(
+        Long userId, String username, String avatar, Instant joinedAt, int completedTasks, BigDecimal totalEarned) {}

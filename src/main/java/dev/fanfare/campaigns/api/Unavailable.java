@@ -1,0 +1,31 @@
+package dev.fanfare.campaigns.api;
+
+import java.util.Locale;
+
+/** Why a campaign is not available. */
+public enum Unavailable {
+    NOT_ACTIVE("The campaign has not been started yet."),
+    PAUSED("The campaign is paused."),
+    ENDED("The campaign has ended."),
+    NETWORK_REQUIRED("The campaign needs an accepted account at one of its networks."),
+    COUNTRY_NOT_ALLOWED("The campaign is not open to your country."),
+    CATEGORY_NOT_ALLOWED("The campaign is not open to your categories."),
+    USER_LIMIT_REACHED("You are in as many campaigns as are allowed."),
+    ADVERTISER_LIMIT_REACHED("The campaign's budget is used up.");
+
+    private final String says;
+
+    Unavailable(String says) {
+        this.says = says;
+    }
+
+    /** The text for people. */
+    public String says() {
+        return says;
+    }
+
+    /** What {@code details.reason} holds. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

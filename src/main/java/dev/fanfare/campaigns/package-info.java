@@ -1,0 +1,19 @@
+/**
+ * Campaigns: what advertisers offer, who may take part, and who does.
+ *
+ * <p>Owns {@code campaigns}, {@code task_definitions} and {@code participations}. States and transitions:
+ * {@link dev.fanfare.campaigns.CampaignState}.
+ *
+ * <p>Invariants: {@code participants_count} counts the held and joined participations and never exceeds
+ * {@code max_participants}; what an advertiser has promised and spent never exceeds their maximum limit
+ * ({@code advertisers_within_limit}).
+ *
+ * <p>Two exceptions to writing one's own tables only. Joining makes the participant's rows in {@code tasks}, with the
+ * terms of that moment; from then on they belong to the tasks domain. And joining raises {@code advertisers.promised} by
+ * the {@code promised} of each new task and, once for a campaign, by its best post bonus
+ * ({@code best_post_promised}). A task's promise stands until the tasks domain moves the task on, also after its campaign
+ * has ended; the best post's until it is paid, or given back here when the campaign is cancelled.
+ *
+ * <p>Rows are locked in this order: user, campaign, advertiser.
+ */
+package dev.fanfare.campaigns;

@@ -1,0 +1,151 @@
+package dev.fanfare.campaigns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Stored;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Account;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class CampaignStatusTest {
+    private static final String STATUS = "/api/campaign/status/";
+
+    private final Node node = Node.shared();
+    private final World world = node.world();
+    private final Account advertiser = world.advertiser("EUR");
+    private final Client operator = world.superuser().backend();
+
+    private long campaign(String status) {
+        long id = world.campaign(advertiser, "EUR");
+        Stored.change(node, "update campaigns set status = '" + status + "' where id = " + id);
+        return id;
+    }
+
+    private String status(long id) {
+        return Stored.text(node, "select status from campaigns where id = " + id);
+    }
+
+    @Test
+    @DisplayName("ER-09, section 5: every move that is allowed is made, every other refused with those that are")
+    void movesAsTheTableSays() {
+        Map<String, List<String>> moves = Map.of(
+                "draft", List.of("pending", "cancelled"),
+                "pending", List.of("active", "draft", "cancelled"),
+                "active", List.of("paused", "completed", "cancelled"),
+                "paused", List.of("active", "completed", "cancelled"),
+                "completed", List.of(),
+                "cancelled", List.of());
+        moves.forEach((from, allowed) -> moves.keySet().forEach(to -> {
+            long id = campaign(from);
+            Answer answer = operator.post(STATUS, "campaign_id", id, "status", to);
+            if (from.equals(to) || allowed.contains(to)) {
+                answer.expect(200).expectFields("status", "message");
+                assertThat(status(id)).isEqualTo(to);
+            } else {
+                answer.expectError(400, "business_error");
+                assertThat(answer.code()).isEqualTo("INVALID_TRANSITION");
+                JsonNode details = answer.body().path("details");
+                assertThat(details.path("from").asText()).isEqualTo(from);
+                assertThat(details.path("to").asText()).isEqualTo(to);
+                assertThat(details.path("allowed"))
+                        .extracting(JsonNode::asText)
+                        .containsExactlyInAnyOrderElementsOf(allowed);
+                assertThat(status(id)).isEqualTo(from);
+            }
+        }));
+    }
+
+    @Test
+    @DisplayName("ER-06: an advertiser moves their own campaigns; another's is not there")
+    void keepsToOwnCampaigns() {
+        long own = campaign("active");
+        advertiser
+                .backend()
+                .form(STATUS, "campaign_id", own, "status", "paused")
+                .expect(200);
+        world.advertiser("EUR")
+                .backend()
+                .post(STATUS, "campaign_id", own, "status", "active")
+                .expectError(404, "campaign_not_found");
+        assertThat(status(own)).isEqualTo("paused");
+        world.staff(Permission.CAMPAIGNS_MANAGE)
+                .backend()
+                .post(STATUS, "campaign_id", own, "status", "active")
+                .expect(200);
+        world.staff(Permission.CAMPAIGNS_VIEW)
+                .backend()
+                .post(STATUS, "campaign_id", own, "status", "active")
+                .expectError(403, "insufficient_permissions");
+        node.client().post(STATUS).expectError(401, "missing_token");
+        operator.post(STATUS, "campaign_id", Long.MAX_VALUE, "status", "active").expectError(404, "campaign_not_found");
+        operator.post(STATUS, "campaign_id", own, "status", "lost").expectError(422, "validation_error");
+        operator.post(STATUS, "campaign_id", own).expectError(400, "validation_error");
+    }
+
+    @Test
+    @DisplayName("CA-23: of two final moves at once, one wins and the other is told")
+    void oneOfTwoMovesWins() {
+        for (int round = 0; round < 5; round++) {
+            long id = campaign("active");
+            List<CompletableFuture<Answer>> answers = List.of(
+                    operator.postAsync(STATUS, "campaign_id", id, "status", "completed"),
+                    operator.postAsync(STATUS, "campaign_id", id, "status", "cancelled"));
+            assertThat(answers).extracting(answer -> answer.join().status()).containsExactlyInAnyOrder(200, 400);
+            String won = answers.get(0).join().status() == 200 ? "completed" : "cancelled";
+            assertThat(status(id)).isEqualTo(won);
+            assertThat(Stored.number(
+                            node,
+                            "select count(*) from audit_log where action = 'campaign.status' and subject = 'campaign:"
+                                    + id + "'"))
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("Neither starts a campaign after its end nor forgets when it was started and ended")
+    void keepsTimes() {
+        long over = campaign("pending");
+        Stored.change(node, "update campaigns set date_end = now() - interval '1 second' where id = " + over);
+        Answer answer = operator.post(STATUS, "campaign_id", over, "status", "active");
+        answer.expectError(400, "business_error");
+        assertThat(answer.code()).isEqualTo("CAMPAIGN_NOT_AVAILABLE");
+        assertThat(answer.body().path("details").path("reason").asText()).isEqualTo("ended");
+
+        long id = world.campaign(advertiser, "EUR", "status", "pending");
+        for (String to : List.of("active", "paused", "active", "completed")) {
+            operator.post(STATUS, "campaign_id", id, "status", to).expect(200);
+        }
+        assertThat(Stored.text(node, "select activated_at < ended_at from campaigns where id = " + id))
+                .isEqualTo("t");
+    }
+
+    @Test
+    @DisplayName("CA-22: cancelling gives the best post's promise back, and tasks keep theirs")
+    void givesTheBestPostsPromiseBack() {
+        long id = world.campaign(
+                advertiser,
+                "EUR",
+                "tasks",
+                Map.of("time", 1, "minimum_reward", 50, "bonus", Map.of("active", true, "promo_best_post", 100)));
+        Account publisher = world.publisher();
+        world.connect(publisher, 10);
+        publisher.web().post("/web/api/campaign/join/", "campaign_id", id).expect(200);
+        String promised = "select promised from advertisers where user_id = " + advertiser.id();
+        assertThat(Stored.number(node, promised)).isEqualTo(15_000);
+        operator.post(STATUS, "campaign_id", id, "status", "cancelled").expect(200);
+        assertThat(Stored.number(node, promised)).isEqualTo(5_000);
+        assertThat(Arrays.asList(
+                        status(id), Stored.text(node, "select best_post_promised from campaigns where id = " + id)))
+                .containsExactly("cancelled", "0");
+    }
+}

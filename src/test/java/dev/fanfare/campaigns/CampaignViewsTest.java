@@ -1,0 +1,389 @@
+package dev.fanfare.campaigns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Stored;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Account;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class CampaignViewsTest {
+    private static final String PUBLIC = "/api/get/public/campaigns/";
+    private static final String WEB_LIST = "/web/api/get/campaigns/";
+    private static final String WEB_GET = "/web/api/get/campaign/";
+    private static final String JOIN = "/web/api/campaign/join/";
+    private static final String BACKEND = "/api/campaigns/";
+
+    private static final List<String> BASE = List.of(
+            "currency",
+            "date_end",
+            "description",
+            "hashtags",
+            "id",
+            "image_logo",
+            "image_post",
+            "name",
+            "networks",
+            "tagline",
+            "tasks",
+            "tasks_featured",
+            "tasks_leaderboard",
+            "type");
+
+    private final Node node = Node.shared();
+    private final World world = node.world();
+    private final Account advertiser = world.advertiser("EUR");
+
+    private long campaign(Object... namesAndValues) {
+        return world.campaign(advertiser, "EUR", namesAndValues);
+    }
+
+    private static JsonNode find(JsonNode list, long id) {
+        for (JsonNode one : list) {
+            if (one.path("id").asLong() == id) {
+                return one;
+            }
+        }
+        return null;
+    }
+
+    private static List<String> with(String... more) {
+        java.util.TreeSet<String> fields = new java.util.TreeSet<>(BASE);
+        fields.addAll(List.of(more));
+        return List.copyOf(fields);
+    }
+
+    private static void hasCampaignTypes(JsonNode c) {
+        assertThat(Client.fields(c.path("date_end")))
+                .containsExactlyInAnyOrder("year", "month", "day", "hour", "minute", "second");
+        assertThat(c.path("date_end")).allMatch(JsonNode::isInt);
+        assertThat(Client.fields(c.path("tasks")))
+                .containsExactlyInAnyOrder("time", "time_type", "bonus", "minimum_reward");
+        assertThat(Client.fields(c.path("tasks").path("bonus")))
+                .containsExactlyInAnyOrder("active", "promo_reach", "promo_engagement_rate", "promo_best_post");
+        assertThat(c.path("tasks").path("bonus").path("active").isBoolean()).isTrue();
+        assertThat(c.path("tasks").path("bonus").path("promo_reach").isNumber()).isTrue();
+        assertThat(c.path("tasks").path("minimum_reward").isNumber()).isTrue();
+        assertThat(c.path("hashtags").isArray()).isTrue();
+        assertThat(c.path("networks").isArray()).isTrue();
+    }
+
+    @Test
+    @DisplayName("CA-03: anybody sees active campaigns with exactly seven fields")
+    void showsActiveCampaignsToAnybody() {
+        String category = "pets";
+        long active = campaign("categories", List.of(category), "tasks_featured", true);
+        long plain = campaign("categories", List.of(category));
+        long draft = campaign("categories", List.of(category), "status", "draft");
+        long over = campaign("categories", List.of(category));
+        Stored.change(node, "update campaigns set date_end = now() - interval '1 second' where id = " + over);
+        Client anybody = node.client();
+        for (Answer answer : List.of(
+                anybody.post(PUBLIC, "category", category),
+                anybody.form(PUBLIC, "category", "Pets", "filter", "active"),
+                anybody.as("JWT nonsense").post(PUBLIC, "category", category, "filter", "all"))) {
+            answer.expect(200).expectFields("campaigns");
+            JsonNode campaigns = answer.body().path("campaigns");
+            JsonNode one = find(campaigns, active);
+            assertThat(Client.fields(one))
+                    .containsExactlyInAnyOrder(
+                            "id", "name", "tagline", "image_logo", "networks", "currency", "minimum_reward");
+            assertThat(one.path("minimum_reward").decimalValue()).isEqualByComparingTo("50");
+            assertThat(find(campaigns, plain)).isNotNull();
+            assertThat(find(campaigns, draft)).isNull();
+            assertThat(find(campaigns, over)).isNull();
+        }
+        JsonNode featured = anybody.post(PUBLIC, "category", category, "filter", "featured")
+                .expect(200)
+                .body()
+                .path("campaigns");
+        assertThat(find(featured, active)).isNotNull();
+        assertThat(find(featured, plain)).isNull();
+        for (String none : List.of("upcoming", "ended", "joined")) {
+            assertThat(anybody.post(PUBLIC, "filter", none).expect(200).body().path("campaigns"))
+                    .isEmpty();
+        }
+        anybody.post(PUBLIC, "filter", "best").expectError(422, "validation_error");
+        anybody.get(PUBLIC).expectError(405, "method_not_allowed");
+    }
+
+    @Test
+    @DisplayName("CA-02: the web list has exactly its fields, by page")
+    void listsForTheWeb() {
+        long id = campaign("categories", List.of("gaming"));
+        Account publisher = world.publisher();
+        for (Answer answer : List.of(
+                publisher.web().post(WEB_LIST, "category", "gaming", "limit", 500),
+                publisher.web().form(WEB_LIST, "category", "gaming", "limit", 500))) {
+            answer.expect(200).expectFields("campaigns", "total", "page", "limit");
+            assertThat(answer.number("page")).isEqualTo(1);
+            assertThat(answer.number("limit")).isEqualTo(100);
+            JsonNode one = find(answer.body().path("campaigns"), id);
+            assertThat(Client.fields(one)).isEqualTo(with("status", "participants_count", "completion_rate"));
+            hasCampaignTypes(one);
+            assertThat(one.path("tasks_featured").isBoolean()).isTrue();
+            assertThat(one.path("tasks_leaderboard").isBoolean()).isTrue();
+            assertThat(one.path("participants_count").isInt()).isTrue();
+            assertThat(one.path("completion_rate").isInt()).isTrue();
+        }
+        Answer past = publisher.web().post(WEB_LIST, "category", "gaming", "page", 1_000_000);
+        assertThat(past.expect(200).body().path("campaigns")).isEmpty();
+        assertThat(past.number("total")).isPositive();
+        node.client().post(WEB_LIST).expectError(401, "authentication_required");
+        publisher.web().post(WEB_LIST, "limit", 0).expectError(422, "validation_error");
+    }
+
+    @Test
+    @DisplayName("CA-06, CA-21: each filter has its campaigns")
+    void filters() {
+        String category = "travel";
+        Object[] tagged = {"categories", List.of(category)};
+        long active = campaign(tagged);
+        long featured = campaign("categories", List.of(category), "tasks_featured", true);
+        long upcoming = campaign("categories", List.of(category), "status", "pending");
+        long draft = campaign("categories", List.of(category), "status", "draft");
+        long paused = campaign(tagged);
+        long completed = campaign(tagged);
+        long over = campaign(tagged);
+        Stored.change(node, "update campaigns set status = 'paused' where id = " + paused);
+        Stored.change(node, "update campaigns set status = 'completed' where id = " + completed);
+        Stored.change(node, "update campaigns set date_end = now() - interval '1 second' where id = " + over);
+        Account publisher = world.publisher();
+        world.connect(publisher, 10);
+        Stored.change(node, "update users set preferred_categories = array['travel'] where id = " + publisher.id());
+        publisher.web().post(JOIN, "campaign_id", active).expect(200);
+        List<Long> all = List.of(active, featured, upcoming, draft, paused, completed, over);
+        Map<String, List<Long>> expected = Map.of(
+                "active", List.of(active, featured),
+                "all", List.of(active, featured, upcoming, paused, completed, over),
+                "upcoming", List.of(upcoming),
+                "ended", List.of(completed, over),
+                "joined", List.of(active),
+                "featured", List.of(featured));
+        expected.forEach((filter, ids) -> {
+            Answer answer = publisher.web().post(WEB_LIST, "filter", filter, "category", category, "limit", 100);
+            List<Long> found = IntStream.range(
+                            0, answer.expect(200).body().path("campaigns").size())
+                    .mapToObj(i ->
+                            answer.body().path("campaigns").path(i).path("id").asLong())
+                    .filter(all::contains)
+                    .toList();
+            assertThat(found).as(filter).containsExactlyInAnyOrderElementsOf(ids);
+            assertThat(found).isSortedAccordingTo(java.util.Comparator.reverseOrder());
+        });
+        publisher.web().post(WEB_LIST, "filter", "best").expectError(422, "validation_error");
+    }
+
+    @Test
+    @DisplayName("CA-02: the web detail has exactly its fields; a draft is not there")
+    void showsACampaignInDetail() {
+        long id = campaign("networks", List.of("instagram", "youtube"), "attachment", "https://example.com/a.pdf");
+        Account publisher = world.publisher();
+        world.connect(publisher, 10);
+        publisher.web().post(JOIN, "campaign_id", id).expect(200);
+        for (Answer answer :
+                List.of(publisher.web().post(WEB_GET, "id", id), publisher.web().form(WEB_GET, "id", id))) {
+            answer.expect(200);
+            JsonNode c = answer.body();
+            assertThat(Client.fields(c)).isEqualTo(with("publisher", "attachment", "participants", "statistics"));
+            hasCampaignTypes(c);
+            assertThat(c.path("publisher").toString())
+                    .isEqualTo("{\"social_users_available\":{\"instagram\":true,\"youtube\":false},"
+                            + "\"social_pages_available\":{\"instagram\":false,\"youtube\":false},"
+                            + "\"social_walls_available\":{\"instagram\":false,\"youtube\":false},"
+                            + "\"social_channels_available\":{\"instagram\":false,\"youtube\":false}}");
+            assertThat(Client.fields(c.path("statistics")))
+                    .containsExactlyInAnyOrder(
+                            "total_participants",
+                            "active_participants",
+                            "completed_tasks",
+                            "total_reach",
+                            "total_engagement");
+            assertThat(c.path("statistics").path("active_participants").asInt()).isEqualTo(1);
+            JsonNode participant = c.path("participants").path(0);
+            assertThat(Client.fields(participant))
+                    .containsExactlyInAnyOrder(
+                            "user_id", "username", "avatar", "joined_at", "completed_tasks", "total_earned");
+            assertThat(participant.path("username").asText()).isEqualTo(publisher.username());
+            assertThat(participant.path("joined_at").asText()).endsWith("Z");
+            assertThat(participant.path("total_earned").decimalValue()).isEqualByComparingTo("0");
+        }
+        long draft = campaign("status", "draft");
+        Answer hidden = publisher.web().post(WEB_GET, "id", draft);
+        hidden.expectError(404, "campaign_not_found");
+        assertThat(hidden.code()).isEqualTo("RESOURCE_NOT_FOUND");
+        assertThat(hidden.body().path("details").path("resource_type").asText()).isEqualTo("campaign");
+        assertThat(hidden.body().path("details").path("resource_id").asLong()).isEqualTo(draft);
+        publisher.web().post(WEB_GET, "id", -1).expectError(404, "campaign_not_found");
+        publisher.web().post(WEB_GET).expectError(400, "validation_error");
+        publisher.web().post(WEB_GET, "id", "first").expectError(422, "validation_error");
+        node.client().post(WEB_GET, "id", id).expectError(401, "authentication_required");
+    }
+
+    @Test
+    @DisplayName("CA-20: participants are shown as far as they want to be")
+    void obeysPrivacy() {
+        long id = campaign();
+        Account hidden = world.publisher();
+        Account poor = world.publisher();
+        Account open = world.publisher();
+        for (Account one : List.of(hidden, poor, open)) {
+            world.connect(one, 10);
+            one.web().post(JOIN, "campaign_id", id).expect(200);
+        }
+        Stored.change(node, "update users set profile_public = false where id = " + hidden.id());
+        Stored.change(node, "update users set show_earnings = false where id = " + poor.id());
+        JsonNode seen = open.web().post(WEB_GET, "id", id).expect(200).body().path("participants");
+        assertThat(seen).hasSize(3);
+        assertThat(seen.path(0).path("username").asText()).isEqualTo("Participant");
+        assertThat(seen.path(0).path("user_id").isNull()).isTrue();
+        assertThat(seen.path(0).path("total_earned").isNumber()).isTrue();
+        assertThat(seen.path(1).path("username").asText()).isEqualTo(poor.username());
+        assertThat(seen.path(1).path("total_earned").isNull()).isTrue();
+        JsonNode own = hidden.web().post(WEB_GET, "id", id).body().path("participants");
+        assertThat(own.path(0).path("username").asText()).isEqualTo(hidden.username());
+    }
+
+    @Test
+    @DisplayName("CA-21: the completion rate is accepted tasks to a hundred participants")
+    void computesTheCompletionRate() {
+        long id = campaign("categories", List.of("music"));
+        List<Account> publishers = List.of(world.publisher(), world.publisher(), world.publisher());
+        for (Account one : publishers) {
+            world.connect(one, 10);
+            Stored.change(node, "update users set preferred_categories = array['music'] where id = " + one.id());
+            one.web().post(JOIN, "campaign_id", id).expect(200);
+        }
+        Stored.change(
+                node,
+                "update tasks set status = 'accepted' where campaign_id = " + id + " and user_id = "
+                        + publishers.get(0).id());
+        Stored.change(
+                node,
+                "update tasks set status = 'paid' where campaign_id = " + id + " and user_id = "
+                        + publishers.get(1).id());
+        JsonNode one = find(
+                publishers
+                        .get(0)
+                        .web()
+                        .post(WEB_LIST, "filter", "joined")
+                        .body()
+                        .path("campaigns"),
+                id);
+        assertThat(one.path("completion_rate").asInt()).isEqualTo(66);
+        assertThat(one.path("participants_count").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("CA-02: the backend list has exactly its fields")
+    void listsForPartners() {
+        long id = campaign("tasks_featured", true);
+        Client partner = world.staff(Permission.CAMPAIGNS_VIEW).backend();
+        for (Answer answer : List.of(
+                partner.post(BACKEND, "advertiser_id", advertiser.id()),
+                partner.form(BACKEND, "advertiser_id", advertiser.id()),
+                partner.get(BACKEND + "?advertiser_id=" + advertiser.id()))) { // HT-02
+            assertThat(answer.expect(200).body().isArray()).isTrue();
+            assertThat(answer.body()).hasSize(1);
+            JsonNode c = answer.body().path(0);
+            assertThat(Client.fields(c)).isEqualTo(with("publisher"));
+            hasCampaignTypes(c);
+            assertThat(c.path("id").asLong()).isEqualTo(id);
+            assertThat(c.path("description").asText()).startsWith("<p>");
+            assertThat(c.path("tasks_featured")).hasSize(1);
+            assertThat(c.path("tasks_leaderboard").isArray()).isTrue();
+            assertThat(c.path("tasks_leaderboard")).hasSize(1);
+            assertThat(Client.fields(c.path("publisher")))
+                    .containsExactlyInAnyOrder(
+                            "social_users_available",
+                            "social_pages_available",
+                            "social_walls_available",
+                            "social_channels_available",
+                            "social_extras_available");
+            assertThat(c.path("publisher")
+                            .path("social_extras_available")
+                            .path("instagram")
+                            .isBoolean())
+                    .isTrue();
+        }
+        node.client().post(BACKEND).expectError(401, "missing_token");
+        node.client().as("Bearer nonsense").post(BACKEND).expectError(401, "invalid_token");
+        world.publisher().backend().post(BACKEND).expectError(403, "insufficient_permissions");
+    }
+
+    @Test
+    @DisplayName("CA-01: advertiser_id, then user_id, then all; an unknown id has none")
+    void listsByPrecedence() {
+        long open = campaign();
+        long draft = campaign("status", "draft");
+        Account publisher = world.publisher();
+        world.connect(publisher, 10);
+        Client partner = world.superuser().backend();
+        assertThat(ids(partner.post(BACKEND, "advertiser_id", advertiser.id(), "user_id", Long.MAX_VALUE)))
+                .containsExactly(draft, open);
+        assertThat(ids(partner.post(BACKEND, "user_id", publisher.id())))
+                .contains(open)
+                .doesNotContain(draft);
+        assertThat(ids(partner.post(BACKEND))).contains(open, draft);
+        assertThat(ids(partner.post(BACKEND, "advertiser_id", Long.MAX_VALUE))).isEmpty();
+        assertThat(ids(partner.post(BACKEND, "user_id", Long.MAX_VALUE))).isEmpty();
+        publisher.web().post(JOIN, "campaign_id", open).expect(200);
+        assertThat(ids(partner.post(BACKEND, "user_id", publisher.id()))).doesNotContain(open);
+    }
+
+    @Test
+    @DisplayName("CA-01: an advertiser sees only their own campaigns")
+    void showsAdvertisersTheirOwn() {
+        long own = campaign();
+        Account other = world.advertiser("EUR");
+        world.campaign(other, "EUR");
+        assertThat(ids(advertiser.backend().post(BACKEND))).containsExactly(own);
+        assertThat(ids(advertiser.backend().post(BACKEND, "advertiser_id", advertiser.id())))
+                .containsExactly(own);
+        assertThat(ids(advertiser.backend().post(BACKEND, "advertiser_id", other.id())))
+                .isEmpty();
+        Account publisher = world.publisher();
+        world.connect(publisher, 10);
+        assertThat(ids(advertiser.backend().post(BACKEND, "user_id", publisher.id())))
+                .containsExactly(own);
+    }
+
+    @Test
+    @DisplayName("HT-16: streams a list of any length, or answers a page with the total")
+    void streamsAndPages() {
+        long template = campaign();
+        Stored.change(
+                node,
+                "insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,"
+                        + " limit_rate, task_time, task_time_type, minimum_reward, status)"
+                        + " select advertiser_id, type, name || n, tagline, description, date_end, networks, currency,"
+                        + " limit_rate, task_time, task_time_type, minimum_reward, 'draft'"
+                        + " from campaigns, generate_series(1, 449) n where id = " + template);
+        Answer all = advertiser.backend().post(BACKEND);
+        assertThat(ids(all))
+                .hasSize(450)
+                .doesNotHaveDuplicates()
+                .isSortedAccordingTo(java.util.Comparator.reverseOrder());
+        assertThat(all.header("X-Total-Count")).isEmpty();
+        Answer page = advertiser.backend().post(BACKEND, "page", 3, "limit", 7);
+        assertThat(ids(page)).isEqualTo(ids(all).subList(14, 21));
+        assertThat(page.header("X-Total-Count")).contains("450");
+    }
+
+    private static List<Long> ids(Answer answer) {
+        JsonNode list = answer.expect(200).body();
+        assertThat(list.isArray()).isTrue();
+        return IntStream.range(0, list.size())
+                .mapToObj(i -> list.path(i).path("id").asLong())
+                .toList();
+    }
+}

@@ -1,0 +1,365 @@
+package dev.fanfare.networks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Stored;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Account;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class NetworksTest {
+    private static final String SUBMIT = "/web/api/network/approval/";
+    private static final String LIST = "/web/api/get/networks/";
+    private static final String ADMIN_LIST = "/admin/api/connections/list/";
+    private static final String REVIEW = "/admin/api/connections/review/";
+
+    private final Node node = Node.shared();
+    private final World world = node.world();
+
+    private static Object[] account(String account) {
+        return new Object[] {
+            "network_type",
+            "instagram",
+            "network_id",
+            account,
+            "network_url",
+            "https://www.instagram.com/" + account,
+            "followers",
+            1234,
+            "category",
+            "fashion"
+        };
+    }
+
+    private static long submit(Account publisher, String account) {
+        return publisher.web().post(SUBMIT, account(account)).expect(201).number("approval_id");
+    }
+
+    private Answer review(long id, String action, Object... more) {
+        Object[] body = new Object[6 + more.length];
+        System.arraycopy(new Object[] {"kind", "network", "id", id, "action", action}, 0, body, 0, 6);
+        System.arraycopy(more, 0, body, 6, more.length);
+        return world.superuser().backend().post(REVIEW, body);
+    }
+
+    @Test
+    @DisplayName("NW-07, HT-04, HT-11: submits a network in JSON and form and lists it with exactly its fields")
+    void submitsANetworkInJsonAndForm() {
+        Account publisher = world.publisher();
+        String first = World.unique("First");
+        Answer json = publisher.web().post(SUBMIT, account(first)).expect(201);
+        json.expectFields("status", "message", "approval_id");
+        assertThat(json.text("status")).isEqualTo("success");
+        publisher
+                .web()
+                .form(SUBMIT, account(World.unique("second")))
+                .expect(201)
+                .expectFields("status", "message", "approval_id");
+
+        for (Answer answer : List.of(publisher.web().post(LIST), publisher.web().form(LIST))) {
+            answer.expect(200).expectFields("networks");
+            assertThat(answer.body().path("networks")).hasSize(2);
+            JsonNode network = answer.body().path("networks").path(1);
+            assertThat(Client.fields(network))
+                    .containsExactlyInAnyOrder(
+                            "id",
+                            "network",
+                            "network_id",
+                            "network_url",
+                            "status",
+                            "followers",
+                            "verified",
+                            "connected_at");
+            assertThat(network.path("id").asLong()).isEqualTo(json.number("approval_id"));
+            assertThat(network.path("network").asText()).isEqualTo("instagram");
+            assertThat(network.path("network_id").asText()).isEqualTo(first);
+            assertThat(network.path("status").asText()).isEqualTo("pending");
+            assertThat(network.path("followers").isIntegralNumber()).isTrue();
+            assertThat(network.path("verified").isBoolean()).isTrue();
+            assertThat(network.path("verified").asBoolean()).isFalse();
+            assertThat(network.path("connected_at").asText()).endsWith("Z");
+            assertThat(Instant.parse(network.path("connected_at").asText())).isBefore(Instant.now());
+        }
+        assertThat(world.publisher().web().post(LIST).expect(200).body().path("networks"))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("ER-05: publishers need a web session, operators the permission")
+    void keepsOthersOut() {
+        node.client().post(SUBMIT, account("x")).expectError(401, "authentication_required");
+        node.client().as("JWT nonsense").post(LIST).expectError(401, "invalid_access_token");
+        node.client().post(ADMIN_LIST).expectError(401, "missing_token");
+        Answer refused = world.staff(Permission.CAMPAIGNS_VIEW).backend().post(ADMIN_LIST);
+        refused.expectError(403, "insufficient_permissions");
+        assertThat(refused.body()
+                        .path("details")
+                        .path("required_permissions")
+                        .path(0)
+                        .asText())
+                .isEqualTo("networks.review");
+        world.publisher().backend().post(REVIEW).expectError(403, "insufficient_permissions");
+        world.staff(Permission.NETWORKS_REVIEW).backend().post(ADMIN_LIST).expect(200);
+    }
+
+    @Test
+    @DisplayName("NW-02: refuses an unknown kind of network and names those there are")
+    void refusesAnUnknownKind() {
+        Answer answer = world.publisher()
+                .web()
+                .post(SUBMIT, "network_type", "myspace", "network_id", "x", "network_url", "https://myspace.com/x");
+        answer.expectError(400, "network_error");
+        assertThat(answer.code()).isEqualTo("NETWORK_NOT_SUPPORTED");
+        assertThat(answer.body().path("details").path("network").asText()).isEqualTo("myspace");
+        assertThat(answer.body().path("details").path("supported_networks"))
+                .extracting(JsonNode::asText)
+                .containsExactly("instagram", "facebook", "twitter", "youtube", "tiktok", "linkedin", "pinterest");
+    }
+
+    @Test
+    @DisplayName("NW-02: takes only addresses on one of the kind's hosts")
+    void refusesAddressesElsewhere() {
+        Client web = world.publisher().web();
+        for (String url : List.of(
+                "https://evil.example/instagram.com",
+                "https://notinstagram.com/x",
+                "https://instagram.com@evil.example/x",
+                "https://instagram.com.evil.example/",
+                "ftp://instagram.com/x",
+                "javascript:alert(1)",
+                "instagram.com/x",
+                "https://www.insta gram.com/x")) {
+            Answer answer = web.post(SUBMIT, "network_type", "instagram", "network_id", "x", "network_url", url);
+            answer.expectError(422, "validation_error");
+            assertThat(answer.text("field")).as(url).isEqualTo("network_url");
+        }
+        for (String url : List.of("http://instagram.com/x", "HTTPS://WWW.Instagram.COM/x?y=1")) {
+            web.post(SUBMIT, "network_type", "Instagram", "network_id", World.unique("x"), "network_url", url)
+                    .expect(201);
+        }
+    }
+
+    @Test
+    @DisplayName("ER-04: names all missing and all invalid fields at once")
+    void namesEveryBadField() {
+        Client web = world.publisher().web();
+        Answer missing = web.form(SUBMIT, "followers", "-1");
+        missing.expectError(400, "validation_error");
+        assertThat(missing.body().path("details").path("missing_fields"))
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrder("network_id", "network_type", "network_url");
+        assertThat(missing.body().path("details").path("field_errors").has("followers"))
+                .isTrue();
+        web.post(
+                        SUBMIT,
+                        "network_type",
+                        "instagram",
+                        "network_id",
+                        "x".repeat(201),
+                        "network_url",
+                        "https://instagram.com/x")
+                .expectError(422, "validation_error");
+        web.post(
+                        SUBMIT,
+                        "network_type",
+                        List.of("instagram", "facebook"),
+                        "network_id",
+                        "x",
+                        "network_url",
+                        "https://instagram.com/x")
+                .expectError(422, "validation_error");
+        assertThat(web.form(LIST, "networks[a][b][c][d]", "x").status()).isEqualTo(422); // HT-06
+    }
+
+    @Test
+    @DisplayName("NW-03: an account is connected once, whoever has it and however it is spelled")
+    void refusesAnAccountThatIsConnected() {
+        Account owner = world.publisher();
+        String account = World.unique("Shared");
+        submit(owner, account);
+        for (Account somebody : List.of(owner, world.publisher())) {
+            Answer answer = somebody.web().post(SUBMIT, account(account.toUpperCase(java.util.Locale.ROOT)));
+            answer.expectError(409, "network_already_connected");
+            assertThat(answer.text("field")).isEqualTo("network_id");
+            assertThat(answer.code()).isEqualTo("DUPLICATE_RESOURCE");
+            assertThat(answer.body().path("details").path("resource_type").asText())
+                    .isEqualTo("network");
+            assertThat(answer.body().path("details").path("conflicting_field").asText())
+                    .isEqualTo("network_id");
+        }
+    }
+
+    @Test
+    @DisplayName("NW-03: a rejected account can be submitted again, as the same connection, or by another")
+    void revivesARejectedAccount() {
+        Account owner = world.publisher();
+        String account = World.unique("again");
+        long id = submit(owner, account);
+        review(id, "reject", "reason", "not yours").expect(200);
+        assertThat(submit(owner, account)).isEqualTo(id);
+        JsonNode network = owner.web().post(LIST).body().path("networks").path(0);
+        assertThat(network.path("status").asText()).isEqualTo("pending");
+
+        review(id, "reject").expect(200);
+        assertThat(submit(world.publisher(), account)).isNotEqualTo(id);
+        owner.web().post(SUBMIT, account(account)).expectError(409, "network_already_connected");
+    }
+
+    @Test
+    @DisplayName("NW-03: of many who claim an account at once, one gets it")
+    void givesAnAccountToOne() {
+        String account = World.unique("raced");
+        List<Account> publishers =
+                IntStream.range(0, 12).mapToObj(i -> world.publisher()).toList();
+        List<CompletableFuture<Answer>> answers = publishers.stream()
+                .map(publisher -> publisher.web().postAsync(SUBMIT, account(account)))
+                .toList();
+        assertThat(answers).extracting(answer -> answer.join().status()).containsOnly(201, 409);
+        assertThat(answers.stream().filter(answer -> answer.join().status() == 201))
+                .hasSize(1);
+    }
+
+    @Test
+    @DisplayName("NW-04: the limit is exact under concurrent calls")
+    void keepsToTheLimitUnderConcurrency() {
+        int limit = Stored.settings(node).maxNetworksPerUser();
+        Account publisher = world.publisher();
+        List<CompletableFuture<Answer>> answers = IntStream.range(0, 50)
+                .mapToObj(i -> publisher.web().postAsync(SUBMIT, account(World.unique("many"))))
+                .toList();
+        assertThat(answers.stream().filter(answer -> answer.join().status() == 201))
+                .hasSize(limit);
+        answers.stream()
+                .map(CompletableFuture::join)
+                .filter(answer -> answer.status() != 201)
+                .forEach(answer -> answer.expectError(400, "network_limit_reached"));
+        assertThat(publisher.web().post(LIST).body().path("networks")).hasSize(limit);
+    }
+
+    @Test
+    @DisplayName("NW-05, NW-11: acceptance confirms the followers, or sets them")
+    void acceptanceConfirmsFollowers() {
+        Account publisher = world.publisher();
+        long id = submit(publisher, World.unique("accepted"));
+        Answer accepted = review(id, "accept", "followers", 900);
+        accepted.expect(200).expectFields("status", "message");
+        JsonNode network = publisher.web().post(LIST).body().path("networks").path(0);
+        assertThat(network.path("status").asText()).isEqualTo("accepted");
+        assertThat(network.path("verified").asBoolean()).isTrue();
+        assertThat(network.path("followers").asLong()).isEqualTo(900);
+
+        long other = submit(publisher, World.unique("claimed"));
+        review(other, "accept").expect(200);
+        JsonNode claimed = publisher.web().post(LIST).body().path("networks").path(0);
+        assertThat(claimed.path("followers").asLong()).isEqualTo(1234);
+        assertThat(claimed.path("verified").asBoolean()).isTrue();
+    }
+
+    @Test
+    @DisplayName("ER-09: moves only as the states allow, and says what is allowed")
+    void refusesIllegalMoves() {
+        long id = submit(world.publisher(), World.unique("moved"));
+        refused(review(id, "suspend"), "pending", "suspended", "accepted", "rejected");
+        review(id, "accept").expect(200);
+        refused(review(id, "accept"), "accepted", "accepted", "suspended");
+        review(id, "suspend", "reason", "spam").expect(200);
+        refused(review(id, "reject"), "suspended", "rejected", "accepted");
+        review(id, "reinstate").expect(200);
+        review(Long.MAX_VALUE, "accept").expectError(404, "network_not_found");
+        world.superuser()
+                .backend()
+                .post(REVIEW, "kind", "page", "id", id, "action", "accept")
+                .expectError(404, "network_not_found");
+        review(id, "explode").expectError(422, "validation_error");
+        review(id, "accept", "followers", -1).expectError(422, "validation_error");
+    }
+
+    private static void refused(Answer answer, String from, String to, String... allowed) {
+        answer.expectError(400, "business_error");
+        assertThat(answer.code()).isEqualTo("INVALID_TRANSITION");
+        JsonNode details = answer.body().path("details");
+        assertThat(details.path("from").asText()).isEqualTo(from);
+        assertThat(details.path("to").asText()).isEqualTo(to);
+        assertThat(details.path("allowed")).extracting(JsonNode::asText).containsExactlyInAnyOrder(allowed);
+    }
+
+    @Test
+    @DisplayName("CA-23: of two decisions at once, one counts and the other is told")
+    void oneOfTwoDecisionsCounts() {
+        long id = submit(world.publisher(), World.unique("decided"));
+        Client operator = world.superuser().backend();
+        List<CompletableFuture<Answer>> answers = List.of(
+                operator.postAsync(REVIEW, "kind", "network", "id", id, "action", "accept"),
+                operator.postAsync(REVIEW, "kind", "network", "id", id, "action", "reject"));
+        assertThat(answers).extracting(answer -> answer.join().status()).containsExactlyInAnyOrder(200, 400);
+    }
+
+    @Test
+    @DisplayName("HT-14: operators list connections with the full model, by kind and status, in pages")
+    void listsConnectionsForOperators() {
+        Account publisher = world.publisher();
+        long id = submit(publisher, World.unique("listed"));
+        review(id, "reject", "reason", "blurry").expect(200);
+        Client operator = world.staff(Permission.NETWORKS_REVIEW).backend();
+        for (Answer answer : List.of(
+                operator.post(ADMIN_LIST, "kind", "network", "status", "rejected", "limit", 1000),
+                operator.form(ADMIN_LIST, "kind", "network", "status", "rejected", "limit", 1000))) {
+            answer.expect(200).expectFields("connections", "total", "page", "limit");
+            assertThat(answer.number("limit")).isEqualTo(100);
+            assertThat(answer.number("page")).isEqualTo(1);
+            JsonNode connection = answer.body().path("connections").path(0);
+            assertThat(Client.fields(connection))
+                    .containsExactlyInAnyOrder(
+                            "id",
+                            "user_id",
+                            "kind",
+                            "network",
+                            "network_id",
+                            "name",
+                            "network_url",
+                            "status",
+                            "followers",
+                            "verified",
+                            "category",
+                            "engagement_rate",
+                            "connected_at",
+                            "last_updated",
+                            "extra_data",
+                            "reason");
+            assertThat(connection.path("id").asLong()).isEqualTo(id);
+            assertThat(connection.path("user_id").asLong()).isEqualTo(publisher.id());
+            assertThat(connection.path("reason").asText()).isEqualTo("blurry");
+            assertThat(connection.path("extra_data").isObject()).isTrue();
+        }
+        Answer past = operator.post(ADMIN_LIST, "page", 100_000);
+        assertThat(past.expect(200).body().path("connections")).isEmpty();
+        assertThat(past.number("total")).isPositive();
+        operator.post(ADMIN_LIST, "kind", "planet").expectError(422, "validation_error");
+        operator.post(ADMIN_LIST, "page", 0).expectError(422, "validation_error");
+    }
+
+    @Test
+    @DisplayName("Every decision is in the audit log")
+    void auditsDecisions() {
+        long id = submit(world.publisher(), World.unique("audited"));
+        Account operator = world.staff(Permission.NETWORKS_REVIEW);
+        operator.backend()
+                .post(REVIEW, "kind", "network", "id", id, "action", "reject", "reason", "fake")
+                .expect(200);
+        String line = Stored.text(
+                node,
+                "select action || ' ' || actor_id || ' ' || reason || ' ' || (before ->> 'status') || ' '"
+                        + " || (after ->> 'status') from audit_log where subject = 'connection:" + id + "'");
+        assertThat(line).isEqualTo("connection.reject " + operator.id() + " fake pending rejected");
+    }
+}
