@@ -49,14 +49,10 @@ final class PayoutListRepository {
             select count(*) as count from payouts where user_id = $1
             """;
 
-    private static final String MATCHING = """
-            requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
-            """;
-
-    /** A query of its own for one status, so that it goes by that index however many payouts there are. */
-    private static final String PAGE = """
+    private static final String PAGE_OF_ALL = """
             with wanted as (
-              select * from payouts where %s
+              select * from payouts
+              where requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
               order by requested_at desc, id desc
               limit $4 offset $5
             )
@@ -67,21 +63,40 @@ final class PayoutListRepository {
             order by w.requested_at desc, w.id desc
             """;
 
-    private static final String PAGE_OF_ALL = PAGE.formatted(MATCHING);
-    private static final String PAGE_OF_STATUS = PAGE.formatted(MATCHING + " and status = $6");
+    /** Apart from the one above, so that it goes by the index of the status however many payouts there are. */
+    private static final String PAGE_OF_STATUS = """
+            with wanted as (
+              select * from payouts
+              where status = $6 and requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
+              order by requested_at desc, id desc
+              limit $4 offset $5
+            )
+            select w.id, w.user_id, u.username, u.email, w.amount, w.currency, w.status, w.method, w.requested_at,
+                   w.processed_at, w.reference
+            from wanted w
+            join users u on u.id = w.user_id
+            order by w.requested_at desc, w.id desc
+            """;
 
-    private static final String SUMS = """
+    private static final String SUMS_OF_ALL = """
             select currency, count(*) as count, sum(amount)::bigint as total,
               coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed,
               coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending
             from payouts
-            where %s
+            where requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
             group by currency
             order by currency
             """;
 
-    private static final String SUMS_OF_ALL = SUMS.formatted(MATCHING);
-    private static final String SUMS_OF_STATUS = SUMS.formatted(MATCHING + " and status = $4");
+    private static final String SUMS_OF_STATUS = """
+            select currency, count(*) as count, sum(amount)::bigint as total,
+              coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed,
+              coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending
+            from payouts
+            where status = $4 and requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
+            group by currency
+            order by currency
+            """;
 
     static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, Paging paging) {
         return sql.list(OF_USER, PayoutListRepository::item, userId, paging.limit(), paging.offset());

@@ -61,11 +61,16 @@ final class PayoutListService {
         if (to.isBefore(from)) {
             throw CommonFault.invalid("date_to", "must not be before date_from");
         }
-        if (ask.currency() != null && !Currencies.isKnown(ask.currency())) {
+        String currency = textOrNull(ask.currency());
+        if (currency != null && !Currencies.isKnown(currency)) {
             throw CommonFault.invalid("currency", "must be a currency code");
         }
-        String status = "all".equals(ask.status()) ? null : ask.status();
-        return new Filter(startOf(from), startOf(to.plusDays(1)), status, ask.currency());
+        String status = "all".equals(ask.status()) ? null : textOrNull(ask.status());
+        return new Filter(startOf(from), startOf(to.plusDays(1)), status, currency);
+    }
+
+    private static String textOrNull(String text) {
+        return text == null || text.isBlank() ? null : text;
     }
 
     private static Instant startOf(LocalDate day) {

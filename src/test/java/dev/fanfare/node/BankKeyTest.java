@@ -1,12 +1,15 @@
 package dev.fanfare.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fanfare.support.Node;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,5 +29,20 @@ class BankKeyTest {
         try (var left = Files.list(file.getParent())) {
             assertThat(left).containsExactly(file);
         }
+    }
+
+    @Test
+    @DisplayName("BK-01 makes no key of its own in a cluster")
+    void wantsOneKeyForACluster() {
+        Map<String, String> settings = Map.of("payments.bank_keys", "", "cluster.enabled", "true");
+        NodeConfig config = Node.config("postgresql://unused", settings);
+        assertThatThrownBy(() -> BankKey.in(config))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContaining("payments.bank_keys");
+        NodeConfig alone = Node.config("postgresql://unused", Map.of("payments.bank_keys", ""));
+        assertThat(BankKey.in(alone).bankKeyId()).isEqualTo("generated");
+        assertThat(BankKey.in(alone).bankKeys()).isEqualTo(BankKey.in(alone).bankKeys());
+        NodeConfig given = Node.config("postgresql://unused", Map.of());
+        assertThat(BankKey.in(given)).isEqualTo(given.payments());
     }
 }

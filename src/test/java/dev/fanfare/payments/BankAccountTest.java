@@ -2,6 +2,7 @@ package dev.fanfare.payments;
 
 import static dev.fanfare.payments.PaymentsFixture.bankAccount;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -153,14 +154,29 @@ class BankAccountTest {
         assertThat(numbers.seal(publisher.id(), fields.get("account_number"), ROUTING)
                         .accountNumber())
                 .isNotEqualTo(stored);
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(
-                        () -> numbers.open(publisher.id() + 1, "new", stored)))
+        assertThatThrownBy(() -> numbers.open(publisher.id() + 1, "new", stored))
                 .isInstanceOf(IllegalStateException.class);
         String account = fields.get("account_number");
         assertThat(payments.textOf("select account_masked from bank_accounts where id = $1", id))
                 .isEqualTo("****" + account.substring(account.length() - 4));
         assertThat(payments.textOf("select bank_accounts::text from bank_accounts where id = $1", id))
                 .doesNotContain(account, ROUTING);
+    }
+
+    @Test
+    @DisplayName("BK-01 refuses keys that cannot be used, and does not show them")
+    void refusesKeysThatCannotBeUsed() {
+        for (String key : List.of("not Base64!", "dG9vIHNob3J0", "")) {
+            PaymentsConfig config = PaymentsFixture.CONFIG.withBankKey("weak", key);
+            assertThatThrownBy(() -> new BankNumbers(config))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasNoCause()
+                    .hasMessage("The key weak in payments.bank_keys is not 32 bytes in Base64");
+            assertThat(config.toString()).isEqualTo("PaymentsConfig[…]");
+        }
+        PaymentsConfig other =
+                new PaymentsConfig("USD", PaymentsFixture.CONFIG.methods(), PaymentsFixture.CONFIG.bankKeys(), "lost");
+        assertThatThrownBy(() -> new BankNumbers(other)).hasMessageContaining("payments.bank_key_id");
     }
 
     @Test

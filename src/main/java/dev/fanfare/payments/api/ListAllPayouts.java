@@ -11,8 +11,8 @@ import java.time.LocalDate;
  *
  * @param dateFrom first day of the request, UTC; null for no bound
  * @param dateTo last day of the request, UTC; null for no bound
- * @param status null or {@code all} for every status
- * @param currency ISO 4217 code; null for all
+ * @param status null, blank or {@code all} for every status
+ * @param currency ISO 4217 code; null or blank for all
  */
 public record ListAllPayouts(
         LocalDate dateFrom,
@@ -20,7 +20,7 @@ public record ListAllPayouts(
 
         @Size(max = 20)
         @Pattern(
-                regexp = "all|pending|processing|completed|rejected|cancelled|failed",
+                regexp = "\\s*|all|pending|processing|completed|rejected|cancelled|failed",
                 message = "must be all, pending, processing, completed, rejected, cancelled or failed")
         String status,
 
