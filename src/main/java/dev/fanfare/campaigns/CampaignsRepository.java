@@ -21,18 +21,18 @@ final class CampaignsRepository {
     private CampaignsRepository() {}
 
     /** What {@link CampaignRows} reads, of a campaign called c. */
-    static final String SELECT = """
-            select c.id, c.advertiser_id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post,
-                   c.attachment, c.hashtags, c.date_end, c.networks, c.currency, c.task_time, c.task_time_type,
-                   c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post,
-                   c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
-                   c.max_participants, c.participants_count, c.countries, c.categories, c.cause, c.status,
-                   c.created_at, c.activated_at, c.ended_at,
-                   (select count(*) from tasks t
-                    where t.campaign_id = c.id and t.status in ('accepted', 'paid')) as completed_tasks
+    static final String COLUMNS = """
+            c.id, c.advertiser_id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post,
+            c.attachment, c.hashtags, c.date_end, c.networks, c.currency, c.task_time, c.task_time_type,
+            c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post,
+            c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+            c.max_participants, c.participants_count, c.countries, c.categories, c.cause, c.status,
+            c.created_at, c.activated_at, c.ended_at,
+            (select count(*) from tasks t
+             where t.campaign_id = c.id and t.status in ('accepted', 'paid')) as completed_tasks
             """;
 
-    private static final String FIND = SELECT + """
+    private static final String FIND = "select " + COLUMNS + """
             from campaigns c
             where c.id = $1
             """;
@@ -89,12 +89,12 @@ final class CampaignsRepository {
             select count(*) as total
             """;
 
-    private static final String LIST_ACTIVE = SELECT + ACTIVE + PAGE;
-    private static final String LIST_ALL = SELECT + ALL + PAGE;
-    private static final String LIST_UPCOMING = SELECT + UPCOMING + PAGE;
-    private static final String LIST_ENDED = SELECT + ENDED + PAGE;
-    private static final String LIST_FEATURED = SELECT + FEATURED + PAGE;
-    private static final String LIST_JOINED = SELECT + JOINED + PAGE_JOINED;
+    private static final String LIST_ACTIVE = "select " + COLUMNS + ACTIVE + PAGE;
+    private static final String LIST_ALL = "select " + COLUMNS + ALL + PAGE;
+    private static final String LIST_UPCOMING = "select " + COLUMNS + UPCOMING + PAGE;
+    private static final String LIST_ENDED = "select " + COLUMNS + ENDED + PAGE;
+    private static final String LIST_FEATURED = "select " + COLUMNS + FEATURED + PAGE;
+    private static final String LIST_JOINED = "select " + COLUMNS + JOINED + PAGE_JOINED;
     private static final String COUNT_ACTIVE = COUNT + ACTIVE;
     private static final String COUNT_ALL = COUNT + ALL;
     private static final String COUNT_UPCOMING = COUNT + UPCOMING;
@@ -172,7 +172,7 @@ final class CampaignsRepository {
               and ($3::text is null or strpos(lower(c.name), lower($3)) > 0)
             """;
 
-    private static final String LIST_FOUND = SELECT + FOUND + """
+    private static final String LIST_FOUND = "select " + COLUMNS + FOUND + """
             order by c.id desc
             limit $4 offset $5
             """;

@@ -21,7 +21,7 @@ final class PartnersRepository {
      */
     record Stretch(long before, int limit, long offset) {}
 
-    private static final String SELECT = CampaignsRepository.SELECT + """
+    private static final String COLUMNS = CampaignsRepository.COLUMNS + """
             , array(select d.id from task_definitions d where d.campaign_id = c.id order by d.id limit 100) as definitions
             """;
 
@@ -34,7 +34,7 @@ final class PartnersRepository {
             where c.id < $1
             """;
 
-    private static final String LIST_ALL = SELECT + ALL + """
+    private static final String LIST_ALL = "select " + COLUMNS + ALL + """
             order by c.id desc
             limit $2 offset $3
             """;
@@ -54,7 +54,7 @@ final class PartnersRepository {
             where c.id < $1 and c.advertiser_id = $2
             """;
 
-    private static final String LIST_OF_ADVERTISER = SELECT + OF_ADVERTISER + """
+    private static final String LIST_OF_ADVERTISER = "select " + COLUMNS + OF_ADVERTISER + """
             order by c.id desc
             limit $3 offset $4
             """;
@@ -87,7 +87,7 @@ final class PartnersRepository {
             + " and " + JoiningRepository.HAS_ROOM
             + " and " + JoiningRepository.IS_AFFORDABLE;
 
-    private static final String LIST_OPEN = SELECT + OPEN + """
+    private static final String LIST_OPEN = "select " + COLUMNS + OPEN + """
             order by c.id desc
             limit $5 offset $6
             """;
