@@ -55,10 +55,9 @@ final class ReviewingService {
 
     private static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, ReviewTask ask) {
         TaskMove move = verdict.move();
-        // The advertiser's row is locked before the task's, as everywhere.
-        Future<String> advertiserCurrency = move == TaskMove.APPROVE
-                ? StakesRepository.lockAdvertiser(tx, task.campaign().advertiserId())
-                : Future.succeededFuture();
+        Figures verified = new Figures(ask.reach(), ask.engagement());
+        Future<String> advertiserCurrency =
+                move == TaskMove.APPROVE ? Settling.lockAround(tx, task, verified) : Future.succeededFuture();
         return advertiserCurrency.compose(
                 currency -> TasksRepository.lock(tx, task.id()).compose(stake -> {
                     if (!move.startsAt(stake.status())) {
@@ -68,8 +67,7 @@ final class ReviewingService {
                     Settling settling = new Settling(tx, caller, task, stake, now);
                     Future<Void> moved =
                             switch (move) {
-                                case APPROVE ->
-                                    settling.accept(verdict, new Figures(ask.reach(), ask.engagement()), currency);
+                                case APPROVE -> settling.accept(verdict, verified, currency);
                                 case MARK_PAID -> settling.release();
                                 case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
                                 case REJECT, REQUEST_CHANGES -> TasksRepository.review(tx, verdict, now);

@@ -15,6 +15,18 @@ import java.time.Instant;
 record Settling(Tx tx, Caller caller, TaskRow task, Stake stake, Instant now) {
 
     /**
+     * Takes, before the task is locked, what is locked before tasks everywhere: its publisher, then its advertiser.
+     *
+     * @return the advertiser's currency
+     */
+    static Future<String> lockAround(Tx tx, TaskRow task, Figures verified) {
+        Money payment = Rewards.of(task.terms(), verified).total();
+        return TasksRepository.noteEarned(tx, task.userId(), payment)
+                .compose(noted ->
+                        StakesRepository.lockAdvertiser(tx, task.campaign().advertiserId()));
+    }
+
+    /**
      * Accepts the task: its publisher earns by the formula what its advertiser then owes.
      *
      * @param verified as the reviewer found them; claims count for nothing
@@ -32,8 +44,7 @@ record Settling(Tx tx, Caller caller, TaskRow task, Stake stake, Instant now) {
                                 "Task " + task.id() + " was accepted.",
                                 caller.requestId())
                         .from(task.campaign().advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, payment)
-                        .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment)))
-                .compose(posted -> TasksRepository.noteEarned(tx, task.userId(), payment));
+                        .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment)));
     }
 
     /** Makes what the task earned available to its publisher. */

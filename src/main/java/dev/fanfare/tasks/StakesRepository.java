@@ -7,7 +7,7 @@ import java.time.Instant;
 
 /**
  * What a task's fate changes around it: its participation, its campaign's head count and its advertiser's account of
- * promises. Rows are locked campaign first, then advertiser, then task, as joining does.
+ * promises. Rows are locked in the order that joining has: user, campaign, advertiser, task.
  */
 final class StakesRepository {
     private StakesRepository() {}

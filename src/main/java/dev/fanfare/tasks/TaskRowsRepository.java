@@ -67,15 +67,25 @@ final class TaskRowsRepository {
         return sql.get(COUNT_OWN, row -> row.getLong("total"), userId, campaignId);
     }
 
-    // The ids come first, each part of them from an index in its order; only what is shown is then joined.
+    // The ids come first, each part of them from an index in its order; only what is shown is then joined. The states
+    // are spelled out because the planner knows how common each is, and reads a rare one from its own index.
     private static final String LIST_OF_STATUSES = ROWS + """
             where t.id = any (array(
-              select found.id
-              from unnest($2::text[]) as wanted (status)
-              cross join lateral (
-                select id from tasks where status = wanted.status and id < $3
-                order by id desc limit $4::bigint + $5::bigint) as found
-              order by found.id desc limit $4 offset $5))
+              (select id from tasks where status = 'pending' and 'pending' = any ($2) and id < $3
+               order by id desc limit $4::bigint + $5::bigint)
+              union all
+              (select id from tasks where status = 'under_review' and 'under_review' = any ($2) and id < $3
+               order by id desc limit $4::bigint + $5::bigint)
+              union all
+              (select id from tasks where status = 'accepted' and 'accepted' = any ($2) and id < $3
+               order by id desc limit $4::bigint + $5::bigint)
+              union all
+              (select id from tasks where status = 'rejected' and 'rejected' = any ($2) and id < $3
+               order by id desc limit $4::bigint + $5::bigint)
+              union all
+              (select id from tasks where status = 'paid' and 'paid' = any ($2) and id < $3
+               order by id desc limit $4::bigint + $5::bigint)
+              order by id desc limit $4 offset $5))
             order by t.id desc
             """;
 

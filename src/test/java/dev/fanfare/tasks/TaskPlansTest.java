@@ -1,0 +1,100 @@
+package dev.fanfare.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Db;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Lists are read from indexes in their order, however many rows there are. */
+class TaskPlansTest {
+    private static Connection connection;
+
+    @BeforeAll
+    static void fill() throws SQLException {
+        String uri = Db.freshUri();
+        connection = Db.connect(uri);
+        Db.execute(uri, """
+                insert into users (username, username_key, email, email_key)
+                select 'u' || n, 'u' || n, n || '@x', n || '@x' from generate_series(1, 20000) n;
+                insert into advertisers (user_id, name, currency, maximum_limit)
+                select id, 'a', 'EUR', 1000 from users where id <= 20;
+                insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
+                  limit_rate, task_time, task_time_type, minimum_reward, status)
+                select 1 + n % 20, 'standard', 'c', '', '', now(), '{}', 'EUR', 1, 1, 'days', 0, 'active'
+                from generate_series(1, 200) n;
+                insert into task_definitions (campaign_id, type, title, description, requirements)
+                select id, 'post', '', '', '' from campaigns;
+                insert into participations (campaign_id, user_id, status, reach, last_accepted_at)
+                select 1 + n % 3, 1 + n / 3, 'joined', n * 7919 % 100000, now() - n * interval '1 s'
+                from generate_series(0, 59999) n;
+                insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
+                  minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
+                  engagement_rate_threshold, promised)
+                select d.id, (select min(id) from participations), d.campaign_id, u.id,
+                  case when u.id % 997 = 0 then 'rejected' else 'paid' end, now(), 'EUR',
+                  0, false, 0, 0, 0, 0, 0, 0
+                from task_definitions d join users u on u.id % 20 = d.id % 20;
+                analyze;
+                """);
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        connection.close();
+    }
+
+    @Test
+    void theLeaderboardIsReadInTheOrderOfItsIndex() throws Exception {
+        assertThat(plan(LeaderboardRepository.class, "LIST", "1, 2, 100, 0"))
+                .contains("participations_ranked", "Presorted Key: p.score")
+                .doesNotContain("Seq Scan");
+    }
+
+    @Test
+    void theCallersRankIsCountedOnTheIndex() throws Exception {
+        assertThat(plan(LeaderboardRepository.class, "STANDING", "1, 2"))
+                .contains("participations_ranked")
+                .doesNotContain("Seq Scan on participations");
+    }
+
+    @Test
+    void tasksAreReadFromTheirIndexes() throws Exception {
+        String listed = "'{pending,under_review,accepted,rejected,paid}', 9223372036854775807, 200, 0";
+        // The common from the newest on, the rare from their own.
+        assertThat(plan(TaskRowsRepository.class, "LIST_OF_STATUSES", "1, " + listed))
+                .contains("Index Scan Backward using tasks_pkey on tasks", "using tasks_by_status")
+                .doesNotContain("Seq Scan on tasks");
+        assertThat(plan(TaskRowsRepository.class, "LIST_OF_ADVERTISER", "1, " + listed + ", 3"))
+                .contains("tasks_of_campaign")
+                .doesNotContain("Seq Scan on tasks");
+        assertThat(plan(TaskRowsRepository.class, "LIST_OF_CAMPAIGN", "1, " + listed + ", null, 7"))
+                .contains("tasks_of_campaign")
+                .doesNotContain("Seq Scan on tasks");
+        assertThat(plan(TaskRowsRepository.class, "LIST_OWN", "77, null, 100, 0"))
+                .contains("tasks_of_user")
+                .doesNotContain("Seq Scan on tasks");
+    }
+
+    /** The plan of a repository's statement with these arguments. */
+    private static String plan(Class<?> repository, String name, String arguments) throws Exception {
+        var field = repository.getDeclaredField(name);
+        field.setAccessible(true);
+        StringBuilder plan = new StringBuilder();
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("deallocate all");
+            statement.execute("prepare looked_at as " + field.get(null));
+            try (ResultSet rows = statement.executeQuery("explain execute looked_at (" + arguments + ")")) {
+                while (rows.next()) {
+                    plan.append(rows.getString(1)).append('\n');
+                }
+            }
+        }
+        return plan.toString();
+    }
+}
