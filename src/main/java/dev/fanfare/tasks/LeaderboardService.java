@@ -1,5 +1,6 @@
 package dev.fanfare.tasks;
 
+import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Paging;
@@ -8,7 +9,6 @@ import dev.fanfare.tasks.LeaderboardRepository.Participant;
 import dev.fanfare.tasks.LeaderboardRepository.Standing;
 import dev.fanfare.tasks.api.GetLeaderboard;
 import dev.fanfare.tasks.api.Leaderboard;
-import dev.fanfare.tasks.api.TasksError;
 import io.vertx.core.Future;
 import java.util.List;
 
@@ -31,7 +31,7 @@ final class LeaderboardService {
                 LeaderboardRepository.list(db, ask.campaignId(), caller.id(), paging.limit(), paging.offset());
         return LeaderboardRepository.findStanding(db, ask.campaignId(), caller.id())
                 .compose(found -> participants.map(leaders -> {
-                    Standing own = found.orElseThrow(() -> notFound(ask.campaignId()));
+                    Standing own = found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()));
                     return own.shown()
                             ? new Leaderboard(
                                     leaders.stream()
@@ -54,13 +54,5 @@ final class LeaderboardService {
                 leader.earningsHidden() ? null : Money.decimal(leader.earned(), currency),
                 leader.reach(),
                 leader.engagement());
-    }
-
-    private static RuntimeException notFound(long campaignId) {
-        return TasksError.CAMPAIGN_NOT_FOUND
-                .refusal()
-                .on("campaign_id")
-                .with("resource_type", "campaign")
-                .with("resource_id", campaignId);
     }
 }

@@ -1,10 +1,11 @@
 package dev.fanfare.tasks;
 
+import dev.fanfare.campaigns.api.CampaignsError;
+import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.networks.api.ListNetworkKinds;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Violations;
 import dev.fanfare.tasks.TasksRepository.Submission;
@@ -78,12 +79,8 @@ final class SubmittingService {
                     .with("completed_at", String.valueOf(task.completedAt()));
         }
         if (task.isOver(now)) {
-            throw over();
+            throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
-    }
-
-    private static Refused over() {
-        return TasksError.CAMPAIGN_NOT_AVAILABLE.refusal().with("reason", "ended");
     }
 
     private static void checkScreenshots(List<String> addresses) {

@@ -1,7 +1,7 @@
 package dev.fanfare.tasks;
 
+import dev.fanfare.campaigns.api.DateParts;
 import dev.fanfare.money.Money;
-import dev.fanfare.tasks.api.DateParts;
 import dev.fanfare.tasks.api.TaskCard;
 import dev.fanfare.tasks.api.TaskSheet;
 import java.math.BigDecimal;

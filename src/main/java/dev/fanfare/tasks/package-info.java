@@ -6,7 +6,7 @@
  *
  * <p>Invariants: the terms of a task are those of the day it was taken on. A post counts once in a campaign, however its
  * address is spelled. {@code tasks.promised} is what the advertiser may still have to pay for the task; it and the
- * advertiser's sum of promises change together and are 0 once the task is accepted or left. What acceptance changes is
+ * advertiser's sum of promises change together and are settled once the task is accepted or left. What acceptance changes is
  * changed in one transaction with its journal entry. Only verified figures earn bonuses and score.
  *
  * <p>Campaigns create participations and tasks when somebody joins. Beside its own table, tasks, this domain changes

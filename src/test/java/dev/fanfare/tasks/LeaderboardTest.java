@@ -177,7 +177,7 @@ class LeaderboardTest {
             Client.Answer answer = viewer.web()
                     .post(PATH, "campaign_id", id)
                     .expectError(404, "campaign_not_found")
-                    .expectFields("error", "message", "field", "details");
+                    .expectFields("error", "message", "details");
             assertThat(answer.code()).isEqualTo("RESOURCE_NOT_FOUND");
         }
         viewer.web().post(PATH).expectError(400, "validation_error");

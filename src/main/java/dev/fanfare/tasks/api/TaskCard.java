@@ -1,5 +1,6 @@
 package dev.fanfare.tasks.api;
 
+import dev.fanfare.campaigns.api.DateParts;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

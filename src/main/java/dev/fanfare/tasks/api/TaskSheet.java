@@ -1,6 +1,7 @@
 package dev.fanfare.tasks.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.campaigns.api.DateParts;
 import java.math.BigDecimal;
 import java.util.List;
 

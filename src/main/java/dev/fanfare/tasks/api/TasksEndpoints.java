@@ -1,5 +1,7 @@
 package dev.fanfare.tasks.api;
 
+import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_AVAILABLE;
+import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
@@ -10,8 +12,6 @@ import static dev.fanfare.platform.bus.Permission.TASKS_REVIEW;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
-import static dev.fanfare.tasks.api.TasksError.CAMPAIGN_NOT_AVAILABLE;
-import static dev.fanfare.tasks.api.TasksError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.tasks.api.TasksError.TASK_ALREADY_COMPLETED;
 
 import dev.fanfare.platform.endpoint.Domain;

@@ -1,6 +1,5 @@
 package dev.fanfare.tasks.api;
 
-import static dev.fanfare.platform.bus.FaultFormat.DETAILED;
 import static dev.fanfare.platform.bus.FaultFormat.FLAT;
 
 import dev.fanfare.platform.bus.FaultFormat;
@@ -9,10 +8,7 @@ import dev.fanfare.platform.bus.FaultType;
 /** The refusals of tasks. */
 public enum TasksError implements FaultType {
     TASK_ALREADY_COMPLETED(
-            400, FLAT, "task_already_completed", "TASK_ALREADY_COMPLETED", "This task has been completed already."),
-    CAMPAIGN_NOT_AVAILABLE(
-            400, DETAILED, "business_error", "CAMPAIGN_NOT_AVAILABLE", "The time for this task is over."),
-    CAMPAIGN_NOT_FOUND(404, FLAT, "campaign_not_found", "RESOURCE_NOT_FOUND", "There is no such campaign.");
+            400, FLAT, "task_already_completed", "TASK_ALREADY_COMPLETED", "This task has been completed already.");
 
     private final int status;
     private final FaultFormat format;

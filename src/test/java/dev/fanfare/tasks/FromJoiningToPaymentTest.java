@@ -1,0 +1,89 @@
+package dev.fanfare.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Account;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** CA-08, CA-10, CA-22: a task from the day its publisher joins, all of it over HTTP. */
+class FromJoiningToPaymentTest {
+    private final World world = Node.shared().world();
+    private final Campaigning on = new Campaigning();
+    private final Account advertiser = world.advertiser("EUR");
+    private final Account publisher = world.publisher();
+
+    @Test
+    void whatIsPromisedAtJoiningIsSettledByAcceptance() {
+        long campaign = joined();
+        JsonNode task = task(campaign);
+        assertThat(task.at("/payments/total").decimalValue()).isEqualByComparingTo("50");
+        long taskId = task.get("id").asLong();
+        // 50 and both bonuses for the task, 20 for the campaign's best post.
+        assertThat(on.account(advertiser)).containsExactly(8500L, 0L);
+
+        publisher
+                .web()
+                .post("/web/api/task/complete/", "task_id", taskId, "post_url", "https://instagram.com/p/w" + taskId)
+                .expect(200);
+        Client.Answer approved = advertiser
+                .backend()
+                .post("/api/task/actions/", "task_id", taskId, "action", "approve", "reach", 700, "engagement", 35);
+        approved.expect(200);
+        world.superuser()
+                .backend()
+                .post("/api/task/actions/", "task_id", taskId, "action", "mark_paid")
+                .expect(200);
+
+        assertThat(on.account(advertiser)).containsExactly(2000L, 6500L);
+        assertThat(on.balance(publisher, "publisher_available", "EUR")).isEqualTo(6500);
+        assertThat(task(campaign).at("/payments/total").decimalValue()).isEqualByComparingTo("65");
+        assertThat(task(campaign).get("status").asText()).isEqualTo("paid");
+    }
+
+    @Test
+    void leavingFreesThePlaceForJoiningAgain() {
+        long campaign = joined();
+        long taskId = task(campaign).get("id").asLong();
+        Account next = world.publisher();
+        world.connect(next, 500);
+        next.web().post("/web/api/campaign/join/", "campaign_id", campaign).expectError(400, "campaign_full");
+        publisher.web().post("/web/api/task/leave/", "task_id", taskId).expect(200);
+        next.web().post("/web/api/campaign/join/", "campaign_id", campaign).expect(200);
+        assertThat(on.account(advertiser)).containsExactly(8500L, 0L);
+    }
+
+    private long joined() {
+        long campaign = world.campaign(
+                advertiser,
+                "EUR",
+                "max_participants",
+                1,
+                "tasks",
+                Map.of(
+                        "time",
+                        72,
+                        "time_type",
+                        "hours",
+                        "minimum_reward",
+                        50,
+                        "bonus",
+                        Map.of("active", true, "promo_reach", 10, "promo_engagement_rate", 5, "promo_best_post", 20)));
+        world.connect(publisher, 700);
+        publisher.web().post("/web/api/campaign/join/", "campaign_id", campaign).expect(200);
+        return campaign;
+    }
+
+    private JsonNode task(long campaign) {
+        return publisher
+                .web()
+                .post("/web/api/get/tasks/", "campaign_id", campaign)
+                .expect(200)
+                .body()
+                .at("/tasks/0");
+    }
+}
