@@ -83,8 +83,7 @@ final class BrowsingService {
         return CampaignState.of(campaign.status()) != CampaignState.DRAFT;
     }
 
-    /** A form's empty field asks for all. */
     private static String code(String category) {
-        return category == null || category.isBlank() ? null : category.strip().toLowerCase(Locale.ROOT);
+        return category == null ? null : category.strip().toLowerCase(Locale.ROOT);
     }
 }

@@ -13,6 +13,6 @@ enum CampaignFilter {
 
     /** Of a checked name; null is the usual one. */
     static CampaignFilter named(String name) {
-        return name == null || name.isBlank() ? ACTIVE : valueOf(name.toUpperCase(Locale.ROOT));
+        return name == null ? ACTIVE : valueOf(name.toUpperCase(Locale.ROOT));
     }
 }

@@ -344,6 +344,10 @@ class NetworksTest {
         Answer past = operator.post(ADMIN_LIST, "page", 100_000);
         assertThat(past.expect(200).body().path("connections")).isEmpty();
         assertThat(past.number("total")).isPositive();
+        assertThat(operator.form(ADMIN_LIST, "kind", "", "status", "")
+                        .expect(200)
+                        .number("total"))
+                .isPositive();
         operator.post(ADMIN_LIST, "kind", "planet").expectError(422, "validation_error");
         operator.post(ADMIN_LIST, "page", 0).expectError(422, "validation_error");
     }

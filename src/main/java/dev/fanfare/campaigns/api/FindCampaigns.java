@@ -23,4 +23,10 @@ public record FindCampaigns(
         @Size(max = 200) String search,
         @Min(1) Integer page,
         @Min(1) Integer limit)
-        implements Ask<CampaignPage> {}
+        implements Ask<CampaignPage> {
+    // A form's empty field asks for all.
+    public FindCampaigns {
+        status = status == null || status.isBlank() ? null : status;
+        search = search == null || search.isBlank() ? null : search;
+    }
+}

@@ -20,6 +20,12 @@ public record ListCampaigns(
         @Min(1) Integer page,
         @Min(1) Integer limit)
         implements Ask<CampaignPage> {
+    // A form's empty field asks for all.
+    public ListCampaigns {
+        filter = filter == null || filter.isBlank() ? null : filter;
+        category = category == null || category.isBlank() ? null : category;
+    }
+
     static final String FILTERS = "active|all|upcoming|ended|joined|featured";
     static final String FILTERS_SAID = "must be active, all, upcoming, ended, joined or featured";
 }

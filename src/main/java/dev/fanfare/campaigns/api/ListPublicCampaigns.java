@@ -15,4 +15,10 @@ public record ListPublicCampaigns(
         String filter,
 
         @Size(max = 100) String category)
-        implements Ask<PublicCampaigns> {}
+        implements Ask<PublicCampaigns> {
+    // A form's empty field asks for all.
+    public ListPublicCampaigns {
+        filter = filter == null || filter.isBlank() ? null : filter;
+        category = category == null || category.isBlank() ? null : category;
+    }
+}

@@ -21,6 +21,12 @@ public record ListConnections(
         @Min(1) Integer page,
         @Min(1) Integer limit)
         implements Ask<Connections> {
+    // A form's empty field asks for all.
+    public ListConnections {
+        kind = kind == null || kind.isBlank() ? null : kind;
+        status = status == null || status.isBlank() ? null : status;
+    }
+
     static final String KINDS = "network|page|wall|channel";
     private static final String STATES = "pending|accepted|rejected|suspended|disconnected";
 }
