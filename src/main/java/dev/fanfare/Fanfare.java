@@ -118,7 +118,7 @@ public final class Fanfare implements AutoCloseable {
             vertx = await(Clustering.vertx(config));
             Bus bus = new Bus(vertx, new Vocabulary(messages()));
             Database database = Database.connect(vertx, databaseConfig(postgres.uri(), config));
-            NodeRoutes routes = new NodeRoutes(vertx, database);
+            NodeRoutes routes = new NodeRoutes(vertx, database, DOMAINS);
             Fanfare node = new Fanfare(config, postgres, vertx, bus, database, routes);
             node.deploy(roles);
             routes.ready();

@@ -1,5 +1,6 @@
 package dev.fanfare.node;
 
+import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -7,19 +8,22 @@ import io.vertx.ext.healthchecks.HealthChecks;
 import io.vertx.ext.healthchecks.Status;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.healthchecks.HealthCheckHandler;
+import java.util.List;
 import java.util.function.Consumer;
 
-/** What a node serves beside the endpoints: its health, its metrics. */
+/** What a node serves beside the endpoints: its health, its metrics, its documentation. */
 public final class NodeRoutes implements Consumer<Router> {
     private static final long CHECK_PATIENCE_MS = 2_000;
 
     private final Vertx vertx;
     private final Database database;
+    private final DocumentationRoutes documentation;
     private volatile boolean ready;
 
-    public NodeRoutes(Vertx vertx, Database database) {
+    public NodeRoutes(Vertx vertx, Database database, List<Domain> domains) {
         this.vertx = vertx;
         this.database = database;
+        this.documentation = new DocumentationRoutes(vertx, domains);
     }
 
     /** From now on load balancers may send requests here. */
@@ -46,6 +50,7 @@ public final class NodeRoutes implements Consumer<Router> {
                 .onFailure(e -> promise.complete(Status.KO())));
         router.get("/health/live").handler(HealthCheckHandler.createWithHealthChecks(live));
         router.get("/health/ready").handler(HealthCheckHandler.createWithHealthChecks(serving));
+        documentation.accept(router);
         router.get("/metrics").handler(context -> vertx.executeBlocking(
                         () -> Clustering.metrics().scrape(), false)
                 .onSuccess(text -> context.response()

@@ -27,6 +27,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private final Class<?> view;
     private final Function<R, ?> toView;
     private final Predicate<R> created;
+    private final boolean alwaysCreates;
     private final BiFunction<A, Long, A> next;
     private final boolean alsoGet;
 
@@ -42,6 +43,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         this.view = draft.view;
         this.toView = draft.toView;
         this.created = draft.created;
+        this.alwaysCreates = draft.alwaysCreates;
         this.next = draft.next;
         this.alsoGet = draft.alsoGet;
     }
@@ -95,12 +97,18 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
 
     /** Answers 201 whenever it succeeds. */
     public Endpoint<A, R> creates() {
-        return createsWhen(reply -> true);
+        return with(draft -> {
+            draft.created = reply -> true;
+            draft.alwaysCreates = true;
+        });
     }
 
     /** Answers 201 when the reply says that something was created, else 200. */
     public Endpoint<A, R> createsWhen(Predicate<R> condition) {
-        return with(draft -> draft.created = condition);
+        return with(draft -> {
+            draft.created = condition;
+            draft.alwaysCreates = false;
+        });
     }
 
     /**
@@ -171,6 +179,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return created != null;
     }
 
+    /** Whether a 201 is its only answer. */
+    public boolean alwaysCreates() {
+        return alwaysCreates;
+    }
+
     public A askOf(Object bodyRecord) {
         return toAsk.apply(bodyRecord);
     }
@@ -207,6 +220,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         private Class<?> view;
         private Function<R, ?> toView;
         private Predicate<R> created;
+        private boolean alwaysCreates;
         private BiFunction<A, Long, A> next;
         private boolean alsoGet;
 
@@ -224,6 +238,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
             view = from.view;
             toView = from.toView;
             created = from.created;
+            alwaysCreates = from.alwaysCreates;
             next = from.next;
             alsoGet = from.alsoGet;
         }

@@ -91,6 +91,14 @@ public final class RecordShape<T> {
         return value;
     }
 
+    /** Whether anything must be sent for such a record. */
+    public static boolean requiresAnything(Class<?> type) {
+        return VALIDATOR.getConstraintsForClass(type).getConstrainedProperties().stream()
+                .flatMap(property -> property.getConstraintDescriptors().stream())
+                .anyMatch(constraint ->
+                        REQUIRED.contains(constraint.getAnnotation().annotationType()));
+    }
+
     /** The name by which clients know a record's component. */
     public static String nameOf(RecordComponent component) {
         return nameOf(component.getDeclaringRecord(), component.getName());

@@ -88,6 +88,15 @@ final class FaultResponse {
     }
 
     static Buffer body(Fault fault) {
+        try {
+            return Buffer.buffer(Json.mapper().writeValueAsBytes(tree(fault)));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("an error's details cannot be written", e);
+        }
+    }
+
+    /** The body as a tree. */
+    static ObjectNode tree(Fault fault) {
         ObjectNode body = Json.mapper().createObjectNode();
         body.put("error", fault.error());
         ObjectNode details = Json.mapper().createObjectNode();
@@ -106,10 +115,6 @@ final class FaultResponse {
         if (fault.format() != FaultFormat.TOKEN || !details.isEmpty()) {
             body.set("details", details);
         }
-        try {
-            return Buffer.buffer(Json.mapper().writeValueAsBytes(body));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("an error's details cannot be written", e);
-        }
+        return body;
     }
 }

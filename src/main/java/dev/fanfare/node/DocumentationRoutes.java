@@ -1,0 +1,119 @@
+package dev.fanfare.node;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.fanfare.platform.endpoint.Domain;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.http.OpenApi;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.StaticHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+/**
+ * The description of the endpoints at {@code /openapi.json}, and a page at {@code /docs} to read and try them. Nothing
+ * comes from the internet.
+ */
+final class DocumentationRoutes implements Consumer<Router> {
+    private static final int YEAR_SECONDS = 365 * 24 * 60 * 60;
+    private static final String ASSETS = "/docs/swagger-ui/" + Version.swaggerUi() + "/";
+    /** The page's own scripts only; Swagger UI sets styles on elements and has its icons inside its style sheet. */
+    private static final String PAGE_POLICY =
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+
+    private final Vertx vertx;
+    private final List<Domain> domains;
+    private final AtomicReference<Future<Resource>> description = new AtomicReference<>();
+
+    DocumentationRoutes(Vertx vertx, List<Domain> domains) {
+        this.vertx = vertx;
+        this.domains = List.copyOf(domains);
+    }
+
+    /** Bytes that stay the same as long as the process runs. */
+    private record Resource(Buffer bytes, String type, String validator) {
+        static Resource of(Buffer bytes, String type) {
+            try {
+                byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes.getBytes());
+                // Weak, because the bytes on the wire may be compressed.
+                return new Resource(bytes, type, "W/\"" + HexFormat.of().formatHex(hash, 0, 16) + "\"");
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    @Override
+    public void accept(Router router) {
+        Resource page = text("/docs/index.html", "text/html; charset=utf-8");
+        Resource script = text("/docs/docs.js", "text/javascript; charset=utf-8");
+        router.get("/openapi.json").handler(context -> description()
+                .onSuccess(document -> send(context, document))
+                .onFailure(context::fail));
+        // Matches with and without the trailing slash.
+        router.get("/docs").handler(context -> {
+            context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
+            send(context, page);
+        });
+        router.get("/docs/docs.js").handler(context -> send(context, script));
+        router.get(ASSETS + "*")
+                .handler(context -> {
+                    // The version is in the path: what is cached never grows old.
+                    context.response().headers().remove(HttpHeaders.CACHE_CONTROL);
+                    context.next();
+                })
+                .handler(StaticHandler.create("META-INF/resources/webjars/swagger-ui/" + Version.swaggerUi())
+                        .setIndexPage("none")
+                        .setMaxAgeSeconds(YEAR_SECONDS));
+    }
+
+    /** Made when first asked for, since most nodes are never asked, and off the event loop, since it takes a moment. */
+    private Future<Resource> description() {
+        Future<Resource> made = description.get();
+        if (made != null) {
+            return made;
+        }
+        Future<Resource> making = vertx.executeBlocking(this::write, false);
+        return description.compareAndSet(null, making) ? making : description.get();
+    }
+
+    private Resource write() throws JsonProcessingException {
+        byte[] bytes = Json.mapper().writeValueAsBytes(OpenApi.of(domains, Version.current()));
+        return Resource.of(Buffer.buffer(bytes), "application/json");
+    }
+
+    private static void send(RoutingContext context, Resource resource) {
+        HttpServerResponse response = context.response();
+        response.putHeader(HttpHeaders.ETAG, resource.validator())
+                // May be kept, is asked for again: the answer is short while nothing has changed.
+                .putHeader(HttpHeaders.CACHE_CONTROL, "public, no-cache");
+        String known = context.request().getHeader(HttpHeaders.IF_NONE_MATCH);
+        if (known != null && known.contains(resource.validator())) {
+            response.setStatusCode(304).end();
+        } else {
+            response.putHeader(HttpHeaders.CONTENT_TYPE, resource.type()).end(resource.bytes());
+        }
+    }
+
+    private static Resource text(String place, String type) {
+        try (InputStream in = DocumentationRoutes.class.getResourceAsStream(place)) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return Resource.of(Buffer.buffer(text.replace("@version@", Version.swaggerUi())), type);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.fanfare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.Vocabulary;
+import dev.fanfare.platform.endpoint.Domain;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.support.Bounds;
+import dev.fanfare.support.Golden;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** All endpoints of Fanfare, as the reviewed table has them, and what must be true of every one. */
+class EndpointTableTest {
+    private final List<Endpoint<?, ?>> endpoints = Fanfare.DOMAINS.stream()
+            .<Endpoint<?, ?>>flatMap(domain -> domain.endpoints().stream())
+            .toList();
+
+    @Test
+    void isTheReviewedTable() {
+        Golden.compare(
+                "endpoints.txt",
+                Fanfare.DOMAINS.stream()
+                        .flatMap(domain -> domain.endpoints().stream().map(endpoint -> line(domain, endpoint)))
+                        .sorted()
+                        .collect(Collectors.joining()));
+    }
+
+    private static String line(Domain domain, Endpoint<?, ?> endpoint) {
+        return String.join(
+                                " | ",
+                                endpoint.path(),
+                                endpoint.getsToo() ? "POST GET HEAD" : "POST",
+                                endpoint.access().toString(),
+                                domain.name(),
+                                name(endpoint.ask())
+                                        + (endpoint.body() == endpoint.ask() ? "" : " from " + name(endpoint.body())),
+                                name(endpoint.reply())
+                                        + (endpoint.view() == endpoint.reply() ? "" : " as " + name(endpoint.view()))
+                                        + (endpoint.isStream() ? "[]" : ""),
+                                endpoint.alwaysCreates() ? "201" : endpoint.mayCreate() ? "200 or 201" : "200",
+                                endpoint.refusals().stream()
+                                        .map(EndpointTableTest::name)
+                                        .collect(Collectors.joining(" ")))
+                        .strip()
+                + "\n";
+    }
+
+    private static String name(Class<?> type) {
+        Class<?> outer = type.getEnclosingClass();
+        return outer == null ? type.getSimpleName() : name(outer) + "." + type.getSimpleName();
+    }
+
+    private static String name(FaultType type) {
+        return type.status() + ":" + ((Enum<?>) type).name();
+    }
+
+    @Test
+    void everyEndpointSaysWhatItDoesAndForWhom() {
+        assertThat(endpoints).allSatisfy(endpoint -> {
+            assertThat(endpoint.summary()).as(endpoint.path()).isNotBlank().endsWith(".");
+            assertThat(endpoint.access()).as(endpoint.path()).isNotNull();
+        });
+    }
+
+    @Test
+    void noTwoEndpointsShareAPath() {
+        assertThat(endpoints.stream().map(Endpoint::path)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void everyRefusalIsNamedOnce() {
+        assertThat(endpoints)
+                .allSatisfy(endpoint ->
+                        assertThat(endpoint.refusals()).as(endpoint.path()).doesNotHaveDuplicates());
+    }
+
+    @Test
+    void everyTextThatIsReadHasABound() {
+        List<String> unbounded = new ArrayList<>();
+        Set<Class<?>> seen = new HashSet<>();
+        endpoints.forEach(endpoint -> unbounded.addAll(Bounds.unbounded(endpoint.body(), seen)));
+        assertThat(unbounded).as("texts, lists and maps without a bound").isEmpty();
+    }
+
+    @Test
+    void theVocabularyHoldsEveryMessage() {
+        new Vocabulary(Fanfare.messages());
+        assertThat(Fanfare.messages())
+                .containsAll(Fanfare.DOMAINS.stream().flatMap(Domain::messages).toList());
+    }
+}

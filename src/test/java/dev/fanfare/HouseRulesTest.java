@@ -1,0 +1,224 @@
+package dev.fanfare;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameEndingWith;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.support.Sources;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** How the house is built, as rules that fail when it no longer is. */
+class HouseRulesTest {
+    private static final String ROOT = "dev.fanfare";
+    /** What stands beside the domains and below them. */
+    private static final Set<String> NO_DOMAINS = Set.of("", "node", "platform", "money", "ledger", "simulator");
+
+    private static final JavaClasses HOUSE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    private static final DescribedPredicate<JavaClass> DOMAINS = describe(
+            "belong to a domain", type -> type.getPackageName().startsWith(ROOT) && !NO_DOMAINS.contains(part(type)));
+
+    /** The first package below the root; empty in the root itself. */
+    private static String part(JavaClass type) {
+        String name = type.getPackageName();
+        return !name.startsWith(ROOT + ".")
+                ? ""
+                : name.substring(ROOT.length() + 1).split("\\.", 2)[0];
+    }
+
+    @Test
+    void messagesAreRecords() {
+        classes()
+                .that()
+                .areAssignableTo(Message.class)
+                .and()
+                .areNotInterfaces()
+                .should()
+                .beRecords()
+                .check(HOUSE);
+    }
+
+    @Test
+    void thePartsAreFreeOfCycles() {
+        slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(HOUSE);
+    }
+
+    @Test
+    void domainsSeeOnlyWhatOthersPublish() {
+        classes()
+                .that(DOMAINS)
+                .should(new ArchCondition<>("see only each other's api") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+                            JavaClass target = dependency.getTargetClass();
+                            boolean outside = !target.getPackageName().startsWith(ROOT)
+                                    || part(target).equals(part(type));
+                            boolean published = target.getPackageName().equals(ROOT + "." + part(target) + ".api")
+                                    || Set.of("platform", "money", "ledger").contains(part(target));
+                            if (!outside && !published) {
+                                events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
+                            }
+                        }
+                    }
+                })
+                .check(HOUSE);
+    }
+
+    @Test
+    void thePlatformKnowsNoDomain() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + ".platform..")
+                .should()
+                .dependOnClassesThat(DOMAINS.or(resideInAnyPackage(ROOT, ROOT + ".node..", ROOT + ".ledger..")))
+                .check(HOUSE);
+        noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + ".money..", ROOT + ".ledger..")
+                .should()
+                .dependOnClassesThat(DOMAINS.or(resideInAnyPackage(ROOT, ROOT + ".node..")))
+                .check(HOUSE);
+    }
+
+    @Test
+    void onlyTheRootTouchesVerticles() {
+        classes()
+                .that()
+                .resideOutsideOfPackage(ROOT)
+                .should(new ArchCondition<>("touch no verticle") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+                            JavaClass target = outermost(dependency.getTargetClass());
+                            if (target.getPackageName().startsWith(ROOT)
+                                    && target.getSimpleName().endsWith("Verticle")
+                                    && !target.equals(outermost(type))) {
+                                events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
+                            }
+                        }
+                    }
+                })
+                .check(HOUSE);
+    }
+
+    private static JavaClass outermost(JavaClass type) {
+        return type.getEnclosingClass().map(HouseRulesTest::outermost).orElse(type);
+    }
+
+    @Test
+    void domainsKnowNeitherHttpNorJsonObjectsNorJdbc() {
+        noClasses()
+                .that(DOMAINS.or(resideInAnyPackage(ROOT + ".money..", ROOT + ".ledger..")))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.vertx.core.json..", "io.vertx.ext.web..", "io.vertx.core.http..")
+                .check(HOUSE);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".node..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.sql..", "javax.sql..", "org.postgresql..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void servicesAndRepositoriesArePrivateToTheirPackage() {
+        classes()
+                .that(simpleNameEndingWith("Service").or(simpleNameEndingWith("Repository")))
+                .and()
+                .areTopLevelClasses()
+                .should()
+                .notBePublic()
+                .check(HOUSE);
+    }
+
+    @Test
+    void nothingBlocksAnEventLoop() {
+        Set<String> waiting = Set.of(
+                Future.class.getName() + ".result",
+                Future.class.getName() + ".await",
+                CompletableFuture.class.getName() + ".get",
+                CompletableFuture.class.getName() + ".join",
+                "java.util.concurrent.Future.get",
+                "java.util.concurrent.CountDownLatch.await",
+                "java.lang.Thread.sleep",
+                "java.lang.Thread.join");
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT, ROOT + ".node..")
+                .should()
+                .accessTargetWhere(DescribedPredicate.<JavaAccess<?>>describe(
+                        "waits",
+                        access -> waiting.contains(access.getTargetOwner().getName() + "."
+                                + access.getTarget().getName())))
+                .check(HOUSE);
+    }
+
+    /** Parts that count money, by their paths. */
+    private static final Pattern NEAR_MONEY =
+            Pattern.compile(".*/(?:money|ledger|payments|exchange)/.*|.*(?:Reward|Bonus|Leaderboard|Score)[^/]*");
+
+    private static final Pattern FLOATING =
+            Pattern.compile("\\b(?:double|float|Double|Float|doubleValue|floatValue)\\b");
+
+    @Test
+    void noFloatingPointNearMoney() {
+        assertThat(Sources.main().stream()
+                        .filter(source -> NEAR_MONEY.matcher(source.path()).matches())
+                        .filter(source -> FLOATING.matcher(source.code()).find())
+                        .map(Sources.Source::path))
+                .isEmpty();
+    }
+
+    private static final Pattern SQL = Pattern.compile(
+            "\"\\s*(?:select\\s[^\"]+\\sfrom|insert\\s+into\\s|update\\s+\\w+\\s+set\\s|delete\\s+from\\s|"
+                    + "with\\s+(?:recursive\\s+)?\\w+\\s+as\\s)",
+            Pattern.CASE_INSENSITIVE);
+
+    @Test
+    void sqlStandsInRepositoriesOnly() {
+        assertThat(Sources.main().stream()
+                        .filter(source -> !source.path().endsWith("Repository.java"))
+                        .filter(source -> SQL.matcher(source.text()).find())
+                        .map(Sources.Source::path))
+                .isEmpty();
+    }
+
+    @Test
+    void filesStayUnder400Lines() {
+        assertThat(Sources.all().stream()
+                        .filter(source -> source.text().lines().count() >= 400)
+                        .map(Sources.Source::path))
+                .isEmpty();
+    }
+
+    @Test
+    void functionsStayUnder70Lines() {
+        List<String> tooLong = Sources.functionsOfAtLeast(70);
+        assertThat(tooLong).isEmpty();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.fanfare.platform.bus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.support.Samples;
+import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What crosses from node to node arrives as it was sent. */
+class WireTest {
+    private final RecordCodec codec = new RecordCodec(new Vocabulary(Fanfare.messages()));
+
+    @Test
+    void everyMessageSurvivesTheWire() {
+        List<Class<? extends Message>> types = new ArrayList<>(Fanfare.messages());
+        Fanfare.messages().stream()
+                .filter(Ask.class::isAssignableFrom)
+                .map(Vocabulary::answerOf)
+                .forEach(types::add);
+        assertThat(types).isNotEmpty().allSatisfy(type -> {
+            Object sent = Samples.of(type);
+            assertThat(overTheWire(sent)).as(type.getName()).isEqualTo(sent);
+        });
+    }
+
+    @Test
+    void anAskTakesItsCallerAlong() {
+        Fanfare.messages().stream().filter(Ask.class::isAssignableFrom).forEach(type -> {
+            Asked sent = new Asked((Caller) Samples.of(Caller.class), (Ask<?>) Samples.of(type));
+            assertThat(overTheWire(sent)).isEqualTo(sent);
+        });
+    }
+
+    @Test
+    void aRefusalArrivesWhole() {
+        Refused sent = CommonFault.notFound("payout", 7).on("payout_id").with("nothing", null);
+        Refused arrived = (Refused) overTheWire(sent);
+        assertThat(arrived.fault()).isEqualTo(sent.fault());
+    }
+
+    @Test
+    void whatIsNotInTheVocabularyIsNotRead() {
+        byte[] name = "java.lang.Runtime".getBytes(StandardCharsets.UTF_8);
+        Buffer wire = Buffer.buffer()
+                .appendByte((byte) 2)
+                .appendInt(name.length)
+                .appendBytes(name)
+                .appendInt(2)
+                .appendString("{}");
+        assertThatThrownBy(() -> codec.decodeFromWire(0, wire)).hasMessageContaining("unknown message");
+    }
+
+    private Object overTheWire(Object message) {
+        Buffer wire = Buffer.buffer("before");
+        int position = wire.length();
+        codec.encodeToWire(wire, message);
+        return codec.decodeFromWire(position, wire);
+    }
+}

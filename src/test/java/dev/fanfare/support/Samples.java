@@ -1,0 +1,82 @@
+package dev.fanfare.support;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Makes a record of any class, with something in each of its components. */
+public final class Samples {
+    private Samples() {}
+
+    /**
+     * A sample of a type.
+     *
+     * @throws IllegalArgumentException for a class that there is no sample for yet
+     */
+    public static Object of(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            Object first = of(generic.getActualTypeArguments()[0]);
+            Class<?> raw = (Class<?>) generic.getRawType();
+            if (raw == List.class) {
+                return List.of(first);
+            }
+            if (raw == Set.class) {
+                return Set.of(first);
+            }
+            if (raw == Map.class) {
+                return Map.of(first, of(generic.getActualTypeArguments()[1]));
+            }
+            throw new IllegalArgumentException("no sample of " + type);
+        }
+        return single((Class<?>) type);
+    }
+
+    private static Object single(Class<?> type) {
+        Map<Class<?>, Object> samples = Map.ofEntries(
+                Map.entry(String.class, "tüxt"),
+                Map.entry(Object.class, "anything"),
+                Map.entry(Long.class, 7_000_000_000L),
+                Map.entry(long.class, 8_000_000_000L),
+                Map.entry(Integer.class, 7),
+                Map.entry(int.class, 8),
+                Map.entry(Boolean.class, true),
+                Map.entry(boolean.class, true),
+                Map.entry(BigDecimal.class, new BigDecimal("12.50")),
+                Map.entry(Instant.class, Instant.parse("2026-02-03T04:05:06.789012Z")),
+                Map.entry(LocalDate.class, LocalDate.parse("2026-02-03")),
+                Map.entry(UUID.class, new UUID(1, 2)));
+        if (samples.containsKey(type)) {
+            return samples.get(type);
+        }
+        if (type.isEnum()) {
+            return type.getEnumConstants()[0];
+        }
+        if (type.isRecord()) {
+            return record(type);
+        }
+        throw new IllegalArgumentException("no sample of " + type);
+    }
+
+    private static Object record(Class<?> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        try {
+            Constructor<?> constructor = type.getDeclaredConstructor(
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
+            constructor.setAccessible(true);
+            return constructor.newInstance(Arrays.stream(components)
+                    .map(component -> of(component.getGenericType()))
+                    .toArray());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException("no sample of " + type, e);
+        }
+    }
+}

@@ -1,0 +1,490 @@
+-- What the migrations make, read from the catalog. Written by SchemaTest.
+
+table accounts
+  id bigint not null generated always as identity
+  owner_id bigint
+  kind text not null
+  currency text not null
+  balance bigint not null default 0
+  updated_at timestamp with time zone not null default now()
+  constraint accounts_pkey PRIMARY KEY (id)
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_paid'::text, 'publisher_fees'::text])))
+  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = 'advertiser_receivable'::text)))
+  constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
+  constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+
+table advertisers
+  user_id bigint not null
+  name text not null
+  currency text not null
+  maximum_limit bigint not null
+  promised bigint not null default 0
+  spent bigint not null default 0
+  created_at timestamp with time zone not null default now()
+  constraint advertisers_pkey PRIMARY KEY (user_id)
+  constraint advertisers_maximum_limit_check CHECK ((maximum_limit >= 0))
+  constraint advertisers_promised_check CHECK ((promised >= 0))
+  constraint advertisers_spent_check CHECK ((spent >= 0))
+  constraint advertisers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint advertisers_within_limit CHECK (((promised + spent) <= maximum_limit))
+
+table applications
+  client_id text not null
+  name text not null
+  secret_hash bytea not null
+  redirect_uris text[] not null default '{}'::text[]
+  trusted boolean not null default false
+  disabled_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  constraint applications_pkey PRIMARY KEY (client_id)
+
+table audit_log
+  id bigint not null generated always as identity
+  actor_id bigint
+  credential text not null
+  action text not null
+  subject text not null
+  before jsonb
+  after jsonb
+  reason text
+  request_id text not null
+  address text
+  created_at timestamp with time zone not null default now()
+  constraint audit_log_pkey PRIMARY KEY (id)
+  CREATE INDEX audit_log_by_request ON public.audit_log USING btree (request_id)
+  CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id DESC)
+  CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+table backend_tokens
+  id bigint not null generated always as identity
+  user_id bigint not null
+  name text not null
+  prefix text not null
+  hash bytea not null
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  last_used_at timestamp with time zone
+  revoked_at timestamp with time zone
+  constraint backend_tokens_pkey PRIMARY KEY (id)
+  constraint backend_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+  constraint backend_tokens_hash_key UNIQUE (hash)
+  constraint backend_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX backend_tokens_of_user ON public.backend_tokens USING btree (user_id)
+
+table bank_accounts
+  id bigint not null generated always as identity
+  user_id bigint not null
+  bank_name text not null
+  account_type text not null
+  account_holder_name text not null
+  account_number bytea not null
+  routing_number bytea not null
+  key_id text not null
+  account_masked text not null
+  routing_masked text not null
+  fingerprint bytea not null
+  is_primary boolean not null
+  verification_status text not null
+  deposit_1 integer not null
+  deposit_2 integer not null
+  attempts integer not null default 0
+  deposited_at timestamp with time zone not null default now()
+  verified_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  deleted_at timestamp with time zone
+  constraint bank_accounts_pkey PRIMARY KEY (id)
+  constraint bank_accounts_attempts_check CHECK (((attempts >= 0) AND (attempts <= 3)))
+  constraint bank_accounts_deposit_1_check CHECK (((deposit_1 >= 1) AND (deposit_1 <= 49)))
+  constraint bank_accounts_deposit_2_check CHECK (((deposit_2 >= 1) AND (deposit_2 <= 49)))
+  constraint bank_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint bank_accounts_verification_status_check CHECK ((verification_status = ANY (ARRAY['pending'::text, 'verified'::text, 'failed'::text])))
+  CREATE UNIQUE INDEX bank_accounts_once ON public.bank_accounts USING btree (user_id, fingerprint) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX bank_accounts_primary ON public.bank_accounts USING btree (user_id) WHERE (is_primary AND (deleted_at IS NULL))
+
+table campaigns
+  id bigint not null generated always as identity
+  advertiser_id bigint not null
+  type text not null
+  name text not null
+  tagline text not null
+  description text not null
+  image_logo text
+  image_post text
+  attachment text
+  hashtags text[] not null default '{}'::text[]
+  date_end timestamp with time zone not null
+  networks text[] not null
+  currency text not null
+  limit_rate numeric not null
+  task_time integer not null
+  task_time_type text not null
+  minimum_reward bigint not null
+  post_rate bigint
+  bonus_active boolean not null default false
+  bonus_reach bigint not null default 0
+  bonus_engagement bigint not null default 0
+  bonus_best_post bigint not null default 0
+  reach_threshold bigint
+  engagement_rate_threshold numeric not null default 0.05
+  tasks_featured boolean not null default false
+  tasks_leaderboard boolean not null default true
+  max_participants integer
+  participants_count integer not null default 0
+  countries integer[] not null default '{}'::integer[]
+  categories text[] not null default '{}'::text[]
+  cause boolean not null default false
+  task_promise bigint not null default 0
+  best_post_promise bigint not null default 0
+  best_post_promised bigint not null default 0
+  status text not null
+  created_at timestamp with time zone not null default now()
+  activated_at timestamp with time zone
+  ended_at timestamp with time zone
+  constraint campaigns_pkey PRIMARY KEY (id)
+  constraint campaigns_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint campaigns_best_post_promise_check CHECK ((best_post_promise >= 0))
+  constraint campaigns_best_post_promised_check CHECK ((best_post_promised >= 0))
+  constraint campaigns_bonus_best_post_check CHECK ((bonus_best_post >= 0))
+  constraint campaigns_bonus_engagement_check CHECK ((bonus_engagement >= 0))
+  constraint campaigns_bonus_reach_check CHECK ((bonus_reach >= 0))
+  constraint campaigns_engagement_rate_threshold_check CHECK ((engagement_rate_threshold >= (0)::numeric))
+  constraint campaigns_limit_rate_check CHECK ((limit_rate > (0)::numeric))
+  constraint campaigns_max_participants_check CHECK ((max_participants > 0))
+  constraint campaigns_minimum_reward_check CHECK ((minimum_reward >= 0))
+  constraint campaigns_participants_count_check CHECK ((participants_count >= 0))
+  constraint campaigns_post_rate_check CHECK ((post_rate >= 0))
+  constraint campaigns_reach_threshold_check CHECK ((reach_threshold >= 0))
+  constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'active'::text, 'paused'::text, 'completed'::text, 'cancelled'::text])))
+  constraint campaigns_task_promise_check CHECK ((task_promise >= 0))
+  constraint campaigns_task_time_check CHECK ((task_time > 0))
+  constraint campaigns_task_time_type_check CHECK ((task_time_type = ANY (ARRAY['minutes'::text, 'hours'::text, 'days'::text, 'weeks'::text])))
+  constraint campaigns_type_check CHECK ((type = ANY (ARRAY['influencer'::text, 'standard'::text])))
+  constraint campaigns_within_capacity CHECK (((max_participants IS NULL) OR (participants_count <= max_participants)))
+  CREATE INDEX campaigns_by_status ON public.campaigns USING btree (status, id DESC)
+  CREATE INDEX campaigns_ending ON public.campaigns USING btree (date_end) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text]))
+  CREATE INDEX campaigns_of_advertiser ON public.campaigns USING btree (advertiser_id, id DESC)
+
+table categories
+  id integer not null generated by default as identity
+  code text not null
+  name text not null
+  allowed boolean not null default true
+  constraint categories_pkey PRIMARY KEY (id)
+  constraint categories_code_key UNIQUE (code)
+
+table cities
+  id integer not null generated by default as identity
+  country_id integer not null
+  name text not null
+  allowed boolean not null default true
+  constraint cities_pkey PRIMARY KEY (id)
+  constraint cities_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  constraint cities_country_id_name_key UNIQUE (country_id, name)
+
+table connections
+  id bigint not null generated always as identity
+  user_id bigint not null
+  kind text not null
+  network text not null
+  account_id text not null
+  account_key text not null
+  name text
+  url text not null
+  status text not null
+  followers bigint not null default 0
+  verified boolean not null default false
+  category text
+  engagement_rate numeric not null default 0
+  extra_data jsonb not null default '{}'::jsonb
+  reason text
+  reviewed_by bigint
+  reviewed_at timestamp with time zone
+  connected_at timestamp with time zone not null default now()
+  last_updated timestamp with time zone not null default now()
+  refreshed_at timestamp with time zone
+  constraint connections_pkey PRIMARY KEY (id)
+  constraint connections_followers_check CHECK ((followers >= 0))
+  constraint connections_kind_check CHECK ((kind = ANY (ARRAY['network'::text, 'page'::text, 'wall'::text, 'channel'::text])))
+  constraint connections_own UNIQUE (user_id, kind, network, account_key)
+  constraint connections_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id)
+  constraint connections_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'suspended'::text, 'disconnected'::text])))
+  constraint connections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX connections_by_status ON public.connections USING btree (kind, status, id DESC)
+  CREATE UNIQUE INDEX connections_claimed ON public.connections USING btree (kind, network, account_key) WHERE (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'suspended'::text]))
+  CREATE INDEX connections_of_user ON public.connections USING btree (user_id, kind, id)
+  CREATE INDEX connections_with_extras ON public.connections USING btree (network) WHERE ((status = 'accepted'::text) AND (extra_data <> '{}'::jsonb))
+
+table countries
+  id integer not null generated by default as identity
+  code text not null
+  name text not null
+  currency_code text not null
+  allowed boolean not null default true
+  constraint countries_pkey PRIMARY KEY (id)
+  constraint countries_code_key UNIQUE (code)
+
+table exchange_rates
+  base text not null
+  currency text not null
+  rate numeric not null
+  rate_date date not null
+  fetched_at timestamp with time zone not null default now()
+  constraint exchange_rates_pkey PRIMARY KEY (base, currency, rate_date)
+  constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric))
+  CREATE INDEX exchange_rates_latest ON public.exchange_rates USING btree (base, fetched_at DESC)
+
+table journal_entries
+  id bigint not null generated always as identity
+  key text not null
+  kind text not null
+  description text not null
+  request_id text
+  created_at timestamp with time zone not null default now()
+  constraint journal_entries_pkey PRIMARY KEY (id)
+  constraint journal_entries_once UNIQUE (key)
+  CREATE INDEX journal_entries_by_time ON public.journal_entries USING btree (created_at, id)
+  CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+
+table login_failures
+  id bigint not null generated always as identity
+  account text not null
+  address text not null
+  created_at timestamp with time zone not null default now()
+  constraint login_failures_pkey PRIMARY KEY (id)
+  CREATE INDEX login_failures_by_account ON public.login_failures USING btree (account, created_at)
+  CREATE INDEX login_failures_by_address ON public.login_failures USING btree (address, created_at)
+
+table participations
+  id bigint not null generated always as identity
+  campaign_id bigint not null
+  user_id bigint not null
+  status text not null
+  held_until timestamp with time zone
+  joined_at timestamp with time zone not null default now()
+  connection_id bigint
+  accepted_tasks integer not null default 0
+  reach bigint not null default 0
+  engagement bigint not null default 0
+  earned bigint not null default 0
+  score bigint not null generated always as ((((100 * accepted_tasks) + (reach / 1000)) + (engagement / 100)))
+  last_accepted_at timestamp with time zone
+  constraint participations_pkey PRIMARY KEY (id)
+  constraint participations_accepted_tasks_check CHECK ((accepted_tasks >= 0))
+  constraint participations_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
+  constraint participations_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id)
+  constraint participations_earned_check CHECK ((earned >= 0))
+  constraint participations_engagement_check CHECK ((engagement >= 0))
+  constraint participations_once UNIQUE (campaign_id, user_id)
+  constraint participations_reach_check CHECK ((reach >= 0))
+  constraint participations_status_check CHECK ((status = ANY (ARRAY['held'::text, 'joined'::text, 'left'::text])))
+  constraint participations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX participations_by_time ON public.participations USING btree (campaign_id, joined_at, id) WHERE (status = 'joined'::text)
+  CREATE INDEX participations_of_user ON public.participations USING btree (user_id, campaign_id)
+  CREATE INDEX participations_ranked ON public.participations USING btree (campaign_id, score DESC, last_accepted_at, user_id) WHERE (status = 'joined'::text)
+
+table payouts
+  id bigint not null generated always as identity
+  user_id bigint not null
+  amount bigint not null
+  fees bigint not null
+  currency text not null
+  status text not null
+  method text not null
+  bank_account_id bigint
+  destination text
+  reference text not null
+  transaction_id text
+  notes text
+  reason text
+  requested_at timestamp with time zone not null default now()
+  processed_at timestamp with time zone
+  cancelled_at timestamp with time zone
+  constraint payouts_pkey PRIMARY KEY (id)
+  constraint payouts_amount_check CHECK ((amount > 0))
+  constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id)
+  constraint payouts_check CHECK (((fees >= 0) AND (fees < amount)))
+  constraint payouts_reference_unique UNIQUE (reference)
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text])))
+  constraint payouts_transaction_unique UNIQUE (transaction_id)
+  constraint payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX payouts_by_status ON public.payouts USING btree (status, requested_at DESC, id DESC)
+  CREATE INDEX payouts_by_time ON public.payouts USING btree (requested_at DESC, id DESC)
+  CREATE INDEX payouts_of_user ON public.payouts USING btree (user_id, requested_at DESC, id DESC)
+
+table platform_settings
+  key text not null
+  value jsonb not null
+  constraint platform_settings_pkey PRIMARY KEY (key)
+
+table postings
+  id bigint not null generated always as identity
+  entry_id bigint not null
+  account_id bigint not null
+  currency text not null
+  amount bigint not null
+  constraint postings_pkey PRIMARY KEY (id)
+  constraint postings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  constraint postings_amount_check CHECK ((amount <> 0))
+  constraint postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES journal_entries(id)
+  CREATE INDEX postings_of_account ON public.postings USING btree (account_id, id)
+  CREATE INDEX postings_of_entry ON public.postings USING btree (entry_id)
+  CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE ON public.postings FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER postings_no_truncate BEFORE TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE CONSTRAINT TRIGGER postings_sum_to_zero AFTER INSERT ON public.postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_balances()
+
+table sessions
+  id uuid not null
+  user_id bigint not null
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  address text
+  constraint sessions_pkey PRIMARY KEY (id)
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL)
+
+table signing_keys
+  id text not null
+  secret text not null
+  created_at timestamp with time zone not null default now()
+  retired_at timestamp with time zone
+  constraint signing_keys_pkey PRIMARY KEY (id)
+
+table task_definitions
+  id bigint not null default nextval('task_ids'::regclass)
+  campaign_id bigint not null
+  custom boolean not null default false
+  type text not null
+  title text not null
+  description text not null
+  requirements text not null
+  created_at timestamp with time zone not null default now()
+  constraint task_definitions_pkey PRIMARY KEY (id)
+  constraint task_definitions_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
+  CREATE INDEX task_definitions_of_campaign ON public.task_definitions USING btree (campaign_id, id)
+
+table tasks
+  id bigint not null default nextval('task_ids'::regclass)
+  definition_id bigint not null
+  participation_id bigint not null
+  campaign_id bigint not null
+  user_id bigint not null
+  status text not null
+  assigned_at timestamp with time zone not null default now()
+  deadline timestamp with time zone not null
+  currency text not null
+  minimum_reward bigint not null
+  post_rate bigint
+  bonus_active boolean not null
+  bonus_reach bigint not null
+  bonus_engagement bigint not null
+  bonus_best_post bigint not null
+  reach_threshold bigint not null
+  engagement_rate_threshold numeric not null
+  promised bigint not null
+  post_url text
+  post_key text
+  screenshots text[] not null default '{}'::text[]
+  claimed_reach bigint
+  claimed_engagement bigint
+  completed_at timestamp with time zone
+  reviewer_id bigint
+  reviewed_at timestamp with time zone
+  reason text
+  verified_reach bigint
+  verified_engagement bigint
+  payment bigint not null default 0
+  payment_post bigint not null default 0
+  payment_reach bigint not null default 0
+  payment_engagement bigint not null default 0
+  payment_best_post bigint not null default 0
+  formula_version integer
+  paid_at timestamp with time zone
+  constraint tasks_pkey PRIMARY KEY (id)
+  constraint tasks_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
+  constraint tasks_claimed_engagement_check CHECK ((claimed_engagement >= 0))
+  constraint tasks_claimed_reach_check CHECK ((claimed_reach >= 0))
+  constraint tasks_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES task_definitions(id)
+  constraint tasks_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id)
+  constraint tasks_payment_best_post_check CHECK ((payment_best_post >= 0))
+  constraint tasks_payment_check CHECK ((payment >= 0))
+  constraint tasks_payment_engagement_check CHECK ((payment_engagement >= 0))
+  constraint tasks_payment_post_check CHECK ((payment_post >= 0))
+  constraint tasks_payment_reach_check CHECK ((payment_reach >= 0))
+  constraint tasks_promised_check CHECK ((promised >= 0))
+  constraint tasks_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id)
+  constraint tasks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'under_review'::text, 'accepted'::text, 'rejected'::text, 'paid'::text, 'left'::text])))
+  constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint tasks_verified_engagement_check CHECK ((verified_engagement >= 0))
+  constraint tasks_verified_reach_check CHECK ((verified_reach >= 0))
+  CREATE INDEX tasks_by_status ON public.tasks USING btree (status, id DESC)
+  CREATE UNIQUE INDEX tasks_live ON public.tasks USING btree (definition_id, user_id) WHERE (status <> 'left'::text)
+  CREATE INDEX tasks_of_campaign ON public.tasks USING btree (campaign_id, id DESC)
+  CREATE INDEX tasks_of_participation ON public.tasks USING btree (participation_id)
+  CREATE INDEX tasks_of_user ON public.tasks USING btree (user_id, id DESC)
+  CREATE UNIQUE INDEX tasks_post ON public.tasks USING btree (campaign_id, post_key) WHERE ((post_key IS NOT NULL) AND (status <> 'left'::text))
+
+table users
+  id bigint not null generated always as identity
+  username text not null
+  username_key text not null
+  email text not null
+  email_key text not null
+  password_hash text
+  first_name text not null default ''::text
+  last_name text not null default ''::text
+  avatar text
+  phone text
+  country_id integer
+  city_id integer
+  language text not null default 'en'::text
+  timezone text not null default 'UTC'::text
+  sex text
+  birth_date date
+  bio text
+  status text not null default 'active'::text
+  ban_reason text
+  is_staff boolean not null default false
+  is_superuser boolean not null default false
+  permissions text[] not null default '{}'::text[]
+  primary_currency text
+  preferred_categories text[] not null default '{}'::text[]
+  preferred_networks text[] not null default '{}'::text[]
+  muted_notifications text[] not null default '{}'::text[]
+  profile_public boolean not null default true
+  show_earnings boolean not null default true
+  show_campaigns boolean not null default true
+  joined_at timestamp with time zone not null default now()
+  last_login timestamp with time zone
+  last_active timestamp with time zone
+  constraint users_pkey PRIMARY KEY (id)
+  constraint users_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
+  constraint users_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  constraint users_email_unique UNIQUE (email_key)
+  constraint users_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text, 'other'::text])))
+  constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text])))
+  constraint users_username_unique UNIQUE (username_key)
+
+sequence task_ids as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807
+
+CREATE OR REPLACE FUNCTION public.check_entry_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from postings where entry_id = new.entry_id group by currency having sum(amount) <> 0) then
+    raise exception 'journal entry % does not sum to zero', new.entry_id
+      using errcode = 'check_violation', constraint = 'postings_sum_to_zero';
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
