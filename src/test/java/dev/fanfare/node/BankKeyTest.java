@@ -32,9 +32,10 @@ class BankKeyTest {
     }
 
     @Test
-    @DisplayName("BK-01 makes no key of its own in a cluster")
+    @DisplayName("BK-01 makes no key of its own in a cluster in production")
     void wantsOneKeyForACluster() {
-        Map<String, String> settings = Map.of("payments.bank_keys", "", "cluster.enabled", "true");
+        Map<String, String> settings = Map.of(
+                "payments.bank_keys", "", "cluster.enabled", "true", "environment", "production");
         NodeConfig config = Node.config("postgresql://unused", settings);
         assertThatThrownBy(() -> BankKey.in(config))
                 .isInstanceOf(SettingsException.class)

@@ -100,6 +100,11 @@ public final class Client {
         return new Client(baseUrl, header);
     }
 
+    /** The header this client sends; null for none. */
+    public String authorization() {
+        return authorization;
+    }
+
     public String baseUrl() {
         return baseUrl;
     }

@@ -1,0 +1,138 @@
+package dev.fanfare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Client;
+import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.World;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The service as users run it: a process with the embedded database. */
+class RestartTest {
+    /** One for all tests, because unpacking PostgreSQL takes longer than all else. */
+    @TempDir
+    private static Path directory;
+
+    @Test
+    void keepsEveryAcknowledgedChangeOverAKill() {
+        Map<String, CompletableFuture<Client.Answer>> answers = new HashMap<>();
+        try (NodeProcess node = NodeProcess.start(environment())) {
+            for (int i = 0; i < 40; i++) {
+                String name = World.unique("kept");
+                answers.put(name, node.client().postAsync("/web/api/auth/register/", person(name)));
+            }
+            // Killed in the middle of the work: some are answered, some are not.
+            CompletableFuture.anyOf(answers.values().toArray(CompletableFuture[]::new))
+                    .join();
+            node.kill();
+        }
+        List<String> acknowledged = answers.keySet().stream()
+                .filter(name -> answers.get(name)
+                        .handle((answer, lost) -> answer != null && answer.status() == 201)
+                        .join())
+                .toList();
+        assertThat(acknowledged).isNotEmpty();
+        try (NodeProcess again = NodeProcess.start(environment())) {
+            for (String name : acknowledged) {
+                again.client()
+                        .post("/web/api/auth/login/", "username", name, "password", World.PASSWORD)
+                        .expect(200);
+            }
+        }
+    }
+
+    @Test
+    void keepsAccountsAndSessionsOverARestartAndStopsItsDatabase() throws IOException {
+        String name = World.unique("kept");
+        String token;
+        try (NodeProcess node = NodeProcess.start(environment())) {
+            token = node.client()
+                    .post("/web/api/auth/register/", person(name))
+                    .expect(201)
+                    .text("token");
+        }
+        assertThat(directory.resolve("postgres/data/postmaster.pid")).doesNotExist();
+        try (NodeProcess node = NodeProcess.start(environment())) {
+            node.client().as("JWT " + token).post("/web/api/get/profile/").expect(200);
+            node.client()
+                    .post("/web/api/auth/login/", "username", name, "password", World.PASSWORD)
+                    .expect(200);
+            assertThat(node.output()).doesNotContain(World.PASSWORD).doesNotContain(token);
+        }
+        assertThat(Files.exists(directory.resolve("postgres/data/postmaster.pid")))
+                .isFalse();
+    }
+
+    @Test
+    void makesTheFirstOperatorOnTheCommandLine() {
+        NodeProcess.Finished user = NodeProcess.run(
+                environment(),
+                World.PASSWORD + "\n",
+                "create-user",
+                "--username",
+                "root",
+                "--email",
+                "root@example.com",
+                "--superuser",
+                "--password");
+        assertThat(user.exit()).as(user.output()).isZero();
+        String id = user.output().replaceAll("(?s).*user_id (\\d+).*", "$1");
+        NodeProcess.Finished token = NodeProcess.run(environment(), "", "create-token", "--user-id", id);
+        assertThat(token.exit()).as(token.output()).isZero();
+        String secret = token.output().replaceAll("(?s).*(fft_\\w+).*", "$1");
+        try (NodeProcess node = NodeProcess.start(environment())) {
+            node.client().as("Bearer " + secret).post("/admin/api/tokens/list/").expect(200);
+            node.client()
+                    .post("/web/api/auth/login/", "username", "root", "password", World.PASSWORD)
+                    .expect(200);
+        }
+    }
+
+    @Test
+    void namesEveryWrongSettingAndDoesNotStart() {
+        Map<String, String> environment = environment();
+        environment.put("FANFARE_HTTP_PORT", "eighty");
+        environment.put("FANFARE_DATABASE_STATEMENT_TIMEOUT_MS", "1");
+        NodeProcess.Finished run = NodeProcess.run(environment, "", "run");
+        assertThat(run.exit()).isNotZero();
+        assertThat(run.output()).contains("http.port").contains("database.statement_timeout_ms");
+        environment.put("FANFARE_HTTP_PROT", "80");
+        assertThat(NodeProcess.run(environment, "", "run").output()).contains("FANFARE_HTTP_PROT");
+    }
+
+    @Test
+    void saysItsVersionAndItsCommands() {
+        assertThat(NodeProcess.run(Map.of(), "", "--version").output()).matches("(?s).*Fanfare \\d+\\.\\d+.*");
+        assertThat(NodeProcess.run(Map.of(), "", "--help").output())
+                .contains("run", "migrate", "create-user", "create-token");
+    }
+
+    @Test
+    void migratesAndStops() {
+        NodeProcess.Finished migrated = NodeProcess.run(environment(), "", "migrate");
+        assertThat(migrated.exit()).as(migrated.output()).isZero();
+        assertThat(migrated.output()).contains("migrations applied");
+    }
+
+    private static Object[] person(String name) {
+        return new Object[] {"username", name, "email", name + "@example.com", "password", World.PASSWORD};
+    }
+
+    private static Map<String, String> environment() {
+        Map<String, String> environment = new HashMap<>();
+        environment.put("FANFARE_DATA_DIR", directory.toString());
+        environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
+        environment.put("FANFARE_HTTP_PORT", "0");
+        environment.put("FANFARE_DEMO", "false");
+        environment.put("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024");
+        return environment;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.fanfare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Life;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.NodeProcess;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WholeLifeTest {
+    @Test
+    void runsThroughOneNode() {
+        Node node = Node.shared();
+        new Life(node.client(), node.world().superuser().backend()).live();
+    }
+
+    @Test
+    void runsThroughTwoNodesOfWhichOneServesHttpAndTheOtherHasTheDomains() {
+        String database = Db.freshUri();
+        String token;
+        try (Node first = Node.start(database, Map.of())) {
+            token = first.world().superuser().backend().authorization();
+        }
+        int port = NodeProcess.freePort();
+        try (NodeProcess domains = NodeProcess.start(clustered(
+                        database, port, port, "users,networks,campaigns,tasks,payments,exchange,operations"));
+                NodeProcess http = NodeProcess.start(clustered(database, NodeProcess.freePort(), port, "http"))) {
+            new Life(http.client(), http.client().as(token)).live();
+            Client.Answer ready = http.client().get("/health/ready").expect(200);
+            assertThat(ready.text("status")).isEqualTo("UP");
+            assertThat(domains.output()).doesNotContain("ERROR");
+        }
+    }
+
+    private static Map<String, String> clustered(String database, int port, int member, String roles) {
+        Map<String, String> environment = new HashMap<>();
+        environment.put("FANFARE_DATABASE_URI", database);
+        environment.put("FANFARE_CLUSTER_ENABLED", "true");
+        environment.put("FANFARE_CLUSTER_HOST", "127.0.0.1");
+        environment.put("FANFARE_CLUSTER_PORT", Integer.toString(port));
+        environment.put("FANFARE_CLUSTER_MEMBERS", "127.0.0.1:" + member);
+        environment.put("FANFARE_ROLES", roles);
+        environment.put("FANFARE_DEMO", "false");
+        environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
+        environment.put("FANFARE_HTTP_PORT", "0");
+        return environment;
+    }
+}

@@ -1,0 +1,166 @@
+package dev.fanfare.support;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A Fanfare in a process of its own, as users run it. */
+public final class NodeProcess implements AutoCloseable {
+    private static final Pattern ADDRESS = Pattern.compile("  Address +(\\S+)");
+    private static final int PATIENCE_SECONDS = 90;
+
+    private final Process process;
+    private final List<String> output = new ArrayList<>();
+    private final CountDownLatch started = new CountDownLatch(1);
+    private volatile boolean running;
+    private volatile String address;
+
+    private NodeProcess(Process process) {
+        this.process = process;
+    }
+
+    /**
+     * Starts it and waits until it says that it runs.
+     *
+     * @param environment added to this process's own
+     */
+    public static NodeProcess start(Map<String, String> environment) {
+        NodeProcess node = new NodeProcess(launch(environment, "run"));
+        Thread reader = new Thread(node::read, "node-output");
+        reader.setDaemon(true);
+        reader.start();
+        try {
+            if (!node.started.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                node.kill();
+                throw new IllegalStateException("it did not start: " + node.output());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+        if (!node.running) {
+            throw new IllegalStateException("it stopped: " + node.output());
+        }
+        return node;
+    }
+
+    /** Runs a command of the command line to its end. */
+    public static Finished run(Map<String, String> environment, String input, String... arguments) {
+        Process process = launch(environment, arguments);
+        try {
+            process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().close();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IllegalStateException("it did not end: " + output);
+            }
+            return new Finished(process.exitValue(), output);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A command that has ended, with all it wrote. */
+    public record Finished(int exit, String output) {}
+
+    /** A port that was free a moment ago. */
+    public static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public Client client() {
+        return new Client(address);
+    }
+
+    /** Everything it wrote so far. */
+    public String output() {
+        synchronized (output) {
+            return String.join("\n", output);
+        }
+    }
+
+    /** Ends it as a power cut would: at once, with nothing put in order. */
+    public void kill() {
+        process.destroyForcibly();
+        awaitEnd();
+    }
+
+    /** Ends it as an operator would, and waits. */
+    @Override
+    public void close() {
+        process.destroy();
+        awaitEnd();
+    }
+
+    private void awaitEnd() {
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IllegalStateException("it did not stop: " + output());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Process launch(Map<String, String> environment, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.fanfare.Main"));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().keySet().removeIf(name -> name.startsWith("FANFARE_"));
+        builder.environment().putAll(environment);
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void read() {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                synchronized (output) {
+                    output.add(line);
+                }
+                Matcher matcher = ADDRESS.matcher(line);
+                if (matcher.find()) {
+                    address = matcher.group(1);
+                }
+                if (line.contains("Ctrl-C stops it") || line.startsWith("Fanfare runs:")) {
+                    running = true;
+                    started.countDown();
+                }
+            }
+        } catch (IOException e) {
+            // It was killed: what it wrote until then is there.
+        } finally {
+            started.countDown();
+        }
+    }
+}
