@@ -34,8 +34,8 @@ class BankKeyTest {
     @Test
     @DisplayName("BK-01 makes no key of its own in a cluster in production")
     void wantsOneKeyForACluster() {
-        Map<String, String> settings = Map.of(
-                "payments.bank_keys", "", "cluster.enabled", "true", "environment", "production");
+        Map<String, String> settings =
+                Map.of("payments.bank_keys", "", "cluster.enabled", "true", "environment", "production");
         NodeConfig config = Node.config("postgresql://unused", settings);
         assertThatThrownBy(() -> BankKey.in(config))
                 .isInstanceOf(SettingsException.class)

@@ -14,14 +14,12 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Reads a request's input, in whichever of the accepted encodings, into one tree. */
 final class BodyReader {
@@ -77,7 +75,7 @@ final class BodyReader {
             }
             return switch (type) {
                 case "application/json" -> new Input(json(bytes), false);
-                case "application/x-www-form-urlencoded" -> form(bytes.toString(StandardCharsets.ISO_8859_1));
+                case "application/x-www-form-urlencoded" -> form(text(bytes, "The form body"));
                 default -> throw CommonFault.UNSUPPORTED_MEDIA_TYPE.refusal();
             };
         });
@@ -85,16 +83,19 @@ final class BodyReader {
 
     private static JsonNode json(Buffer bytes) {
         try {
-            JsonNode tree = Json.mapper().readTree(bytes.getBytes());
+            JsonNode tree = Json.mapper().readTree(text(bytes, "The JSON body"));
             if (tree instanceof ObjectNode) {
                 return tree;
             }
         } catch (JsonProcessingException e) {
             throw CommonFault.INVALID_SYNTAX.because("The JSON body cannot be read" + place(e) + ".");
-        } catch (IOException e) {
-            throw CommonFault.INVALID_SYNTAX.because("The JSON body is not well-formed UTF-8.");
         }
         throw CommonFault.INVALID_SYNTAX.because("The JSON body must be an object.");
+    }
+
+    /** Jackson by itself would read over some bytes that are no UTF-8. */
+    private static String text(Buffer bytes, String what) {
+        return StrictText.decode(bytes.getBytes(), StandardCharsets.UTF_8, what);
     }
 
     private static String place(JsonProcessingException e) {
@@ -128,44 +129,36 @@ final class BodyReader {
         if (declaredLength(request) > MAX_MULTIPART) {
             return bytes(request, 0).map(none -> Input.empty());
         }
-        Promise<Input> promise = Promise.promise();
-        Map<String, String> files = new TreeMap<>();
-        long[] received = {0};
+        Multipart form;
         try {
-            request.setExpectMultipart(true);
-        } catch (RuntimeException e) {
-            return CommonFault.INVALID_SYNTAX
-                    .because("The multipart body is broken.")
-                    .failed();
+            form = new Multipart(request.getHeader(HttpHeaders.CONTENT_TYPE));
+        } catch (Refused refused) {
+            return refused.failed();
         }
-        request.uploadHandler(upload -> {
-            files.put(upload.name(), "files are not accepted here");
-            upload.handler(chunk -> {
-                received[0] += chunk.length();
-                if (received[0] > MAX_MULTIPART) {
-                    promise.tryFail(CommonFault.PAYLOAD_TOO_LARGE.refusal());
-                }
-            });
-        });
-        request.exceptionHandler(
-                e -> promise.tryFail(CommonFault.INVALID_SYNTAX.because("The multipart body is broken.")));
-        request.endHandler(end -> {
-            if (files.isEmpty()) {
-                List<Map.Entry<String, String>> pairs = new ArrayList<>();
-                pairs.addAll(request.formAttributes().entries());
-                complete(promise, pairs);
+        Promise<Input> promise = Promise.promise();
+        long[] received = {0};
+        request.handler(chunk -> {
+            received[0] += chunk.length();
+            if (received[0] > MAX_MULTIPART) {
+                promise.tryFail(CommonFault.PAYLOAD_TOO_LARGE.refusal());
             } else {
-                promise.tryFail(CommonFault.FILE_VALIDATION_ERROR.refusal().with("file_errors", files));
+                settling(promise, () -> form.offer(chunk));
             }
         });
-        return withinPatience(request, promise);
+        request.exceptionHandler(e -> promise.tryFail(CommonFault.INVALID_SYNTAX.refusal()));
+        request.endHandler(end -> settling(
+                promise,
+                () -> promise.tryComplete(
+                        received[0] == 0 ? Input.empty() : new Input(Brackets.tree(form.end()), true))));
+        return withinPatience(request, promise).onComplete(done -> form.close());
     }
 
-    private static void complete(Promise<Input> promise, List<Map.Entry<String, String>> pairs) {
+    /** Does one step of reading; what is thrown becomes the outcome. */
+    private static void settling(Promise<?> promise, Runnable step) {
         try {
-            promise.tryComplete(new Input(Brackets.tree(pairs), true));
-        } catch (Refused refused) {
-            promise.tryFail(refused);
+            step.run();
+        } catch (RuntimeException thrown) {
+            promise.tryFail(thrown);
         }
     }
 

@@ -13,6 +13,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,6 +73,12 @@ final class FaultResponse {
     }
 
     static void send(HttpServerResponse response, Fault fault) {
+        if (!response.headers().contains("X-Request-Id")) {
+            // Of a request so broken that no handler ever saw it.
+            response.putHeader("X-Request-Id", UUID.randomUUID().toString())
+                    .putHeader("X-Content-Type-Options", "nosniff")
+                    .putHeader("Cache-Control", "no-store");
+        }
         response.setStatusCode(fault.status()).putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
         if (fault.status() == 401) {
             response.putHeader(

@@ -7,7 +7,9 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.core.VerticleBase;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
@@ -18,6 +20,7 @@ import io.vertx.ext.web.handler.CorsHandler;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -133,7 +136,24 @@ public final class HttpVerticle extends VerticleBase {
         }
     }
 
-    private CorsHandler cors() {
+    /**
+     * Tells browsers that pages of the configured origins may call. Others are told nothing, which stops them, and not
+     * refused: a page of our own sends its origin too.
+     */
+    private Handler<RoutingContext> cors() {
+        CorsHandler cors = corsHandler();
+        Set<String> origins = Set.copyOf(config.corsOrigins());
+        return context -> {
+            String origin = context.request().getHeader(HttpHeaders.ORIGIN);
+            if (origin != null && origins.contains(origin)) {
+                cors.handle(context);
+            } else {
+                context.next();
+            }
+        };
+    }
+
+    private CorsHandler corsHandler() {
         return CorsHandler.create()
                 .addOrigins(config.corsOrigins())
                 .allowedMethod(HttpMethod.POST)
