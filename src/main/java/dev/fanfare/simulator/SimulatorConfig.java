@@ -12,4 +12,10 @@ import jakarta.validation.constraints.NotNull;
  * @param port port to listen on; 0 for any free one, which is also taken when this one is in use
  */
 public record SimulatorConfig(
-        @NotBlank String host, @NotNull @Min(0) @Max(65_535) Integer port) {}
+        @NotBlank String host, @NotNull @Min(0) @Max(65_535) Integer port) {
+    /** What our application is called at the simulated providers. */
+    public static final String CLIENT_ID = "fanfare";
+
+    /** No secret: whoever reaches the simulator may know it. */
+    public static final String CLIENT_SECRET = "simulated";
+}

@@ -40,7 +40,12 @@ public final class SimulatorVerticle extends VerticleBase {
 
     public SimulatorVerticle(SimulatorConfig config) {
         this.config = config;
-        for (SimulatedProvider provider : List.of(new SimulatedExchange())) {
+        for (SimulatedProvider provider : List.of(
+                new SimulatedExchange(),
+                new SimulatedFacebook(),
+                new SimulatedGoogle(),
+                new SimulatedInstagram(),
+                new SimulatedTwitter())) {
             byName.put(provider.name(), new Simulation(provider));
         }
     }

@@ -4,6 +4,9 @@
  * makes one misbehave, {@code GET /control} shows modes and how often each provider was called. It answers whoever asks
  * and is no part of a production node: there the role {@code simulator} is left out.
  *
+ * <p>Facebook, Google, Instagram and X (twitter) take the access tokens that {@link
+ * dev.fanfare.simulator.SimulatedToken} describes, and nothing else.
+ *
  * <p>Another provider is another {@link dev.fanfare.simulator.SimulatedProvider} in the list of the verticle; modes and
  * counts come by themselves.
  */

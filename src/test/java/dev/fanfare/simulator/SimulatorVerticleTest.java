@@ -76,6 +76,34 @@ class SimulatorVerticleTest {
     }
 
     @Test
+    void takesOnlyItsOwnTokensAndTellsWhoseTheyAre() throws Exception {
+        String debug = "/facebook/debug_token?access_token=fanfare%7Csimulated&input_token=";
+        assertThat(get(debug + "sim-facebook-7").body())
+                .contains("'app_id':'fanfare'".replace('\'', '"'), "'is_valid':true".replace('\'', '"'));
+        assertThat(get(debug + "sim-other-facebook-7").body()).contains("another-application");
+        for (String token : new String[] {"sim-google-7", "sim-facebook-", "sim-other-other-facebook-7", "x", ""}) {
+            assertThat(get(debug + token).body()).contains("'is_valid':false".replace('\'', '"'));
+            assertThat(get("/facebook/me?access_token=" + token).statusCode()).isEqualTo(400);
+            assertThat(get("/instagram/me?access_token=" + token).statusCode()).isEqualTo(400);
+        }
+        assertThat(get("/facebook/debug_token?access_token=fanfare%7Cwrong&input_token=sim-facebook-7")
+                        .statusCode())
+                .isEqualTo(400);
+        String proof = "&appsecret_proof=5b3c";
+        assertThat(get("/facebook/me?access_token=sim-facebook-7" + proof).statusCode())
+                .isEqualTo(400);
+        assertThat(get("/google/oauth2/v3/tokeninfo?access_token=sim-google-7").body())
+                .contains("'aud':'fanfare'".replace('\'', '"'));
+        assertThat(get("/google/oauth2/v3/tokeninfo?access_token=x").statusCode())
+                .isEqualTo(400);
+        assertThat(get("/google/oauth2/v3/userinfo").statusCode()).isEqualTo(401);
+        assertThat(get("/twitter/2/users/me").statusCode()).isEqualTo(401);
+        for (String provider : new String[] {"facebook", "google", "instagram", "twitter"}) {
+            assertThat(get("/" + provider + "/nothing").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
     void failsRejectsAndTalksRubbishWhenTold() throws Exception {
         tell("{'provider': 'exchange', 'mode': 'fail'}");
         assertThat(get(LATEST).statusCode()).isEqualTo(500);
@@ -123,8 +151,11 @@ class SimulatorVerticleTest {
         tell("{'provider': 'exchange', 'mode': 'fail', 'delay_ms': 5}");
         get(LATEST);
         assertThat(get("/control").body())
-                .isEqualTo("{'providers':[{'provider':'exchange','mode':'fail','delay_ms':5,'calls':3}]}"
-                        .replace('\'', '"'));
+                .startsWith("{'providers':[{'provider':'exchange','mode':'fail','delay_ms':5,'calls':3},"
+                        .replace('\'', '"'))
+                .contains("{'provider':'facebook','mode':'ok','delay_ms':0,'calls':0}".replace('\'', '"'))
+                .contains("'google'".replace('\'', '"'), "'instagram'".replace('\'', '"'))
+                .contains("'twitter'".replace('\'', '"'));
     }
 
     @ParameterizedTest

@@ -2,6 +2,8 @@ package dev.fanfare.platform.remote;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -28,6 +30,14 @@ public record RemoteCall(HttpMethod method, String uri, Map<String, String> head
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
         return new RemoteCall(method, uri, more, body, safe);
+    }
+
+    /** Percent-encoded as RFC 3986 has it: nothing but letters, digits and {@code -._~} stays. */
+    public static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("*", "%2A")
+                .replace("%7E", "~");
     }
 
     /** Without anything that may be secret: queries and headers carry tokens. */
