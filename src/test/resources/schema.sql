@@ -203,6 +203,8 @@ table connections
   connected_at timestamp with time zone not null default now()
   last_updated timestamp with time zone not null default now()
   refreshed_at timestamp with time zone
+  proven_at timestamp with time zone
+  suspended_at timestamp with time zone
   constraint connections_pkey PRIMARY KEY (id)
   constraint connections_followers_check CHECK ((followers >= 0))
   constraint connections_kind_check CHECK ((kind = ANY (ARRAY['network'::text, 'page'::text, 'wall'::text, 'channel'::text])))
@@ -233,6 +235,17 @@ table exchange_rates
   constraint exchange_rates_pkey PRIMARY KEY (base, currency, rate_date)
   constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric))
   CREATE INDEX exchange_rates_latest ON public.exchange_rates USING btree (base, fetched_at DESC)
+
+table identities
+  id bigint not null generated always as identity
+  user_id bigint not null
+  provider text not null
+  subject text not null
+  connected_at timestamp with time zone not null default now()
+  constraint identities_pkey PRIMARY KEY (id)
+  constraint identities_claimed UNIQUE (provider, subject)
+  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX identities_of_user ON public.identities USING btree (user_id)
 
 table journal_entries
   id bigint not null generated always as identity

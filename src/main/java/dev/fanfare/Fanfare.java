@@ -5,7 +5,10 @@ import dev.fanfare.campaigns.api.CampaignsEndpoints;
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.exchange.ExchangeVerticle;
 import dev.fanfare.exchange.api.ExchangeEndpoints;
+import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.networks.NetworksVerticle;
+import dev.fanfare.networks.ProvidersConfig;
+import dev.fanfare.networks.ProvidersVerticle;
 import dev.fanfare.networks.api.NetworksEndpoints;
 import dev.fanfare.node.BankKey;
 import dev.fanfare.node.Clustering;
@@ -31,6 +34,7 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.DatabaseConfig;
+import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.simulator.SimulatorVerticle;
 import dev.fanfare.tasks.TasksVerticle;
 import dev.fanfare.tasks.api.TasksEndpoints;
@@ -211,6 +215,9 @@ public final class Fanfare implements AutoCloseable {
         verticle(roles, Role.OPERATIONS, loops, () -> new OperationsVerticle(bus, database, platform(), features()));
         verticle(roles, Role.USERS, loops, () -> new UsersVerticle(bus, database, config.users()));
         verticle(roles, Role.NETWORKS, loops, () -> new NetworksVerticle(bus, database, config.networks()));
+        // One: it holds the circuit breakers of the providers.
+        NetworksConfig networks = networks();
+        verticle(roles, Role.NETWORKS, 1, () -> new ProvidersVerticle(bus, database, networks, Clustering.metrics()));
         verticle(roles, Role.CAMPAIGNS, loops, () -> new CampaignsVerticle(bus, database));
         verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database));
         // One: it holds the one circuit breaker of the provider, and the rates in memory.
@@ -255,6 +262,17 @@ public final class Fanfare implements AutoCloseable {
             LOG.warn("exchange.url is not set: exchange rates are simulated");
         }
         return exchange;
+    }
+
+    /** In production nobody gets in by the simulator's tokens: there a provider without an address is not offered. */
+    private NetworksConfig networks() {
+        ProvidersConfig providers = config.networks().providers();
+        if ("production".equals(config.environment())) {
+            return config.networks();
+        }
+        return new NetworksConfig(
+                config.networks().kinds(),
+                providers.orAt(simulatorUrl(), SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET));
     }
 
     private HttpConfig httpConfig() {

@@ -35,6 +35,7 @@ final class ConnectionsRepository {
             String network,
             String accountId,
             String accountKey,
+            String name,
             String url,
             long followers,
             String category) {}
@@ -74,13 +75,15 @@ final class ConnectionsRepository {
     }
 
     private static final String SUBMIT = """
-            insert into connections (user_id, kind, network, account_id, account_key, url, followers, category, status)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending')
+            insert into connections (user_id, kind, network, account_id, account_key, name, url, followers, category,
+                                     status)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending')
             on conflict on constraint connections_own do update
-            set account_id = excluded.account_id, url = excluded.url, followers = excluded.followers,
-                category = excluded.category, status = excluded.status, verified = false, engagement_rate = 0,
-                reason = null, reviewed_by = null, reviewed_at = null, connected_at = now(), last_updated = now()
-            where connections.status = any ($9)
+            set account_id = excluded.account_id, name = excluded.name, url = excluded.url,
+                followers = excluded.followers, category = excluded.category, status = excluded.status,
+                verified = false, proven_at = null, engagement_rate = 0, reason = null, reviewed_by = null,
+                reviewed_at = null, connected_at = now(), last_updated = now()
+            where connections.status = any ($10)
             returning id
             """;
 
@@ -94,6 +97,7 @@ final class ConnectionsRepository {
                 s.network(),
                 s.accountId(),
                 s.accountKey(),
+                s.name(),
                 s.url(),
                 s.followers(),
                 s.category(),
@@ -124,6 +128,19 @@ final class ConnectionsRepository {
                 MAX_OWN);
     }
 
+    private static final String LIST_OWN_OF_KIND = """
+            select id, user_id, kind, network, account_id, name, url, status, followers, verified, category,
+                   engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+            from connections
+            where user_id = $1 and kind = $2
+            order by id desc
+            limit $3
+            """;
+
+    static Future<List<Connection>> listOwn(Sql sql, long userId, String kind) {
+        return sql.list(LIST_OWN_OF_KIND, ConnectionsRepository::connection, userId, kind, MAX_OWN);
+    }
+
     private static final String LIST = """
             select id, user_id, kind, network, account_id, name, url, status, followers, verified, category,
                    engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
@@ -150,6 +167,7 @@ final class ConnectionsRepository {
     private static final String REVIEW = """
             update connections
             set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_updated = now(),
+                suspended_at = case $4 when 'suspended' then now() when 'accepted' then null else suspended_at end,
                 verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
             where kind = $1 and id = $2 and status = $3
             returning followers

@@ -1,5 +1,7 @@
 package dev.fanfare.networks;
 
+import dev.fanfare.networks.api.NetworkKind;
+import dev.fanfare.networks.api.NetworkKinds;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
@@ -8,11 +10,13 @@ import jakarta.validation.constraints.Pattern;
 import java.util.List;
 
 /**
- * Which social networks there are.
+ * Which social networks there are, and who says whose an account is.
  *
  * @param kinds in the order in which clients are told of them
  */
-public record NetworksConfig(@NotEmpty List<@NotNull @Valid Kind> kinds) {
+public record NetworksConfig(
+        @NotEmpty List<@NotNull @Valid Kind> kinds,
+        @NotNull @Valid ProvidersConfig providers) {
     public NetworksConfig {
         kinds = kinds == null ? List.of() : List.copyOf(kinds);
     }
@@ -31,6 +35,12 @@ public record NetworksConfig(@NotEmpty List<@NotNull @Valid Kind> kinds) {
         public Kind {
             hosts = hosts == null ? List.of() : List.copyOf(hosts);
         }
+    }
+
+    NetworkKinds networkKinds() {
+        return new NetworkKinds(kinds.stream()
+                .map(kind -> new NetworkKind(kind.name(), kind.hosts()))
+                .toList());
     }
 
     /** What requests and answers call them. */

@@ -2,25 +2,28 @@ package dev.fanfare.networks;
 
 import dev.fanfare.networks.ConnectionsRepository.Standing;
 import dev.fanfare.networks.ConnectionsRepository.Submission;
-import dev.fanfare.networks.api.ListNetworks;
+import dev.fanfare.networks.api.AddConnection;
+import dev.fanfare.networks.api.ConnectionAdded;
 import dev.fanfare.networks.api.NetworkKind;
 import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.networks.api.NetworkSubmitted;
-import dev.fanfare.networks.api.Networks;
 import dev.fanfare.networks.api.NetworksError;
 import dev.fanfare.networks.api.SubmitNetwork;
 import dev.fanfare.operations.api.GetPlatformSettings;
+import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
 import io.vertx.core.Future;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/** Publishers submit their accounts and look at them. */
+/** Publishers submit their accounts, pages, walls and channels. */
 final class SubmittingService {
     private static final String NETWORK = "network";
 
@@ -34,52 +37,76 @@ final class SubmittingService {
         this.kinds = kinds;
     }
 
-    Future<Networks> list(Caller caller, ListNetworks ask) {
-        return ConnectionsRepository.listOwn(db, caller.id()).map(Networks::new);
-    }
-
     Future<NetworkSubmitted> submit(Caller caller, SubmitNetwork ask) {
-        Submission submission = read(caller, ask);
+        Submission submission = read(
+                caller,
+                new AddConnection(
+                        NETWORK,
+                        ask.networkType(),
+                        ask.networkId(),
+                        null,
+                        ask.networkUrl(),
+                        ask.followers(),
+                        ask.category()));
         return bus.ask(caller, new GetPlatformSettings())
-                .compose(settings -> db.transaction(tx -> submit(tx, submission, settings.maxNetworksPerUser())))
+                .compose(
+                        settings -> db.transaction(tx -> submit(tx, caller, submission, settings.maxNetworksPerUser())))
                 .map(NetworkSubmitted::new);
     }
 
-    private Submission read(Caller caller, SubmitNetwork ask) {
-        String network = ask.networkType().strip().toLowerCase(Locale.ROOT);
+    /** The platform's limit is on network accounts alone. */
+    Future<ConnectionAdded> add(Caller caller, AddConnection ask) {
+        Submission submission = read(caller, ask);
+        return db.transaction(tx -> submit(tx, caller, submission, Integer.MAX_VALUE))
+                .map(ConnectionAdded::new);
+    }
+
+    private Submission read(Caller caller, AddConnection ask) {
+        String network = ask.network().strip().toLowerCase(Locale.ROOT);
         NetworkKind kind =
-                kinds.find(network).orElseThrow(() -> NetworksError.notSupported(ask.networkType(), kinds.names()));
-        String url = ask.networkUrl().strip();
+                kinds.find(network).orElseThrow(() -> NetworksError.notSupported(ask.network(), kinds.names()));
+        String url = ask.url().strip();
         if (!kind.hasAddress(url)) {
-            throw CommonFault.invalid("network_url", "must be an address on " + String.join(" or ", kind.hosts()));
+            throw CommonFault.invalid(
+                    ask.kind() + "_url", "must be an address on " + String.join(" or ", kind.hosts()));
         }
-        String account = ask.networkId().strip();
+        String account = ask.accountId().strip();
         return new Submission(
                 caller.id(),
-                NETWORK,
+                ask.kind(),
                 network,
                 account,
                 account.toLowerCase(Locale.ROOT),
+                ask.name(),
                 url,
                 ask.followers() == null ? 0 : ask.followers(),
                 ask.category());
     }
 
-    private static Future<Long> submit(Tx tx, Submission submission, int limit) {
+    private static Future<Long> submit(Tx tx, Caller caller, Submission submission, int limit) {
+        Supplier<Refused> taken = () -> NetworksError.alreadyConnected(submission.kind(), submission.kind() + "_id");
         return ConnectionsRepository.lockUser(tx, submission.userId())
                 .compose(locked -> ConnectionsRepository.standing(tx, submission))
                 .compose(standing -> {
-                    refuse(standing, limit);
+                    refuse(standing, limit, taken);
                     return ConnectionsRepository.submit(tx, submission);
                 })
-                .map(id -> id.orElseThrow(() -> NetworksError.alreadyConnected(NETWORK)))
-                .recover(Violations.refusedBy(
-                        Map.of(ConnectionsRepository.CLAIMED, () -> NetworksError.alreadyConnected(NETWORK))));
+                .map(id -> id.orElseThrow(taken))
+                .recover(Violations.refusedBy(Map.of(ConnectionsRepository.CLAIMED, taken)))
+                .compose(id -> Audit.write(
+                                tx,
+                                caller,
+                                "connection.submit",
+                                "connection:" + id,
+                                null,
+                                Map.of("kind", submission.kind(), "network", submission.network()),
+                                null)
+                        .map(id));
     }
 
-    private static void refuse(Standing standing, int limit) {
+    private static void refuse(Standing standing, int limit, Supplier<Refused> taken) {
         if (standing.live()) {
-            throw NetworksError.alreadyConnected(NETWORK);
+            throw taken.get();
         }
         if (standing.count() >= limit) {
             throw NetworksError.NETWORK_LIMIT_REACHED.refusal();

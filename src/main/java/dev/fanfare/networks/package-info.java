@@ -5,6 +5,11 @@
  * send of followers, category and engagement rate is a claim; only an operator's acceptance or the network itself makes
  * it a fact ({@code verified}).
  *
+ * <p>A provider's login proves an account ({@code proven_at}) and accepts it at once. The provider's own API says, over
+ * HTTP and behind a guard for each, whose the token is and that it was issued to our application. A provider that is no
+ * network kind leaves a row in {@code identities} instead, which one user has. Access tokens are passed on and kept
+ * nowhere.
+ *
  * <p>Invariants: one account of a network is live for at most one user (unique index {@code connections_claimed}); a
  * user has at most the platform's number of live networks, counted while the user's row, which belongs to users, is
  * locked. The kinds of networks are configuration ({@link dev.fanfare.networks.NetworksConfig}); other domains ask for

@@ -2,6 +2,7 @@ package dev.fanfare.support;
 
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -9,6 +10,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +40,9 @@ public final class Bounds {
 
     private static void look(
             String name, AnnotatedType type, AnnotatedElement own, Set<Class<?>> seen, List<String> found) {
+        if (isBoundedThroughout(own)) {
+            return;
+        }
         Class<?> raw = raw(type.getType());
         boolean container = Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw);
         if ((raw == String.class || container || raw == Object.class) && !isBounded(type) && !isBounded(own)) {
@@ -49,6 +54,13 @@ public final class Bounds {
             }
         }
         found.addAll(unbounded(raw, seen));
+    }
+
+    /** By a constraint of ours that includes a size: it looks inside by itself. */
+    private static boolean isBoundedThroughout(AnnotatedElement element) {
+        return Arrays.stream(element.getAnnotations())
+                .map(Annotation::annotationType)
+                .anyMatch(type -> type.getName().startsWith("dev.fanfare.") && isBounded(type));
     }
 
     private static Class<?> raw(Type type) {

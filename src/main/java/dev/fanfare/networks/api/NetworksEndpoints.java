@@ -1,6 +1,9 @@
 package dev.fanfare.networks.api;
 
+import static dev.fanfare.platform.endpoint.Access.APP_CLIENT;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
@@ -16,20 +19,53 @@ import java.util.List;
 public final class NetworksEndpoints {
     private static final Access REVIEWER = OPERATOR.needing(Permission.NETWORKS_REVIEW);
 
-    static final Endpoint<SubmitNetwork, NetworkSubmitted> WEB_SUBMIT = post(
-                    "/web/api/network/approval/", SubmitNetwork.class, NetworkSubmitted.class)
-            .by(WEB_USER)
-            .says("Submit a social network account for approval.")
-            .refuses(
-                    NetworksError.NETWORK_NOT_SUPPORTED,
-                    NetworksError.NETWORK_ALREADY_CONNECTED,
-                    NetworksError.NETWORK_LIMIT_REACHED)
-            .creates();
+    static final Endpoint<SubmitNetwork, NetworkSubmitted> SUBMIT =
+            submitting("/api/action/network/approval/", APP_USER);
+    static final Endpoint<SubmitNetwork, NetworkSubmitted> WEB_SUBMIT =
+            submitting("/web/api/network/approval/", WEB_USER);
+    static final Endpoint<ListNetworks, Networks> NETWORKS = listing("/api/get/networks/", APP_USER);
+    static final Endpoint<ListNetworks, Networks> WEB_NETWORKS = listing("/web/api/get/networks/", WEB_USER);
+    static final Endpoint<UpdateNetworkExtra, Done> EXTRA = extra("/api/action/network-extra/update/", APP_USER);
+    static final Endpoint<UpdateNetworkExtra, Done> WEB_EXTRA = extra("/web/api/network-extra/update/", WEB_USER);
 
-    static final Endpoint<ListNetworks, Networks> WEB_LIST = post(
-                    "/web/api/get/networks/", ListNetworks.class, Networks.class)
-            .by(WEB_USER)
-            .says("List your social network accounts.");
+    static final Endpoint<GetNetworkStatus, NetworkStatus> STATUS = post(
+                    "/api/network/status/", GetNetworkStatus.class, NetworkStatus.class)
+            .by(APP_USER)
+            .says("Show how one of your networks stands.")
+            .refuses(NetworksError.NETWORK_NOT_FOUND);
+
+    static final Endpoint<DisconnectNetwork, Done> DISCONNECT = post(
+                    "/api/network/disconnect/", DisconnectNetwork.class, Done.class)
+            .by(APP_USER)
+            .says("Disconnect one of your networks.")
+            .refuses(NetworksError.NETWORK_NOT_FOUND, CommonFault.INVALID_TRANSITION);
+
+    static final Endpoint<ListOwnConnections, OwnConnections> PAGES =
+            own("pages", SocialPages.KIND).shows(SocialPages.class, SocialPages::of);
+    static final Endpoint<ListOwnConnections, OwnConnections> WALLS =
+            own("walls", SocialWalls.KIND).shows(SocialWalls.class, SocialWalls::of);
+    static final Endpoint<ListOwnConnections, OwnConnections> CHANNELS =
+            own("channels", SocialChannels.KIND).shows(SocialChannels.class, SocialChannels::of);
+    static final Endpoint<AddConnection, ConnectionAdded> ADD_PAGE = adding(SocialPages.KIND)
+            .reads(SocialPages.Addition.class, SocialPages.Addition::ask)
+            .shows(SocialPages.Added.class, SocialPages.Added::of);
+    static final Endpoint<AddConnection, ConnectionAdded> ADD_WALL = adding(SocialWalls.KIND)
+            .reads(SocialWalls.Addition.class, SocialWalls.Addition::ask)
+            .shows(SocialWalls.Added.class, SocialWalls.Added::of);
+    static final Endpoint<AddConnection, ConnectionAdded> ADD_CHANNEL = adding(SocialChannels.KIND)
+            .reads(SocialChannels.Addition.class, SocialChannels.Addition::ask)
+            .shows(SocialChannels.Added.class, SocialChannels.Added::of);
+
+    static final Endpoint<LogInWithProvider, ProviderConnected> FACEBOOK = provider("facebook");
+    static final Endpoint<LogInWithProvider, ProviderConnected> GOOGLE = provider("google");
+    static final Endpoint<LogInWithProvider, ProviderConnected> INSTAGRAM = provider("instagram");
+    static final Endpoint<LogInWithProvider, ProviderConnected> TWITTER = provider("twitter");
+
+    static final Endpoint<ValidateSocial, SocialValidated> WEB_VALIDATE = post(
+                    "/web/api/auth/validate/social/", ValidateSocial.class, SocialValidated.class)
+            .by(PUBLIC)
+            .says("Say whether a provider's token is good, and whose it is.")
+            .refuses(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE);
 
     static final Endpoint<ListConnections, Connections> LIST = post(
                     "/admin/api/connections/list/", ListConnections.class, Connections.class)
@@ -42,8 +78,82 @@ public final class NetworksEndpoints {
             .says("Accept, reject, suspend or reinstate a connection.")
             .refuses(NetworksError.NETWORK_NOT_FOUND, CommonFault.INVALID_TRANSITION);
 
-    public static final Domain DOMAIN =
-            new Domain("networks", List.of(WEB_SUBMIT, WEB_LIST, LIST, REVIEW), List.of(ListNetworkKinds.class));
+    public static final Domain DOMAIN = new Domain(
+            "networks",
+            List.of(
+                    SUBMIT,
+                    WEB_SUBMIT,
+                    NETWORKS,
+                    WEB_NETWORKS,
+                    EXTRA,
+                    WEB_EXTRA,
+                    STATUS,
+                    DISCONNECT,
+                    PAGES,
+                    WALLS,
+                    CHANNELS,
+                    ADD_PAGE,
+                    ADD_WALL,
+                    ADD_CHANNEL,
+                    FACEBOOK,
+                    GOOGLE,
+                    INSTAGRAM,
+                    TWITTER,
+                    WEB_VALIDATE,
+                    LIST,
+                    REVIEW),
+            List.of(ListNetworkKinds.class));
 
     private NetworksEndpoints() {}
+
+    private static Endpoint<SubmitNetwork, NetworkSubmitted> submitting(String path, Access access) {
+        return post(path, SubmitNetwork.class, NetworkSubmitted.class)
+                .by(access)
+                .says("Submit a social network account for approval.")
+                .refuses(
+                        NetworksError.NETWORK_NOT_SUPPORTED,
+                        NetworksError.NETWORK_ALREADY_CONNECTED,
+                        NetworksError.NETWORK_LIMIT_REACHED)
+                .creates();
+    }
+
+    private static Endpoint<ListNetworks, Networks> listing(String path, Access access) {
+        return post(path, ListNetworks.class, Networks.class).by(access).says("List your social network accounts.");
+    }
+
+    private static Endpoint<UpdateNetworkExtra, Done> extra(String path, Access access) {
+        return post(path, UpdateNetworkExtra.class, Done.class)
+                .by(access)
+                .says("Add to what is known of one of your networks, key by key.")
+                .refuses(NetworksError.NETWORK_NOT_FOUND);
+    }
+
+    private static Endpoint<ListOwnConnections, OwnConnections> own(String plural, String kind) {
+        return post("/api/get/social-" + plural + "/", ListOwnConnections.class, OwnConnections.class)
+                .by(APP_USER)
+                .says("List your " + plural + " at social networks.")
+                .reads(NoInput.class, none -> new ListOwnConnections(kind));
+    }
+
+    private static Endpoint<AddConnection, ConnectionAdded> adding(String kind) {
+        return post("/api/add/social-" + kind + "/", AddConnection.class, ConnectionAdded.class)
+                .by(APP_USER)
+                .says("Submit a " + kind + " at a social network for approval.")
+                .refuses(NetworksError.NETWORK_NOT_SUPPORTED, NetworksError.NETWORK_ALREADY_CONNECTED)
+                .creates();
+    }
+
+    private static Endpoint<LogInWithProvider, ProviderConnected> provider(String name) {
+        return post("/api/auth/" + name + "/", LogInWithProvider.class, ProviderConnected.class)
+                .by(APP_CLIENT)
+                .says("Connect your account at the provider, by the token that it gave you.")
+                .reads(ProviderLogin.class, body -> body.at(name))
+                .refuses(
+                        NetworksError.NETWORK_VERIFICATION_FAILED,
+                        NetworksError.NETWORK_ALREADY_CONNECTED,
+                        NetworksError.NETWORK_LIMIT_REACHED,
+                        NetworksError.NETWORK_NOT_SUPPORTED,
+                        CommonFault.PERMISSION_DENIED,
+                        CommonFault.SERVICE_UNAVAILABLE);
+    }
 }

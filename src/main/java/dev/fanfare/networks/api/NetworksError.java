@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Refused;
 import java.util.List;
+import java.util.Locale;
 
 /** What the networks domain refuses with. */
 public enum NetworksError implements FaultType {
@@ -15,8 +16,24 @@ public enum NetworksError implements FaultType {
             409, FLAT, "network_already_connected", "DUPLICATE_RESOURCE", "This network account is connected already."),
     NETWORK_LIMIT_REACHED(
             400, FLAT, "network_limit_reached", null, "You have as many networks connected as are allowed."),
+    NETWORK_VERIFICATION_FAILED(
+            400,
+            FLAT,
+            "network_verification_failed",
+            "NETWORK_CONNECTION_FAILED",
+            "The network could not verify this account."),
     NETWORK_NOT_SUPPORTED(
             400, DETAILED, "network_error", "NETWORK_NOT_SUPPORTED", "This kind of network is not supported.");
+
+    /** Why a provider's token does not prove that an account is the caller's. */
+    public enum Unproven {
+        /** The provider does not take it. */
+        TOKEN_REJECTED,
+        /** It was issued to another application than ours. */
+        OTHER_APPLICATION,
+        /** It is of another user than the caller said. */
+        OTHER_USER
+    }
 
     private final int status;
     private final FaultFormat format;
@@ -40,13 +57,25 @@ public enum NetworksError implements FaultType {
                 .with("resource_id", id);
     }
 
-    /** Another user, or the caller, has this account connected. */
-    public static Refused alreadyConnected(String kind) {
+    /**
+     * Another user, or the caller, has this account connected.
+     *
+     * @param field what the caller named it by
+     */
+    public static Refused alreadyConnected(String kind, String field) {
         return NETWORK_ALREADY_CONNECTED
-                .refusal()
-                .on("network_id")
+                .because("This " + kind + " is connected already.")
+                .on(field)
                 .with("resource_type", kind)
-                .with("conflicting_field", "network_id");
+                .with("conflicting_field", field);
+    }
+
+    /** A provider does not say that the account is the caller's. */
+    public static Refused unproven(String network, Unproven reason) {
+        return NETWORK_VERIFICATION_FAILED
+                .refusal()
+                .with("network", network)
+                .with("reason", reason.name().toLowerCase(Locale.ROOT));
     }
 
     public static Refused notSupported(String network, List<String> supported) {

@@ -1,0 +1,106 @@
+package dev.fanfare.networks;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.fanfare.networks.ConnectionState.Mover;
+import dev.fanfare.networks.OwnConnectionsRepository.Found;
+import dev.fanfare.networks.api.DisconnectNetwork;
+import dev.fanfare.networks.api.GetNetworkStatus;
+import dev.fanfare.networks.api.ListNetworks;
+import dev.fanfare.networks.api.ListOwnConnections;
+import dev.fanfare.networks.api.NetworkStatus;
+import dev.fanfare.networks.api.Networks;
+import dev.fanfare.networks.api.NetworksError;
+import dev.fanfare.networks.api.OwnConnections;
+import dev.fanfare.networks.api.UpdateNetworkExtra;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Publishers look at what they have connected, add to it and end it. */
+final class OwnConnectionsService {
+    /** What users cannot set by any name: left out silently, like every field that is not looked for. */
+    private static final Set<String> NOT_THEIRS = Set.of("verified", "status");
+
+    private final Database db;
+
+    OwnConnectionsService(Database db) {
+        this.db = db;
+    }
+
+    Future<Networks> networks(Caller caller, ListNetworks ask) {
+        return ConnectionsRepository.listOwn(db, caller.id()).map(Networks::new);
+    }
+
+    Future<OwnConnections> list(Caller caller, ListOwnConnections ask) {
+        return ConnectionsRepository.listOwn(db, caller.id(), ask.kind()).map(OwnConnections::new);
+    }
+
+    Future<NetworkStatus> status(Caller caller, GetNetworkStatus ask) {
+        return get(db, caller, ask.networkId()).map(Found::standing);
+    }
+
+    Future<Done> disconnect(Caller caller, DisconnectNetwork ask) {
+        return db.transaction(tx -> get(tx, caller, ask.networkId()).compose(found -> disconnect(tx, caller, found)))
+                .map(ended -> new Done("The network is disconnected."));
+    }
+
+    private static Future<Void> disconnect(Tx tx, Caller caller, Found found) {
+        return OwnConnectionsRepository.disconnect(tx, found.id())
+                .compose(ended -> ended
+                        ? Audit.write(
+                                tx,
+                                caller,
+                                "connection.disconnect",
+                                "connection:" + found.id(),
+                                Map.of("status", found.standing().status()),
+                                Map.of("status", ConnectionState.DISCONNECTED.code()),
+                                null)
+                        : OwnConnectionsRepository.status(tx, found.id()).map(OwnConnectionsService::checkEnded));
+    }
+
+    /** Disconnecting twice is harmless; what never was connected is not disconnected. */
+    private static Void checkEnded(ConnectionState state) {
+        if (state != ConnectionState.DISCONNECTED) {
+            throw CommonFault.transition(
+                    state.code(),
+                    ConnectionState.DISCONNECTED.code(),
+                    state.next(Mover.OWNER).stream().map(ConnectionState::code).toList());
+        }
+        return null;
+    }
+
+    Future<Done> extra(Caller caller, UpdateNetworkExtra ask) {
+        Map<String, Object> extra = new LinkedHashMap<>(ask.extraData());
+        extra.keySet().removeAll(NOT_THEIRS);
+        return db.transaction(tx -> get(tx, caller, ask.networkId()).compose(found -> OwnConnectionsRepository.merge(
+                                tx, found.id(), json(extra))
+                        .compose(kept -> kept
+                                ? Audit.write(
+                                        tx, caller, "connection.extra", "connection:" + found.id(), null, extra, null)
+                                : CommonFault.invalid("extra_data", "would be more than is kept")
+                                        .failed())))
+                .map(merged -> new Done("The network has been updated."));
+    }
+
+    private static Future<Found> get(Sql sql, Caller caller, String networkId) {
+        return OwnConnectionsRepository.find(sql, caller.id(), networkId)
+                .map(found -> found.orElseThrow(() -> NetworksError.notFound("network", networkId)));
+    }
+
+    private static String json(Map<String, Object> extra) {
+        try {
+            return Json.mapper().writeValueAsString(extra);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("extra data cannot be written", e);
+        }
+    }
+}

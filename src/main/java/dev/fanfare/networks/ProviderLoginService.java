@@ -1,0 +1,160 @@
+package dev.fanfare.networks;
+
+import dev.fanfare.networks.ConnectionsRepository.Submission;
+import dev.fanfare.networks.ProofsRepository.Proven;
+import dev.fanfare.networks.api.LogInWithProvider;
+import dev.fanfare.networks.api.NetworkKinds;
+import dev.fanfare.networks.api.NetworksError;
+import dev.fanfare.networks.api.NetworksError.Unproven;
+import dev.fanfare.networks.api.ProviderConnected;
+import dev.fanfare.networks.api.SocialValidated;
+import dev.fanfare.networks.api.SocialValidated.UserData;
+import dev.fanfare.networks.api.ValidateSocial;
+import dev.fanfare.operations.api.GetPlatformSettings;
+import dev.fanfare.operations.api.PlatformSettings;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.sql.Violations;
+import io.vertx.core.Future;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/** Users show by a provider's token that an account there is theirs. */
+final class ProviderLoginService {
+    /** No provider issues anything else, and nothing else can stand in a header. */
+    private static final Pattern TOKEN = Pattern.compile("[!-~]+");
+
+    private static final String NETWORK = "network";
+
+    private final Bus bus;
+    private final Database db;
+    private final NetworkKinds kinds;
+    private final SocialProviders providers;
+
+    ProviderLoginService(Bus bus, Database db, NetworkKinds kinds, SocialProviders providers) {
+        this.bus = bus;
+        this.db = db;
+        this.kinds = kinds;
+        this.providers = providers;
+    }
+
+    Future<ProviderConnected> logIn(Caller caller, LogInWithProvider ask) {
+        SocialProvider provider = providers
+                .find(ask.provider())
+                .orElseThrow(() -> NetworksError.notSupported(ask.provider(), providers.names()));
+        return settings(caller).compose(settings -> {
+            if (caller.userId() == null) {
+                return CommonFault.AUTHENTICATION_REQUIRED.failed();
+            }
+            return verify(provider, ask.accessToken()).compose(account -> {
+                if (!account.id().equals(ask.userId().strip())) {
+                    throw NetworksError.unproven(provider.name(), Unproven.OTHER_USER);
+                }
+                return kinds.find(provider.name()).isPresent()
+                        ? connect(caller, provider, account, settings.maxNetworksPerUser())
+                        : identify(caller, provider, account);
+            });
+        });
+    }
+
+    Future<SocialValidated> validate(Caller caller, ValidateSocial ask) {
+        SocialProvider provider = providers
+                .find(ask.provider().strip().toLowerCase(Locale.ROOT))
+                .orElseThrow(() -> CommonFault.invalid("provider", "must be one of " + providers.names()));
+        return settings(caller)
+                .compose(settings -> verify(provider, ask.accessToken()))
+                .map(account -> new SocialValidated(true, new UserData(account.id(), account.name(), account.email())))
+                .recover(cause -> cause instanceof Refused refused
+                                && NetworksError.NETWORK_VERIFICATION_FAILED
+                                        .error()
+                                        .equals(refused.fault().error())
+                        ? Future.succeededFuture(new SocialValidated(false, null))
+                        : Future.failedFuture(cause));
+    }
+
+    /** The platform's settings, if they allow providers at all. */
+    private Future<PlatformSettings> settings(Caller caller) {
+        return bus.ask(caller, new GetPlatformSettings()).map(settings -> {
+            if (!settings.socialLoginEnabled()) {
+                throw CommonFault.PERMISSION_DENIED.because("Logging in with a provider is switched off.");
+            }
+            return settings;
+        });
+    }
+
+    private static Future<ProviderAccount> verify(SocialProvider provider, String accessToken) {
+        String token = accessToken.strip();
+        return TOKEN.matcher(token).matches()
+                ? provider.verify(token)
+                : NetworksError.unproven(provider.name(), Unproven.TOKEN_REJECTED)
+                        .failed();
+    }
+
+    private Future<ProviderConnected> connect(
+            Caller caller, SocialProvider provider, ProviderAccount account, int limit) {
+        Submission submission = new Submission(
+                caller.id(),
+                NETWORK,
+                provider.name(),
+                account.id(),
+                account.id().toLowerCase(Locale.ROOT),
+                null,
+                account.url(),
+                account.followers() == null ? 0 : account.followers(),
+                null);
+        return db.transaction(tx -> prove(tx, caller, submission, account.followers(), limit))
+                .map(proven -> new ProviderConnected(
+                        proven.state() == ConnectionState.ACCEPTED
+                                ? "The network is connected."
+                                : "The network was suspended before and waits for approval.",
+                        proven.id()));
+    }
+
+    private static Future<Proven> prove(Tx tx, Caller caller, Submission account, Long followers, int limit) {
+        Supplier<Refused> taken = () -> NetworksError.alreadyConnected(NETWORK, "user_id");
+        return ConnectionsRepository.lockUser(tx, account.userId())
+                .compose(locked -> ConnectionsRepository.standing(tx, account))
+                .compose(standing -> {
+                    if (!standing.live() && standing.count() >= limit) {
+                        throw NetworksError.NETWORK_LIMIT_REACHED.refusal();
+                    }
+                    return ProofsRepository.prove(tx, account, followers);
+                })
+                .map(proven -> proven.orElseThrow(taken))
+                .recover(Violations.refusedBy(Map.of(ConnectionsRepository.CLAIMED, taken)))
+                .compose(proven -> Audit.write(
+                                tx,
+                                caller,
+                                "connection.prove",
+                                "connection:" + proven.id(),
+                                null,
+                                Map.of(
+                                        "network", account.network(),
+                                        "account_id", account.accountId(),
+                                        "status", proven.state().code()),
+                                null)
+                        .map(proven));
+    }
+
+    private Future<ProviderConnected> identify(Caller caller, SocialProvider provider, ProviderAccount account) {
+        return db.transaction(tx -> ProofsRepository.identify(tx, caller.id(), provider.name(), account.id())
+                        .map(id -> id.orElseThrow(() -> NetworksError.alreadyConnected("identity", "user_id")))
+                        .compose(id -> Audit.write(
+                                        tx,
+                                        caller,
+                                        "identity.prove",
+                                        "identity:" + id,
+                                        null,
+                                        Map.of("provider", provider.name(), "subject", account.id()),
+                                        null)
+                                .map(id)))
+                .map(id -> new ProviderConnected("The account is connected.", id));
+    }
+}

@@ -1,0 +1,13 @@
+package dev.fanfare.networks.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.Done;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+
+/**
+ * A publisher ends a network of theirs; again and again does no harm.
+ *
+ * @param networkId the connection's id, or else the account's id at the network
+ */
+public record DisconnectNetwork(@NotBlank @Size(max = 200) String networkId) implements Ask<Done> {}

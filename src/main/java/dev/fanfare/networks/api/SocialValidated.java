@@ -1,0 +1,19 @@
+package dev.fanfare.networks.api;
+
+import dev.fanfare.platform.bus.Message;
+
+/**
+ * Whether a provider's token is good, and whose it is.
+ *
+ * @param userData null unless it is good
+ */
+public record SocialValidated(boolean valid, UserData userData) implements Message {
+
+    /**
+     * The account that it opens.
+     *
+     * @param id at the provider
+     * @param email an address that the provider has verified; null for none
+     */
+    public record UserData(String id, String name, String email) {}
+}

@@ -1,0 +1,25 @@
+package dev.fanfare.networks.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.Done;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A publisher adds to what is known of a network of theirs, key by key.
+ *
+ * @param networkId the connection's id, or else the account's id at the network
+ * @param extraData texts, numbers and booleans; null takes a key away
+ */
+public record UpdateNetworkExtra(
+        @NotBlank @Size(max = 200) String networkId,
+        @NotNull @ExtraData Map<String, Object> extraData) implements Ask<Done> {
+    public UpdateNetworkExtra {
+        // Not Map.copyOf: values may be null.
+        extraData = extraData == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(extraData));
+    }
+}

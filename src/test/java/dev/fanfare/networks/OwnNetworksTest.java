@@ -1,0 +1,366 @@
+package dev.fanfare.networks;
+
+import static dev.fanfare.networks.Connecting.MISSING;
+import static dev.fanfare.networks.Connecting.logIn;
+import static dev.fanfare.networks.Connecting.network;
+import static dev.fanfare.networks.Connecting.networks;
+import static dev.fanfare.networks.Connecting.submit;
+import static dev.fanfare.networks.Connecting.userId;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Account;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("What publishers do with their networks")
+class OwnNetworksTest {
+    private static final Node NODE = Node.shared();
+    private static final Connecting CONNECTING = new Connecting(NODE);
+    private static final String EXTRA = "/api/action/network-extra/update/";
+
+    private final Account publisher = CONNECTING.publisher();
+    private final Client client = publisher.backend();
+    private final String account = World.unique("Account");
+
+    @Test
+    @DisplayName("NW-07: a summary has exactly the listed fields")
+    void listsNetworks() {
+        assertThat(networks(client)).isEmpty();
+        long first = submit(client, "instagram", account, 100);
+        long second = submit(client, "twitter", account, 0);
+        List<JsonNode> networks = networks(client);
+        assertThat(networks).extracting(one -> one.path("id").longValue()).containsExactly(second, first);
+        JsonNode network = networks.get(1);
+        assertThat(Client.fields(network))
+                .containsExactlyInAnyOrder(
+                        "id",
+                        "network",
+                        "network_id",
+                        "network_url",
+                        "status",
+                        "followers",
+                        "verified",
+                        "connected_at");
+        assertThat(network.path("network_id").textValue()).isEqualTo(account);
+        assertThat(network.path("network_url").textValue()).isEqualTo("https://www.instagram.com/" + account);
+        assertThat(network.path("status").textValue()).isEqualTo("pending");
+        assertThat(network.path("followers").longValue()).isEqualTo(100);
+        assertThat(network.path("verified").booleanValue()).isFalse();
+        assertThat(network.path("connected_at").textValue()).endsWith("Z");
+        assertThat(networks(CONNECTING.publisher().web())).isEmpty();
+    }
+
+    @Test
+    void takesSubmissionsAsFormsToo() {
+        Answer answer = client.form(
+                        "/api/action/network/approval/",
+                        "network_type",
+                        "LinkedIn",
+                        "network_id",
+                        account,
+                        "network_url",
+                        "https://linkedin.com/in/" + account,
+                        "followers",
+                        "7",
+                        "category",
+                        "tech")
+                .expect(201)
+                .expectFields("status", "message", "approval_id");
+        assertThat(network(client, answer.number("approval_id")).path("network").asText())
+                .isEqualTo("linkedin");
+    }
+
+    @Test
+    void refusesWhatItDoesNotKnowOrHasAlready() {
+        Answer unknown = client.post(
+                        "/api/action/network/approval/",
+                        "network_type",
+                        "myspace",
+                        "network_id",
+                        account,
+                        "network_url",
+                        "https://myspace.com/" + account)
+                .expectError(400, "network_error");
+        assertThat(unknown.code()).isEqualTo("NETWORK_NOT_SUPPORTED");
+        assertThat(unknown.body().path("details").path("supported_networks")).hasSize(7);
+        submit(client, "instagram", account, 1);
+        // NW-03: the account is the same in whatever case.
+        Answer taken = CONNECTING
+                .publisher()
+                .web()
+                .post(
+                        "/api/action/network/approval/",
+                        "network_type",
+                        "instagram",
+                        "network_id",
+                        account.toUpperCase(java.util.Locale.ROOT),
+                        "network_url",
+                        "https://instagram.com/x")
+                .expectError(409, "network_already_connected");
+        assertThat(taken.text("field")).isEqualTo("network_id");
+    }
+
+    @Test
+    @DisplayName("NW-01: a network_id is the connection's, else the account's, among the caller's own")
+    void showsHowANetworkStands() {
+        long id = submit(client, "instagram", account, 100);
+        Answer status = status(id).expect(200);
+        status.expectFields("status", "verified", "followers", "engagement_rate", "last_updated");
+        assertThat(status.text("status")).isEqualTo("pending");
+        assertThat(status.body().path("verified").booleanValue()).isFalse();
+        assertThat(status.number("followers")).isEqualTo(100);
+        assertThat(status.body().path("engagement_rate").isNumber()).isTrue();
+        assertThat(status(String.valueOf(id)).expect(200).body()).isEqualTo(status.body());
+        assertThat(status(" " + account.toLowerCase(java.util.Locale.ROOT))
+                        .expect(200)
+                        .body())
+                .isEqualTo(status.body());
+        assertThat(client.form("/api/network/status/", "network_id", id)
+                        .expect(200)
+                        .body())
+                .isEqualTo(status.body());
+        CONNECTING.review("network", id, "accept");
+        assertThat(status(id).expect(200).text("status")).isEqualTo("accepted");
+        Answer other = CONNECTING
+                .publisher()
+                .web()
+                .post("/api/network/status/", "network_id", id)
+                .expectError(404, MISSING);
+        assertThat(other.code()).isEqualTo("RESOURCE_NOT_FOUND");
+        for (String nonsense : List.of("-1", "0", "99999999999999999999", "nobody", "1.5", "' or 1=1 --")) {
+            status(nonsense).expectError(404, MISSING);
+        }
+        client.post("/api/network/status/").expectError(400, "validation_error");
+    }
+
+    @Test
+    @DisplayName("NW-01: an account id that is a number loses against a connection's id")
+    void prefersTheConnectionsId() {
+        long id = submit(client, "instagram", account, 1);
+        submit(client, "twitter", String.valueOf(id), 2);
+        assertThat(status(id).expect(200).number("followers")).isEqualTo(1);
+        // Of two with one account id the live one is meant.
+        String twice = userId();
+        long gone = submit(client, "youtube", twice, 4);
+        submit(client, "tiktok", twice, 3);
+        disconnect(gone).expect(200);
+        assertThat(status(twice).expect(200).number("followers")).isEqualTo(3);
+        disconnect(twice).expect(200);
+        submit(client, "youtube", twice, 5);
+        assertThat(status(twice).expect(200).number("followers")).isEqualTo(5);
+    }
+
+    @Test
+    @DisplayName("NW-04: disconnecting twice is harmless")
+    void disconnects() {
+        long id = submit(client, "instagram", account, 1);
+        disconnect(id).expect(200).expectFields("status", "message");
+        disconnect(account).expect(200);
+        assertThat(status(id).expect(200).text("status")).isEqualTo("disconnected");
+        assertThat(submit(client, "instagram", account, 2)).isEqualTo(id);
+        assertThat(status(id).expect(200).text("status")).isEqualTo("pending");
+        CONNECTING.review("network", id, "accept");
+        List<CompletableFuture<Answer>> crowd = IntStream.range(0, 20)
+                .mapToObj(i -> client.postAsync("/api/network/disconnect/", "network_id", id))
+                .toList();
+        crowd.forEach(one -> one.join().expect(200));
+        assertThat(CONNECTING.value("select count(*) from audit_log where action = 'connection.disconnect' "
+                        + "and subject = 'connection:" + id + "'"))
+                .isEqualTo("2");
+        CONNECTING
+                .publisher()
+                .web()
+                .post("/api/network/disconnect/", "network_id", id)
+                .expectError(404, MISSING);
+    }
+
+    @Test
+    @DisplayName("ER-09: what was rejected is not connected")
+    void doesNotDisconnectWhatWasRejected() {
+        long id = submit(client, "instagram", account, 1);
+        CONNECTING.review("network", id, "reject");
+        Answer answer = disconnect(id).expectError(400, "business_error");
+        assertThat(answer.code()).isEqualTo("INVALID_TRANSITION");
+        assertThat(answer.body().path("details").path("from").asText()).isEqualTo("rejected");
+        assertThat(answer.body().path("details").path("allowed").toString()).isEqualTo("[\"pending\"]");
+    }
+
+    @Test
+    @DisplayName("NW-04: the limit holds under concurrent calls too")
+    void submitsNoMoreThanTheLimit() {
+        List<CompletableFuture<Answer>> crowd = new ArrayList<>();
+        for (int i = 0; i < 15; i++) {
+            String each = World.unique("many");
+            crowd.add(client.postAsync(
+                    "/api/action/network/approval/",
+                    "network_type",
+                    "tiktok",
+                    "network_id",
+                    each,
+                    "network_url",
+                    "https://tiktok.com/@" + each));
+        }
+        List<Answer> answers = crowd.stream().map(CompletableFuture::join).toList();
+        assertThat(answers.stream().filter(answer -> answer.status() == 201)).hasSize(10);
+        answers.stream()
+                .filter(answer -> answer.status() != 201)
+                .forEach(answer -> answer.expectError(400, "network_limit_reached"));
+        disconnect(networks(client).get(0).path("id").asLong()).expect(200);
+        logIn(client, "facebook", userId()).expect(200);
+        logIn(client, "facebook", userId()).expectError(400, "network_limit_reached");
+    }
+
+    @Test
+    @DisplayName("NW-06: extra data merges by key")
+    void mergesExtraData() {
+        long id = submit(client, "instagram", account, 1);
+        client.form(EXTRA, "network_id", id, "extra_data[bio]", "Hello", "extra_data[website]", "https://example.com")
+                .expect(200)
+                .expectFields("status", "message");
+        publisher
+                .web()
+                .post(
+                        "/web/api/network-extra/update/",
+                        "network_id",
+                        account,
+                        "extra_data",
+                        Map.of("bio", "Hi", "engagement_rate", 4.5, "verified_badge", true))
+                .expect(200);
+        assertThat(extraOf(id))
+                .isEqualTo("{\"bio\": \"Hi\", \"website\": \"https://example.com\", \"verified_badge\": true, "
+                        + "\"engagement_rate\": 4.5}");
+        raw("{\"network_id\": " + id + ", \"extra_data\": {\"website\": null, \"verified_badge\": null}}")
+                .expect(200);
+        assertThat(extraOf(id)).isEqualTo("{\"bio\": \"Hi\", \"engagement_rate\": 4.5}");
+    }
+
+    @Test
+    @DisplayName("NW-05, NW-06: and sets nothing else")
+    void setsNothingByExtraData() {
+        long id = submit(client, "instagram", account, 1);
+        client.form(
+                        EXTRA,
+                        "network_id",
+                        id,
+                        "extra_data[verified]",
+                        "true",
+                        "extra_data[status]",
+                        "accepted",
+                        "extra_data[followers]",
+                        "1000000",
+                        "extra_data[engagement_rate]",
+                        "99")
+                .expect(200);
+        Answer status = status(id).expect(200);
+        assertThat(status.text("status")).isEqualTo("pending");
+        assertThat(status.body().path("verified").booleanValue()).isFalse();
+        assertThat(status.number("followers")).isEqualTo(1);
+        assertThat(status.body().path("engagement_rate").asInt()).isZero();
+        assertThat(extraOf(id)).doesNotContain("verified", "status");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'bio': {'a': 'b'}}",
+                "{'bio': ['a']}",
+                "{'bio': 'a\\u0000b'}",
+                "{'bio': '\\ud800'}",
+                "{'n': 1e400}",
+                "{'n': 1e999999999}",
+                "{'n': 1111111111111111111111111111111111111111111}",
+                "{'a\\u0000': 1}",
+                "{' ': 1}",
+                "'text'",
+                "[1]",
+                "5"
+            })
+    @DisplayName("HT-09: hostile extra data is a 422")
+    void refusesExtraDataThatCannotBeKept(String extra) {
+        long id = submit(client, "instagram", account, 1);
+        raw("{'network_id': " + id + ", 'extra_data': " + extra + "}").expectError(422, "validation_error");
+        assertThat(extraOf(id)).isEqualTo("{}");
+    }
+
+    @Test
+    void boundsExtraData() {
+        long id = submit(client, "instagram", account, 1);
+        extra(id, Map.of("bio", "x".repeat(2_001))).expectError(422, "validation_error");
+        extra(id, Map.of("k".repeat(101), 1)).expectError(422, "validation_error");
+        extra(id, IntStream.range(0, 51).boxed().collect(Collectors.toMap(i -> "k" + i, i -> i)))
+                .expectError(422, "validation_error");
+        for (int i = 0; i < 8; i++) {
+            extra(id, Map.of("key" + i, "x".repeat(2_000))).expect(200);
+        }
+        extra(id, Map.of("last", "x".repeat(2_000))).expectError(422, "validation_error");
+        extra(id, Map.of("key0", "")).expect(200);
+        extra(id, Map.of("last", "x".repeat(1_000))).expect(200);
+    }
+
+    @Test
+    void namesWhatIsMissingAndHidesWhatIsOthers() {
+        assertThat(client.post(EXTRA)
+                        .expectError(400, "validation_error")
+                        .body()
+                        .path("details")
+                        .path("missing_fields")
+                        .toString())
+                .isEqualTo("[\"extra_data\",\"network_id\"]");
+        long id = submit(client, "instagram", account, 1);
+        CONNECTING
+                .publisher()
+                .web()
+                .post("/web/api/network-extra/update/", "network_id", id, "extra_data", Map.of("bio", "x"))
+                .expectError(404, MISSING);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/get/networks/",
+                "/api/action/network-extra/update/",
+                "/web/api/network-extra/update/",
+                "/api/action/network/approval/",
+                "/api/network/status/",
+                "/api/network/disconnect/"
+            })
+    @DisplayName("ER-05: no or bad credentials")
+    void needsAUser(String path) {
+        NODE.client().post(path).expectError(401, "authentication_required");
+        NODE.client().as("Bearer nonsense").post(path).expectError(401, "invalid_access_token");
+    }
+
+    private Answer status(Object networkId) {
+        return client.post("/api/network/status/", "network_id", networkId);
+    }
+
+    private Answer disconnect(Object networkId) {
+        return client.post("/api/network/disconnect/", "network_id", networkId);
+    }
+
+    private Answer extra(long id, Map<String, ?> extra) {
+        return client.post(EXTRA, "network_id", id, "extra_data", extra);
+    }
+
+    private Answer raw(String json) {
+        return client.raw(EXTRA, "application/json", json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String extraOf(long id) {
+        return CONNECTING.value("select extra_data from connections where id = " + id);
+    }
+}

@@ -1,0 +1,340 @@
+package dev.fanfare.networks;
+
+import static dev.fanfare.networks.Connecting.logIn;
+import static dev.fanfare.networks.Connecting.network;
+import static dev.fanfare.networks.Connecting.networks;
+import static dev.fanfare.networks.Connecting.submit;
+import static dev.fanfare.networks.Connecting.userId;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.Fanfare;
+import dev.fanfare.networks.api.LogInWithProvider;
+import dev.fanfare.networks.api.ProviderLogin;
+import dev.fanfare.networks.api.ValidateSocial;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World.Account;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("AU-11, NW-10: provider logins of users")
+class ProviderLoginTest {
+    private static final Node NODE = Node.shared();
+    private static final Connecting CONNECTING = new Connecting(NODE);
+
+    private final Account publisher = CONNECTING.publisher();
+    private final Client client = publisher.web();
+    private final String userId = userId();
+
+    @ParameterizedTest
+    @CsvSource({
+        "facebook, https://www.facebook.com/, false",
+        "instagram, https://www.instagram.com/user_, true",
+        "twitter, https://x.com/user_, true"
+    })
+    void connectsAnAcceptedAndVerifiedNetworkAtOnce(String provider, String url, boolean tellsFollowers) {
+        Answer answer = logIn(client, provider, userId).expect(200).expectFields("status", "message", "network_id");
+        assertThat(answer.text("status")).isEqualTo("success");
+        JsonNode network = network(client, answer.number("network_id"));
+        assertThat(network.path("network").asText()).isEqualTo(provider);
+        assertThat(network.path("network_id").asText()).isEqualTo(userId);
+        assertThat(network.path("network_url").asText()).isEqualTo(url + userId);
+        assertThat(network.path("status").asText()).isEqualTo("accepted");
+        assertThat(network.path("verified").booleanValue()).isTrue();
+        long followers = 1_000L + Math.floorMod(userId.hashCode(), 99_000);
+        assertThat(network.path("followers").longValue()).isEqualTo(tellsFollowers ? followers : 0);
+    }
+
+    @Test
+    @DisplayName("NW-11: google is an identity and no network")
+    void keepsGoogleAsAnIdentity() {
+        long id = logIn(client, "google", userId).expect(200).number("network_id");
+        assertThat(CONNECTING.value("select user_id || provider || subject from identities where id = " + id))
+                .isEqualTo(publisher.id() + "google" + userId);
+        assertThat(networks(client)).isEmpty();
+        logIn(client, "google", userId).expectError(409, "network_already_connected");
+        Client other = CONNECTING.publisher().web();
+        Answer taken = logIn(other, "google", userId).expectError(409, "network_already_connected");
+        assertThat(taken.body().path("details").path("conflicting_field").asText())
+                .isEqualTo("user_id");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"facebook", "google", "instagram", "twitter"})
+    void refusesTokensOfOtherUsersOtherApplicationsOtherProvidersAndNonsense(String provider) {
+        assertUnproven(logIn(client, provider, "sim-" + provider + "-" + userId, userId()), provider, "other_user");
+        // X does not say to whom a token belongs, it just does not take it.
+        assertUnproven(
+                logIn(client, provider, "sim-other-" + provider + "-" + userId, userId),
+                provider,
+                "twitter".equals(provider) ? "token_rejected" : "other_application");
+        for (String token : List.of(
+                "nonsense",
+                "sim-linkedin-" + userId,
+                "sim-" + provider + "-",
+                "sim-" + provider + "-" + userId + "?x=y&z=#",
+                "sim-" + provider + "-" + userId + "\r\nX-Header: 1",
+                "tök en",
+                "x".repeat(4_096))) {
+            assertUnproven(logIn(client, provider, token, userId), provider, "token_rejected");
+        }
+        assertThat(networks(client)).isEmpty();
+        logIn(client, provider, userId).expect(200);
+    }
+
+    @Test
+    void readsFormsAndNumbers() {
+        String token = "sim-facebook-" + userId;
+        client.form("/api/auth/facebook/", "access_token", " " + token + " ", "user_id", userId)
+                .expect(200);
+        String second = userId();
+        logIn(client, "facebook", "sim-facebook-" + second, second).expect(200);
+        long number = Long.parseLong(userId());
+        client.post("/api/auth/facebook/", "access_token", "sim-facebook-" + number, "user_id", number)
+                .expect(200);
+    }
+
+    @Test
+    void namesWhatIsMissingOrTooLong() {
+        Answer nothing = client.post("/api/auth/google/").expectError(400, "validation_error");
+        assertThat(nothing.body().path("details").path("missing_fields").toString())
+                .isEqualTo("[\"access_token\",\"user_id\"]");
+        Answer tooLong = client.post("/api/auth/google/", "access_token", "x".repeat(4_097), "user_id", "1".repeat(201))
+                .expectError(422, "validation_error");
+        assertThat(Client.fields(tooLong.body().path("details").path("field_errors")))
+                .containsExactly("access_token", "user_id");
+    }
+
+    @Test
+    @DisplayName("ER-05: credentials come first")
+    void needsACredential() {
+        logIn(NODE.client(), "facebook", userId).expectError(401, "authentication_required");
+        logIn(NODE.client().as("Bearer nonsense"), "facebook", userId).expectError(401, "invalid_access_token");
+        NODE.client().post("/api/auth/linkedin/").expectError(404, "not_found");
+        assertThat(NODE.client().get("/api/auth/facebook/").expect(405).header("Allow"))
+                .contains("POST");
+    }
+
+    @Test
+    void takesBackendTokensAndWritesTheAuditLog() {
+        long id = logIn(publisher.backend(), "instagram", userId).expect(200).number("network_id");
+        assertThat(CONNECTING.value("select after ->> 'account_id' from audit_log where action = 'connection.prove' "
+                        + "and subject = 'connection:" + id + "'"))
+                .isEqualTo(userId);
+    }
+
+    @Test
+    void asksAnApplicationWithoutAUserToSignIn() {
+        Caller application = new Caller(
+                Caller.Credential.APP_CLIENT,
+                null,
+                null,
+                "app",
+                Set.of(),
+                false,
+                false,
+                false,
+                "en",
+                "test",
+                "127.0.0.1",
+                Instant.now().plus(Caller.PATIENCE));
+        assertThatThrownBy(() -> Fanfare.await(NODE.fanfare()
+                        .bus()
+                        .ask(application, new LogInWithProvider("facebook", "sim-facebook-1", "1"))))
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        refused -> assertThat(refused.fault().error()).isEqualTo("authentication_required"));
+    }
+
+    @Test
+    @DisplayName("NW-03: connected once, by whomever")
+    void refusesWhatIsConnectedAlready() {
+        long id = logIn(client, "twitter", userId).expect(200).number("network_id");
+        logIn(client, "twitter", userId).expectError(409, "network_already_connected");
+        Client other = CONNECTING.publisher().web();
+        Answer taken = logIn(other, "twitter", userId).expectError(409, "network_already_connected");
+        assertThat(taken.code()).isEqualTo("DUPLICATE_RESOURCE");
+        assertThat(taken.text("field")).isEqualTo("user_id");
+        client.post("/api/network/disconnect/", "network_id", id).expect(200);
+        logIn(other, "twitter", userId).expect(200);
+        logIn(client, "twitter", userId).expectError(409, "network_already_connected");
+        assertThat(network(client, id).path("status").asText()).isEqualTo("disconnected");
+    }
+
+    @Test
+    @DisplayName("NW-05: a claim is no fact, whatever else is proven")
+    void acceptsAPendingConnectionButNotItsClaim() {
+        long id = submit(client, "facebook", userId, 1_000_000);
+        assertThat(logIn(client, "facebook", userId).expect(200).number("network_id"))
+                .isEqualTo(id);
+        JsonNode network = network(client, id);
+        assertThat(network.path("status").asText()).isEqualTo("accepted");
+        assertThat(network.path("verified").booleanValue()).isTrue();
+        assertThat(network.path("followers").longValue()).isZero();
+    }
+
+    @Test
+    void keepsFollowersThatAnOperatorConfirmed() {
+        long id = submit(client, "facebook", userId, 1_234);
+        CONNECTING.review("network", id, "accept");
+        // Accepted by an operator and proven by its provider are two things.
+        logIn(client, "facebook", userId).expect(200);
+        assertThat(network(client, id).path("followers").longValue()).isEqualTo(1_234);
+        logIn(client, "facebook", userId).expectError(409, "network_already_connected");
+    }
+
+    @Test
+    void revivesWhatWasRejectedOrDisconnected() {
+        long id = submit(client, "instagram", userId, 5);
+        CONNECTING.review("network", id, "reject");
+        assertThat(logIn(client, "instagram", userId).expect(200).number("network_id"))
+                .isEqualTo(id);
+        client.post("/api/network/disconnect/", "network_id", id).expect(200);
+        logIn(client, "instagram", userId).expect(200);
+        assertThat(network(client, id).path("status").asText()).isEqualTo("accepted");
+    }
+
+    @Test
+    void doesNotLetASuspendedOwnerBackInWithoutAnOperator() {
+        long id = logIn(client, "instagram", userId).expect(200).number("network_id");
+        CONNECTING.review("network", id, "suspend");
+        logIn(client, "instagram", userId).expectError(409, "network_already_connected");
+        client.post("/api/network/disconnect/", "network_id", id).expect(200);
+        logIn(client, "instagram", userId).expect(200);
+        assertThat(network(client, id).path("status").asText()).isEqualTo("pending");
+        CONNECTING.review("network", id, "accept");
+        client.post("/api/network/disconnect/", "network_id", id).expect(200);
+        logIn(client, "instagram", userId).expect(200);
+        assertThat(network(client, id).path("status").asText()).isEqualTo("accepted");
+    }
+
+    @Test
+    @DisplayName("NW-04: the limit holds for concurrent logins too")
+    void connectsNoMoreThanTheLimit() {
+        List<CompletableFuture<Answer>> logins = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            String each = userId();
+            logins.add(
+                    client.postAsync("/api/auth/facebook/", "access_token", "sim-facebook-" + each, "user_id", each));
+        }
+        List<Answer> answers = logins.stream().map(CompletableFuture::join).toList();
+        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(10);
+        answers.stream()
+                .filter(answer -> answer.status() != 200)
+                .forEach(answer -> answer.expectError(400, "network_limit_reached"));
+        // Who somebody is, is no network.
+        logIn(client, "google", userId).expect(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"twitter", "google"})
+    @DisplayName("NW-03: of a hundred who claim an account at once, one gets it")
+    void givesAnAccountToOneOfAHundred(String provider) {
+        List<Client> crowd = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            crowd.add(CONNECTING.publisher().web());
+        }
+        List<CompletableFuture<Answer>> logins = crowd.stream()
+                .map(one -> one.postAsync(
+                        "/api/auth/" + provider + "/",
+                        "access_token",
+                        "sim-" + provider + "-" + userId,
+                        "user_id",
+                        userId))
+                .toList();
+        List<Answer> answers = new ArrayList<>();
+        for (int i = 0; i < crowd.size(); i++) {
+            Answer answer = logins.get(i).join();
+            // More at once than the provider is bothered with: told to come back, and so they do.
+            while (answer.status() == 503) {
+                answer = logIn(crowd.get(i), provider, userId);
+            }
+            answers.add(answer);
+        }
+        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
+        answers.stream()
+                .filter(answer -> answer.status() != 200)
+                .forEach(answer -> answer.expectError(409, "network_already_connected"));
+        String table = "google".equals(provider)
+                ? "identities where subject = '" + userId + "'"
+                : "connections where account_key = '" + userId + "' and status = 'accepted'";
+        assertThat(CONNECTING.value("select count(*) from " + table)).isEqualTo("1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"facebook, true", "google, true", "instagram, false", "twitter, false"})
+    void saysWhoseATokenIs(String provider, boolean tellsEmail) {
+        Answer valid =
+                validate(provider, "sim-" + provider + "-" + userId).expect(200).expectFields("valid", "user_data");
+        assertThat(valid.body().path("valid").booleanValue()).isTrue();
+        JsonNode user = valid.body().path("user_data");
+        assertThat(Client.fields(user)).containsExactly("email", "id", "name");
+        assertThat(user.path("id").textValue()).isEqualTo(userId);
+        assertThat(user.path("name").textValue()).contains(userId);
+        assertThat(user.path("email").textValue()).isEqualTo(tellsEmail ? userId + "@example.com" : null);
+        for (String token : List.of("sim-other-" + provider + "-" + userId, "nonsense", "tök en")) {
+            Answer invalid = validate(provider, token).expect(200);
+            assertThat(invalid.body().toString()).isEqualTo("{\"valid\":false,\"user_data\":null}");
+        }
+    }
+
+    @Test
+    void knowsOnlyItsProviders() {
+        assertThat(validate("linkedin", "x")
+                        .expectError(422, "validation_error")
+                        .text("field"))
+                .isEqualTo("provider");
+        validate(" Google ", "sim-google-" + userId).expect(200);
+        Answer missing = NODE.client().post("/web/api/auth/validate/social/").expectError(400, "validation_error");
+        assertThat(missing.body().path("details").path("missing_fields").toString())
+                .isEqualTo("[\"access_token\",\"provider\"]");
+    }
+
+    @Test
+    @DisplayName("NW-02: only configured providers; in production none is simulated")
+    void offersNoSimulatedProviderInProduction() {
+        try (Node production = Node.start(Map.of("environment", "production"))) {
+            Client user = production.world().publisher().web();
+            Answer answer = logIn(user, "facebook", userId).expectError(400, "network_error");
+            assertThat(answer.code()).isEqualTo("NETWORK_NOT_SUPPORTED");
+            assertThat(answer.body().path("details").path("supported_networks").toString())
+                    .isEqualTo("[]");
+            user.post("/web/api/auth/validate/social/", "provider", "google", "access_token", "sim-google-1")
+                    .expectError(422, "validation_error");
+        }
+    }
+
+    @Test
+    void neverShowsTokensInTexts() {
+        assertThat(new LogInWithProvider("facebook", "very-secret", "1") + ""
+                        + new ProviderLogin("very-secret", "1")
+                        + new ValidateSocial("facebook", "very-secret")
+                        + new ProvidersConfig.Application("https://example.com", "id", "very-secret"))
+                .doesNotContain("very-secret");
+    }
+
+    private static Answer validate(String provider, String token) {
+        return NODE.client().post("/web/api/auth/validate/social/", "provider", provider, "access_token", token);
+    }
+
+    private static void assertUnproven(Answer answer, String provider, String reason) {
+        answer.expectError(400, "network_verification_failed").expectFields("error", "message", "details");
+        assertThat(answer.code()).isEqualTo("NETWORK_CONNECTION_FAILED");
+        assertThat(answer.body().path("details").path("network").asText()).isEqualTo(provider);
+        assertThat(answer.body().path("details").path("reason").asText()).isEqualTo(reason);
+    }
+}
