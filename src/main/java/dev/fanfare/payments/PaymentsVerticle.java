@@ -1,5 +1,7 @@
 package dev.fanfare.payments;
 
+import dev.fanfare.payments.api.CancelPayout;
+import dev.fanfare.payments.api.FailPayout;
 import dev.fanfare.payments.api.GetMicroDeposits;
 import dev.fanfare.payments.api.GetUserBalance;
 import dev.fanfare.payments.api.GetWallet;
@@ -23,7 +25,7 @@ public final class PaymentsVerticle extends VerticleBase {
     private final BankAccountService bankAccounts;
     private final PayoutRequestService requests;
     private final PayoutListService lists;
-    private final PayoutProcessService processing;
+    private final PayoutMoveService moves;
 
     /** @throws IllegalArgumentException for keys or a currency that cannot be used */
     public PaymentsVerticle(Bus bus, Database db, PaymentsConfig config) {
@@ -32,7 +34,7 @@ public final class PaymentsVerticle extends VerticleBase {
         this.bankAccounts = new BankAccountService(db, new BankNumbers(config));
         this.requests = new PayoutRequestService(bus, db, config);
         this.lists = new PayoutListService(db, config);
-        this.processing = new PayoutProcessService(db);
+        this.moves = new PayoutMoveService(db);
     }
 
     @Override
@@ -46,7 +48,9 @@ public final class PaymentsVerticle extends VerticleBase {
                 bus.answer(RequestPayout.class, requests::request),
                 bus.answer(ListMyPayouts.class, lists::listMine),
                 bus.answer(ListAllPayouts.class, lists::listAll),
-                bus.answer(ProcessPayout.class, processing::process),
-                bus.answer(RejectPayout.class, processing::reject)));
+                bus.answer(ProcessPayout.class, moves::process),
+                bus.answer(RejectPayout.class, moves::reject),
+                bus.answer(CancelPayout.class, moves::cancel),
+                bus.answer(FailPayout.class, moves::fail)));
     }
 }

@@ -34,6 +34,10 @@ final class PayoutRepository {
      * @param onHold whether its owner is banned
      */
     record Locked(long id, long userId, Money amount, Money fees, String status, boolean onHold) {
+        boolean is(PayoutStatus other) {
+            return status.equals(other.code());
+        }
+
         Money net() {
             return amount.minus(fees);
         }
@@ -67,10 +71,13 @@ final class PayoutRepository {
 
     private static final String MOVE = """
             update payouts
-            set status = $3, processed_at = now(), transaction_id = coalesce($4, transaction_id),
+            set status = $3,
+                processed_at = case when $3 = 'cancelled' then processed_at else now() end,
+                cancelled_at = case when $3 = 'cancelled' then now() end,
+                transaction_id = coalesce($4, transaction_id),
                 notes = coalesce($5, notes), reason = coalesce($6, reason)
             where id = $1 and status = any($2)
-            returning processed_at
+            returning coalesce(cancelled_at, processed_at) as moved_at
             """;
 
     static Future<Long> add(Tx tx, NewPayout payout) {
@@ -96,7 +103,7 @@ final class PayoutRepository {
             Tx tx, long id, Move move, String transactionId, String notes, String reason) {
         return tx.find(
                 MOVE,
-                row -> Rows.instant(row, "processed_at"),
+                row -> Rows.instant(row, "moved_at"),
                 id,
                 move.fromCodes(),
                 move.to().code(),

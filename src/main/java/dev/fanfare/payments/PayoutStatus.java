@@ -1,5 +1,6 @@
 package dev.fanfare.payments;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,11 +18,22 @@ enum PayoutStatus {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** The states that a payout in this one can move to; none where it is final. */
+    static List<String> codesAfter(String code) {
+        return Arrays.stream(Move.values())
+                .filter(move -> move.from.stream().anyMatch(from -> from.code().equals(code)))
+                .map(move -> move.to().code())
+                .distinct()
+                .toList();
+    }
+
     /** A change of a payout's state: the one it leads to and those it starts from. */
     enum Move {
         TAKE_ON(PROCESSING, PENDING),
         COMPLETE(COMPLETED, PENDING, PROCESSING),
-        REJECT(REJECTED, PENDING);
+        REJECT(REJECTED, PENDING),
+        CANCEL(CANCELLED, PENDING),
+        FAIL(FAILED, PROCESSING, COMPLETED);
 
         private final PayoutStatus to;
 

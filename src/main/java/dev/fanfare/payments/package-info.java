@@ -2,12 +2,14 @@
  * Wallets, bank accounts and payouts. Owns the tables bank_accounts and payouts; balances are read from the journal's
  * accounts, money moves only by its entries.
  *
- * <p>A payout is pending, then processing, then completed; a pending one can be completed at once or rejected. Its gross
+ * <p>A payout is pending, then processing, then completed; a pending one can be completed at once, rejected, or
+ * cancelled by its owner; one that is processing or completed can fail. Its gross
  * amount is held from the request on ({@code payout:<id>:requested}) and ends as net and fees when it completes, or
  * available again, exactly once. Every move locks the payout and is a conditional update: of two racers one wins. A
  * payout is on hold for as long as its owner is suspended; that is read from the users and kept nowhere, so that an
- * unban restores exactly what was. A move of a payout on hold is refused as payout_already_processed, with
- * {@code on_hold} in the details.
+ * unban restores exactly what was. A move of a payout on hold is refused as one of a payout in the
+ * wrong state is, with {@code on_hold} in the details; only a completed one can still fail, for the bank has returned
+ * it whatever its owner did.
  *
  * <p>Limits, minimums and fees are whole units of the payout's own currency, whichever that is. Account and routing
  * numbers are stored encrypted, shown masked, and stand in no log, error, event or {@code toString}.

@@ -118,6 +118,11 @@ final class PaymentsFixture {
         return Answer.of(client.post(path, pairs(body)));
     }
 
+    /** Asks by a web session, wherever that counts beside other credentials. */
+    Answer byWeb(Account who, String path, Map<String, ?> body) {
+        return Answer.of(who.web().post(path, pairs(body)));
+    }
+
     /** Asks with this token; null for none. */
     Answer withToken(String token, String path, Map<String, ?> body) {
         Client anybody = node.client();

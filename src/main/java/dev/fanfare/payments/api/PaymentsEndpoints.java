@@ -5,10 +5,13 @@ import static dev.fanfare.payments.api.PaymentsError.BANK_VERIFICATION_FAILED;
 import static dev.fanfare.payments.api.PaymentsError.INSUFFICIENT_BALANCE;
 import static dev.fanfare.payments.api.PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE;
 import static dev.fanfare.payments.api.PaymentsError.PAYOUT_ALREADY_PROCESSED;
+import static dev.fanfare.payments.api.PaymentsError.PAYOUT_CANNOT_BE_CANCELLED;
 import static dev.fanfare.payments.api.PaymentsError.PAYOUT_LIMIT_EXCEEDED;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
@@ -71,6 +74,18 @@ public final class PaymentsEndpoints {
             .says("Reject a pending payout and give its amount back.")
             .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED);
 
+    private static final Endpoint<CancelPayout, Done> CANCEL_PAYOUT = post(
+                    "/api/action/payout/cancel/", CancelPayout.class, Done.class)
+            .by(APP_USER)
+            .says("Cancel your pending payout; its amount is available again.")
+            .refuses(RESOURCE_NOT_FOUND, PAYOUT_CANNOT_BE_CANCELLED);
+
+    private static final Endpoint<FailPayout, Done> FAIL_PAYOUT = post(
+                    "/admin/api/payouts/fail/", FailPayout.class, Done.class)
+            .by(OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+            .says("Record that a payout failed or was returned by the bank, and give its amount back.")
+            .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION);
+
     private static final Endpoint<GetUserBalance, UserBalance> USER_BALANCE = post(
                     "/api/user/balance/", GetUserBalance.class, UserBalance.class)
             .by(BACKEND.needing(Permission.FINANCE_VIEW))
@@ -99,6 +114,8 @@ public final class PaymentsEndpoints {
                     ALL_PAYOUTS,
                     PROCESS_PAYOUT,
                     REJECT_PAYOUT,
+                    CANCEL_PAYOUT,
+                    FAIL_PAYOUT,
                     USER_BALANCE,
                     VERIFY_BANK_ACCOUNT,
                     MICRO_DEPOSITS),

@@ -26,7 +26,10 @@ public enum PaymentsError implements FaultType {
     BANK_VERIFICATION_FAILED(
             400, DETAILED, "payment_error", "BANK_VERIFICATION_FAILED", "The bank account could not be verified."),
     /** Details: status, on_hold. */
-    PAYOUT_ALREADY_PROCESSED(400, FLAT, "payout_already_processed", null, "The payout has been processed already.");
+    PAYOUT_ALREADY_PROCESSED(400, FLAT, "payout_already_processed", null, "The payout has been processed already."),
+    /** Details: status, on_hold. */
+    PAYOUT_CANNOT_BE_CANCELLED(
+            400, FLAT, "payout_cannot_be_cancelled", null, "The payout can be cancelled only while it is pending.");
 
     private final int status;
     private final FaultFormat format;

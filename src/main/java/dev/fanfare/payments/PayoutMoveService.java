@@ -1,0 +1,156 @@
+package dev.fanfare.payments;
+
+import dev.fanfare.ledger.AccountKind;
+import dev.fanfare.ledger.Entry;
+import dev.fanfare.ledger.Ledger;
+import dev.fanfare.money.Money;
+import dev.fanfare.payments.PayoutRepository.Locked;
+import dev.fanfare.payments.PayoutStatus.Move;
+import dev.fanfare.payments.api.CancelPayout;
+import dev.fanfare.payments.api.FailPayout;
+import dev.fanfare.payments.api.PaymentsError;
+import dev.fanfare.payments.api.PayoutProcessed;
+import dev.fanfare.payments.api.ProcessPayout;
+import dev.fanfare.payments.api.RejectPayout;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.sql.Violations;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Moves payouts from state to state, and their money with them. Of any number who act at once exactly one succeeds. */
+final class PayoutMoveService {
+    private final Database db;
+
+    PayoutMoveService(Database db) {
+        this.db = db;
+    }
+
+    Future<PayoutProcessed> process(Caller caller, ProcessPayout ask) {
+        String transactionId = textOrNull(ask.transactionId());
+        boolean completing = transactionId != null;
+        Step step = new Step(completing ? Move.COMPLETE : Move.TAKE_ON, transactionId, textOrNull(ask.notes()), null);
+        String message = completing ? "The payout has been completed." : "The payout is being processed.";
+        return move(caller, ask.payoutId(), step)
+                .map(processedAt -> new PayoutProcessed("success", message, processedAt));
+    }
+
+    Future<Done> reject(Caller caller, RejectPayout ask) {
+        Step step = new Step(Move.REJECT, null, textOrNull(ask.notes()), ask.reason());
+        return move(caller, ask.payoutId(), step).map(at -> new Done("The payout has been rejected."));
+    }
+
+    Future<Done> cancel(Caller caller, CancelPayout ask) {
+        Step step = new Step(Move.CANCEL, null, null, null);
+        return move(caller, ask.payoutId(), step).map(at -> new Done("The payout has been cancelled."));
+    }
+
+    Future<Done> fail(Caller caller, FailPayout ask) {
+        Step step = new Step(Move.FAIL, null, null, ask.reason());
+        return move(caller, ask.payoutId(), step)
+                .map(at -> new Done("The payout has failed; its amount is given back."));
+    }
+
+    /** One change of a payout; texts are null where it brings none. */
+    private record Step(Move move, String transactionId, String notes, String reason) {}
+
+    private Future<Instant> move(Caller caller, long id, Step step) {
+        return db.transaction(tx -> PayoutRepository.lock(tx, id)
+                        .map(found -> found.orElseThrow(() -> CommonFault.notFound("payout", id)))
+                        .compose(payout -> move(tx, caller, payout, step)))
+                .recover(Violations.refusedBy(
+                        Map.of("payouts_transaction_unique", () -> CommonFault.duplicate("payout", "transaction_id"))));
+    }
+
+    private static Future<Instant> move(Tx tx, Caller caller, Locked payout, Step step) {
+        Move move = step.move();
+        if (move == Move.CANCEL && !caller.is(payout.userId())) {
+            return CommonFault.notFound("payout", payout.id()).failed();
+        }
+        if (move != Move.CANCEL && caller.is(payout.userId())) {
+            return CommonFault.PERMISSION_DENIED
+                    .because("Somebody else must decide on your own payout.")
+                    .failed();
+        }
+        if (isHeld(payout)) {
+            return refusal(payout, move, "The payout is on hold, because its owner is banned.")
+                    .failed();
+        }
+        return PayoutRepository.move(tx, payout.id(), move, step.transactionId(), step.notes(), step.reason())
+                .map(moved -> moved.orElseThrow(() -> refusal(payout, move, null)))
+                .compose(at -> post(tx, caller, payout, move)
+                        .compose(posted -> audit(tx, caller, payout, step))
+                        .map(at));
+    }
+
+    /** What was paid already is not held by a ban: the bank returns it all the same. */
+    private static boolean isHeld(Locked payout) {
+        return payout.onHold() && !payout.is(PayoutStatus.COMPLETED);
+    }
+
+    /** @param message null for the usual one */
+    private static Refused refusal(Locked payout, Move move, String message) {
+        if (move == Move.FAIL) {
+            List<String> allowed = isHeld(payout) ? List.of() : PayoutStatus.codesAfter(payout.status());
+            return CommonFault.transition(payout.status(), move.to().code(), allowed)
+                    .with("on_hold", payout.onHold());
+        }
+        PaymentsError error =
+                move == Move.CANCEL ? PaymentsError.PAYOUT_CANNOT_BE_CANCELLED : PaymentsError.PAYOUT_ALREADY_PROCESSED;
+        return error.because(message == null ? error.says() : message)
+                .with("status", payout.status())
+                .with("on_hold", payout.onHold());
+    }
+
+    private static Future<Boolean> post(Tx tx, Caller caller, Locked payout, Move move) {
+        if (move == Move.TAKE_ON) {
+            return Future.succeededFuture(false);
+        }
+        String state = move.to().code();
+        long owner = payout.userId();
+        Money amount = payout.amount();
+        Entry.Draft entry = Entry.of(
+                "payout:" + payout.id() + ":" + state,
+                "payout_" + state,
+                "Payout " + payout.id() + " of " + amount + (move == Move.FAIL ? " failed." : " was " + state + "."),
+                caller.requestId());
+        boolean returned = move == Move.FAIL && payout.is(PayoutStatus.COMPLETED);
+        Entry.Draft taken = returned
+                ? entry.from(owner, AccountKind.PUBLISHER_PAID, payout.net())
+                        .from(owner, AccountKind.PUBLISHER_FEES, payout.fees())
+                : entry.from(owner, AccountKind.PUBLISHER_HELD, amount);
+        Entry.Draft given = move == Move.COMPLETE
+                ? taken.onto(owner, AccountKind.PUBLISHER_PAID, payout.net())
+                        .onto(owner, AccountKind.PUBLISHER_FEES, payout.fees())
+                : taken.onto(owner, AccountKind.PUBLISHER_AVAILABLE, amount);
+        return Ledger.post(tx, given.entry());
+    }
+
+    private static Future<Void> audit(Tx tx, Caller caller, Locked payout, Step step) {
+        Map<String, Object> after = new LinkedHashMap<>();
+        after.put("status", step.move().to().code());
+        after.put("transaction_id", step.transactionId());
+        after.put("notes", step.notes());
+        String action =
+                switch (step.move()) {
+                    case TAKE_ON, COMPLETE -> "payout.process";
+                    case REJECT -> "payout.reject";
+                    case CANCEL -> "payout.cancel";
+                    case FAIL -> "payout.fail";
+                };
+        return Audit.write(
+                tx, caller, action, "payout:" + payout.id(), Map.of("status", payout.status()), after, step.reason());
+    }
+
+    private static String textOrNull(String text) {
+        return text == null || text.isBlank() ? null : text.strip();
+    }
+}
