@@ -8,7 +8,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.StaticHandler;
@@ -60,16 +62,16 @@ final class DocumentationRoutes implements Consumer<Router> {
     public void accept(Router router) {
         Resource page = text("/docs/index.html", "text/html; charset=utf-8");
         Resource script = text("/docs/docs.js", "text/javascript; charset=utf-8");
-        router.get("/openapi.json").handler(context -> description()
+        reading(router, "/openapi.json").handler(context -> description()
                 .onSuccess(document -> send(context, document))
                 .onFailure(context::fail));
         // Matches with and without the trailing slash.
-        router.get("/docs").handler(context -> {
+        reading(router, "/docs").handler(context -> {
             context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
             send(context, page);
         });
-        router.get("/docs/docs.js").handler(context -> send(context, script));
-        router.get(ASSETS + "*")
+        reading(router, "/docs/docs.js").handler(context -> send(context, script));
+        reading(router, ASSETS + "*")
                 .handler(context -> {
                     // The version is in the path: what is cached never grows old.
                     context.response().headers().remove(HttpHeaders.CACHE_CONTROL);
@@ -78,6 +80,10 @@ final class DocumentationRoutes implements Consumer<Router> {
                 .handler(StaticHandler.create("META-INF/resources/webjars/swagger-ui/" + Version.swaggerUi())
                         .setIndexPage("none")
                         .setMaxAgeSeconds(YEAR_SECONDS));
+    }
+
+    private static Route reading(Router router, String path) {
+        return router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD);
     }
 
     /** Made when first asked for, since most nodes are never asked, and off the event loop, since it takes a moment. */

@@ -197,6 +197,7 @@ public final class Client {
                     response.headers().firstValue("Content-Type").orElse("").startsWith("application/json");
             JsonNode body =
                     json && response.body().length > 0 ? JSON.readTree(response.body()) : MissingNode.getInstance();
+            Contract.check(response.request().method(), response.uri().getPath(), response.statusCode(), body);
             return new Answer(response.statusCode(), body, response);
         } catch (IOException e) {
             throw new UncheckedIOException("no JSON: " + new String(response.body(), StandardCharsets.UTF_8), e);

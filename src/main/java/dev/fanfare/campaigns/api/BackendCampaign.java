@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.api;
 
+import dev.fanfare.platform.endpoint.Nullable;
 import java.util.List;
 import java.util.Map;
 
@@ -16,8 +17,8 @@ public record BackendCampaign(
         String name,
         String tagline,
         String description,
-        String imageLogo,
-        String imagePost,
+        @Nullable String imageLogo,
+        @Nullable String imagePost,
         List<String> hashtags,
         DateParts dateEnd,
         List<String> networks,

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.api;
 
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -29,20 +30,20 @@ public record Campaign(
         String name,
         String tagline,
         String description,
-        String imageLogo,
-        String imagePost,
-        String attachment,
+        @Nullable String imageLogo,
+        @Nullable String imagePost,
+        @Nullable String attachment,
         List<String> hashtags,
         DateParts dateEnd,
         List<String> networks,
         String currency,
         RewardRules tasks,
-        BigDecimal postRate,
-        Long reachThreshold,
+        @Nullable BigDecimal postRate,
+        @Nullable Long reachThreshold,
         BigDecimal engagementRateThreshold,
         boolean tasksFeatured,
         boolean tasksLeaderboard,
-        Integer maxParticipants,
+        @Nullable Integer maxParticipants,
         int participantsCount,
         int completionRate,
         List<Integer> countries,
@@ -50,8 +51,8 @@ public record Campaign(
         boolean cause,
         String status,
         Instant createdAt,
-        Instant activatedAt,
-        Instant endedAt)
+        @Nullable Instant activatedAt,
+        @Nullable Instant endedAt)
         implements Message {
     public Campaign {
         hashtags = List.copyOf(hashtags);

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.api;
 
+import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;
 
@@ -12,4 +13,9 @@ import java.time.Instant;
  * @param totalEarned in this campaign and its currency; null where earnings are hidden
  */
 public record Participant(
-        Long userId, String username, String avatar, Instant joinedAt, int completedTasks, BigDecimal totalEarned) {}
+        @Nullable Long userId,
+        String username,
+        @Nullable String avatar,
+        Instant joinedAt,
+        int completedTasks,
+        @Nullable BigDecimal totalEarned) {}

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.api;
 
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -15,7 +16,7 @@ public record PublicCampaigns(List<Item> campaigns) implements Message {
             Long id,
             String name,
             String tagline,
-            String imageLogo,
+            @Nullable String imageLogo,
             List<String> networks,
             String currency,
             BigDecimal minimumReward) {

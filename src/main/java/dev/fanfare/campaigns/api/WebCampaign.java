@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.api;
 
+import dev.fanfare.platform.endpoint.Nullable;
 import java.util.List;
 
 /** A campaign in detail, as the web front end shows it. */
@@ -9,8 +10,8 @@ public record WebCampaign(
         String name,
         String tagline,
         String description,
-        String imageLogo,
-        String imagePost,
+        @Nullable String imageLogo,
+        @Nullable String imagePost,
         List<String> hashtags,
         DateParts dateEnd,
         List<String> networks,
@@ -19,7 +20,7 @@ public record WebCampaign(
         boolean tasksFeatured,
         boolean tasksLeaderboard,
         Publisher publisher,
-        String attachment,
+        @Nullable String attachment,
         List<Participant> participants,
         CampaignStatistics statistics) {
     public WebCampaign {

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.api;
 
+import dev.fanfare.platform.endpoint.Nullable;
 import java.util.List;
 
 /** A page of campaigns as the web front end shows them. */
@@ -20,8 +21,8 @@ public record WebCampaigns(List<Item> campaigns, long total, int page, int limit
             String name,
             String tagline,
             String description,
-            String imageLogo,
-            String imagePost,
+            @Nullable String imageLogo,
+            @Nullable String imagePost,
             List<String> hashtags,
             DateParts dateEnd,
             List<String> networks,

@@ -1,5 +1,6 @@
 package dev.fanfare.networks.api;
 
+import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
@@ -24,17 +25,17 @@ public record Connection(
         String kind,
         String network,
         String networkId,
-        String name,
+        @Nullable String name,
         String networkUrl,
         String status,
         Long followers,
         boolean verified,
-        String category,
+        @Nullable String category,
         BigDecimal engagementRate,
         Instant connectedAt,
         Instant lastUpdated,
         Map<String, Object> extraData,
-        String reason) {
+        @Nullable String reason) {
     public Connection {
         extraData = Collections.unmodifiableMap(new LinkedHashMap<>(extraData));
     }

@@ -1,5 +1,6 @@
 package dev.fanfare.networks.api;
 
+import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -36,7 +37,7 @@ public record SocialChannels(List<Channel> channels) {
             String channelUrl,
             String status,
             Long subscribers,
-            String category,
+            @Nullable String category,
             Instant connectedAt) {
         private static Channel of(Connection connection) {
             return new Channel(
@@ -59,7 +60,7 @@ public record SocialChannels(List<Channel> channels) {
             @NotBlank @Size(max = 200) String channelName,
             @NotBlank @Size(max = 500) String channelUrl,
             @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long subscribers,
-            @Size(max = 100) String category) {
+            @Size(max = 100) @Nullable String category) {
         AddConnection ask() {
             return new AddConnection(KIND, network, channelId, channelName, channelUrl, subscribers, category);
         }

@@ -1,5 +1,6 @@
 package dev.fanfare.networks.api;
 
+import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -36,7 +37,7 @@ public record SocialPages(List<Page> pages) {
             String pageUrl,
             String status,
             Long followers,
-            String category,
+            @Nullable String category,
             Instant connectedAt) {
         private static Page of(Connection connection) {
             return new Page(
@@ -59,7 +60,7 @@ public record SocialPages(List<Page> pages) {
             @NotBlank @Size(max = 200) String pageName,
             @NotBlank @Size(max = 500) String pageUrl,
             @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers,
-            @Size(max = 100) String category) {
+            @Size(max = 100) @Nullable String category) {
         AddConnection ask() {
             return new AddConnection(KIND, network, pageId, pageName, pageUrl, followers, category);
         }

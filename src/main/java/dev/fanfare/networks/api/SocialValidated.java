@@ -1,13 +1,14 @@
 package dev.fanfare.networks.api;
 
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 
 /**
  * Whether a provider's token is good, and whose it is.
  *
  * @param userData null unless it is good
  */
-public record SocialValidated(boolean valid, UserData userData) implements Message {
+public record SocialValidated(boolean valid, @Nullable UserData userData) implements Message {
 
     /**
      * The account that it opens.
@@ -15,5 +16,5 @@ public record SocialValidated(boolean valid, UserData userData) implements Messa
      * @param id at the provider
      * @param email an address that the provider has verified; null for none
      */
-    public record UserData(String id, String name, String email) {}
+    public record UserData(String id, String name, @Nullable String email) {}
 }

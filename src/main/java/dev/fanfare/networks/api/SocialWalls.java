@@ -1,5 +1,6 @@
 package dev.fanfare.networks.api;
 
+import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -36,7 +37,7 @@ public record SocialWalls(List<Wall> walls) {
             String wallUrl,
             String status,
             Long followers,
-            String category,
+            @Nullable String category,
             Instant connectedAt) {
         private static Wall of(Connection connection) {
             return new Wall(
@@ -59,7 +60,7 @@ public record SocialWalls(List<Wall> walls) {
             @NotBlank @Size(max = 200) String wallName,
             @NotBlank @Size(max = 500) String wallUrl,
             @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers,
-            @Size(max = 100) String category) {
+            @Size(max = 100) @Nullable String category) {
         AddConnection ask() {
             return new AddConnection(KIND, network, wallId, wallName, wallUrl, followers, category);
         }

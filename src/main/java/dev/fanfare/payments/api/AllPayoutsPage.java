@@ -1,6 +1,7 @@
 package dev.fanfare.payments.api;
 
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +28,7 @@ public record AllPayoutsPage(List<Item> payouts, long total, int page, int limit
             String status,
             String method,
             Instant requestedAt,
-            Instant processedAt,
+            @Nullable Instant processedAt,
             String reference) {}
 
     /**

@@ -1,5 +1,6 @@
 package dev.fanfare.payments.api;
 
+import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;
 
@@ -16,5 +17,5 @@ public record PayoutItem(
         String status,
         String method,
         Instant requestedAt,
-        Instant processedAt,
+        @Nullable Instant processedAt,
         String reference) {}

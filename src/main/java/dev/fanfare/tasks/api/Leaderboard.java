@@ -1,6 +1,7 @@
 package dev.fanfare.tasks.api;
 
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -9,7 +10,10 @@ import java.util.List;
  *
  * @param userRank the caller's rank; null when they take no part, like userScore
  */
-public record Leaderboard(List<Entry> leaderboard, Long userRank, Long userScore) implements Message {
+public record Leaderboard(
+        List<Entry> leaderboard,
+        @Nullable Long userRank,
+        @Nullable Long userScore) implements Message {
     public Leaderboard {
         leaderboard = List.copyOf(leaderboard);
     }
@@ -29,8 +33,8 @@ public record Leaderboard(List<Entry> leaderboard, Long userRank, Long userScore
             long score,
             long rank,
             int completedTasks,
-            String avatar,
-            BigDecimal totalEarned,
+            @Nullable String avatar,
+            @Nullable BigDecimal totalEarned,
             long totalReach,
             long totalEngagement) {}
 }

@@ -1,6 +1,7 @@
 package dev.fanfare.tasks.api;
 
 import dev.fanfare.campaigns.api.DateParts;
+import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -44,8 +45,8 @@ public record TaskCard(
             String type,
             String tagline,
             String description,
-            String imageLogo,
-            String imagePost,
+            @Nullable String imageLogo,
+            @Nullable String imagePost,
             List<String> hashtags,
             DateParts dateEnd,
             String dateEndText,

@@ -2,6 +2,7 @@ package dev.fanfare.tasks.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.campaigns.api.DateParts;
+import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -53,7 +54,7 @@ public record TaskSheet(
      * @param url the first screenshot; null without any
      * @param link the post; null before it is handed in
      */
-    public record Media(String url, String link) {}
+    public record Media(@Nullable String url, @Nullable String link) {}
 
     public record Bonus(boolean reach, boolean engagementRate, boolean bestPost) {}
 
@@ -68,8 +69,8 @@ public record TaskSheet(
             String type,
             String tagline,
             String description,
-            String imageLogo,
-            String imagePost,
+            @Nullable String imageLogo,
+            @Nullable String imagePost,
             List<String> hashtags,
             DateParts dateEnd,
             String dateEndText,

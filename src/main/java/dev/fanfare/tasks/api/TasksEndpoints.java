@@ -30,7 +30,12 @@ public final class TasksEndpoints {
                     "/web/api/task/complete/", CompleteTask.class, TaskCompleted.class)
             .by(WEB_USER)
             .says("Hand in the post of a task for review.")
-            .refuses(RESOURCE_NOT_FOUND, TASK_ALREADY_COMPLETED, CAMPAIGN_NOT_AVAILABLE, DUPLICATE_RESOURCE);
+            .refuses(
+                    RESOURCE_NOT_FOUND,
+                    TASK_ALREADY_COMPLETED,
+                    CAMPAIGN_NOT_AVAILABLE,
+                    DUPLICATE_RESOURCE,
+                    INVALID_TRANSITION);
 
     static final Endpoint<LeaveTask, Done> WEB_LEAVE = post("/web/api/task/leave/", LeaveTask.class, Done.class)
             .by(WEB_USER)

@@ -1,6 +1,7 @@
 package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;
 
@@ -18,12 +19,12 @@ public record Profile(
         String email,
         String firstName,
         String lastName,
-        String avatar,
-        Place country,
-        Place city,
+        @Nullable String avatar,
+        @Nullable Place country,
+        @Nullable Place city,
         String language,
         Instant joinedDate,
-        Instant lastLogin,
+        @Nullable Instant lastLogin,
         boolean isActive,
         boolean isStaff,
         boolean isSuperuser,

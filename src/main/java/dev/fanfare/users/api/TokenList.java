@@ -1,6 +1,7 @@
 package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import java.time.Instant;
 import java.util.List;
 
@@ -24,6 +25,6 @@ public record TokenList(List<Item> tokens, long total, int page, int limit) impl
             String name,
             String prefix,
             Instant createdAt,
-            Instant lastUsedAt,
-            Instant revokedAt) {}
+            @Nullable Instant lastUsedAt,
+            @Nullable Instant revokedAt) {}
 }

@@ -1,0 +1,140 @@
+package dev.fanfare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.http.OpenApi;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * HT-09 at every endpoint there is: each input in turn holds something that no decent client sends while the others
+ * hold something plausible. On a node of its own, since what is plausible may even succeed.
+ */
+class HostileEverywhereTest {
+    private static final Node NODE = Node.start(Map.of());
+    private static final JsonNode DOCUMENT = OpenApi.of(Fanfare.DOMAINS, "0");
+
+    /** As they stand in JSON. */
+    private static final List<String> HOSTILE = List.of(
+            "null",
+            "\"\"",
+            "\"   \"",
+            "\"a\\u0000b\"",
+            "\"\\ud800\"",
+            "\"%s%n'\\\";--\"",
+            "\"\\u202e\\ufeff\\uffff\"",
+            "-1",
+            "0",
+            "9223372036854775807",
+            "-9223372036854775808",
+            "9223372036854775808",
+            "2147483647",
+            "0.1",
+            "1e30",
+            "99999999999999999999999999999999999999.99",
+            "0.0000000000000000000000000000000000000001",
+            "true",
+            "[]",
+            "[null]",
+            "[[1]]",
+            "{}",
+            "{\"\":null}",
+            "{\"a\":{\"b\":1}}",
+            "\"9999-12-31\"",
+            "\"0001-01-01\"",
+            "\"2026-01-01\"");
+
+    @AfterAll
+    static void stop() {
+        NODE.close();
+    }
+
+    @Test
+    void noInputOfAnyEndpointMakesAnAccident() {
+        World world = NODE.world();
+        World.Account operator = world.superuser();
+        World.Account publisher = world.publisher();
+        List<String> accidents = new ArrayList<>();
+        DOCUMENT.path("paths").properties().forEach(path -> {
+            // It would end the session that the rest of this test needs.
+            if (path.getKey().contains("logout")) {
+                return;
+            }
+            boolean web = path.getValue().at("/post/security").toString().contains("web_session");
+            Client client = web && path.getKey().startsWith("/web/") ? publisher.web() : operator.backend();
+            for (String body : bodies(path.getValue().path("post"))) {
+                Client.Answer answer =
+                        client.raw(path.getKey(), "application/json", body.getBytes(StandardCharsets.UTF_8));
+                if (answer.status() >= 500
+                        || !answer.header("Content-Type").orElse("").startsWith("application/json")) {
+                    accidents.add(path.getKey() + " " + body + " -> " + answer.status());
+                }
+            }
+        });
+        assertThat(accidents).isEmpty();
+    }
+
+    private static List<String> bodies(JsonNode operation) {
+        JsonNode reference = operation.at("/requestBody/content/application~1json/schema/$ref");
+        List<String> bodies = new ArrayList<>();
+        if (reference.isMissingNode()) {
+            return bodies;
+        }
+        JsonNode members = DOCUMENT.at(reference.asText().substring(1)).path("properties");
+        Map<String, String> plausible = new TreeMap<>();
+        members.properties().forEach(member -> plausible.put(member.getKey(), plausible(member.getValue())));
+        members.fieldNames()
+                .forEachRemaining(name -> HOSTILE.forEach(hostile -> bodies.add(body(plausible, name, hostile))));
+        members.properties().forEach(member -> {
+            if (member.getValue().path("maxLength").asInt() > 0) {
+                String longest = "\""
+                        + "\u00fc".repeat(member.getValue().path("maxLength").asInt()) + "\"";
+                bodies.add(body(plausible, member.getKey(), longest));
+            }
+        });
+        return bodies;
+    }
+
+    private static String body(Map<String, String> plausible, String name, String value) {
+        StringBuilder body = new StringBuilder("{");
+        plausible.forEach((key, usual) -> body.append(body.length() == 1 ? "\"" : ",\"")
+                .append(key)
+                .append("\":")
+                .append(key.equals(name) ? value : usual));
+        return body.append('}').toString();
+    }
+
+    private static String plausible(JsonNode schema) {
+        JsonNode whole =
+                schema.has("$ref") ? DOCUMENT.at(schema.path("$ref").asText().substring(1)) : schema;
+        if (whole.has("enum")) {
+            return whole.path("enum").get(0).toString();
+        }
+        return switch (whole.path("type").asText()) {
+            case "integer", "number" -> whole.path("minimum").asText("1").equals("0") ? "0" : "1";
+            case "boolean" -> "true";
+            case "array" -> "[" + plausible(whole.path("items")) + "]";
+            case "object" -> {
+                StringBuilder text = new StringBuilder("{");
+                whole.path("properties").properties().forEach(member -> text.append(text.length() == 1 ? "\"" : ",\"")
+                        .append(member.getKey())
+                        .append("\":")
+                        .append(plausible(member.getValue())));
+                yield text.append('}').toString();
+            }
+            default ->
+                "email".equals(whole.path("format").asText())
+                        ? "\"" + World.unique("h") + "@example.com\""
+                        : "date".equals(whole.path("format").asText()) ? "\"2026-01-01\"" : "\"instagram\"";
+        };
+    }
+}

@@ -1,0 +1,118 @@
+package dev.fanfare.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.Fanfare;
+import dev.fanfare.platform.http.OpenApi;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Holds every answer that any test receives against the description of the interface: documented status, documented
+ * error, exactly the described members, of the described types, null only where it is said.
+ */
+final class Contract {
+    private static final ObjectNode DOCUMENT = OpenApi.of(Fanfare.DOMAINS, "0");
+
+    private Contract() {}
+
+    /** Fails when an answer of a described endpoint is not as described; has no opinion on other addresses. */
+    static void check(String method, String path, int status, JsonNode body) {
+        String described = path.endsWith("/") ? path : path + "/";
+        JsonNode operation = DOCUMENT.path("paths").path(described).path(method.toLowerCase(Locale.ROOT));
+        if (operation.isMissingNode()) {
+            return;
+        }
+        String about = method + " " + path + " answered " + status + " " + body;
+        JsonNode response = resolved(operation.path("responses").path(Integer.toString(status)));
+        assertThat(response.isMissingNode())
+                .as("%s: an undocumented status", about)
+                .isFalse();
+        JsonNode json = response.path("content").path("application/json");
+        Set<String> problems = new TreeSet<>();
+        if (json.has("examples")) {
+            checkError(json, body, problems);
+        } else {
+            look("", json.path("schema"), body, problems);
+        }
+        assertThat(problems).as("%s: not as described", about).isEmpty();
+    }
+
+    private static void checkError(JsonNode json, JsonNode body, Set<String> problems) {
+        String code = body.path("details").path("code").asText("");
+        String name = body.path("error").asText() + (code.isEmpty() ? "" : "." + code);
+        if (!json.path("examples").has(name)) {
+            problems.add("the endpoint does not say that it refuses with " + name);
+        }
+    }
+
+    private static void look(String place, JsonNode reference, JsonNode value, Set<String> problems) {
+        JsonNode schema = resolved(reference);
+        if (schema.has("anyOf")) {
+            boolean nullable = false;
+            JsonNode other = schema;
+            for (JsonNode option : schema.path("anyOf")) {
+                nullable |= "null".equals(option.path("type").asText());
+                other = "null".equals(option.path("type").asText()) ? other : option;
+            }
+            if (!(nullable && value.isNull())) {
+                look(place, other, value, problems);
+            }
+            return;
+        }
+        List<String> types = new ArrayList<>();
+        JsonNode type = schema.path("type");
+        if (type.isArray()) {
+            type.forEach(one -> types.add(one.asText()));
+        } else if (type.isTextual()) {
+            types.add(type.asText());
+        }
+        if (!types.isEmpty() && types.stream().noneMatch(one -> is(one, value))) {
+            problems.add(place + " is " + value.getNodeType() + ", described as " + types);
+        } else if (value.isObject()) {
+            members(place, schema, value, problems);
+        } else if (value.isArray()) {
+            value.forEach(item -> look(place + "[]", schema.path("items"), item, problems));
+        }
+    }
+
+    private static void members(String place, JsonNode schema, JsonNode object, Set<String> problems) {
+        schema.path("required").forEach(name -> {
+            if (!object.has(name.asText())) {
+                problems.add(place + "." + name.asText() + " is missing");
+            }
+        });
+        for (Iterator<String> names = object.fieldNames(); names.hasNext(); ) {
+            String name = names.next();
+            JsonNode described = schema.path("properties").path(name);
+            if (!described.isMissingNode()) {
+                look(place + "." + name, described, object.get(name), problems);
+            } else if (!schema.has("additionalProperties") && schema.has("properties")) {
+                problems.add(place + "." + name + " is not described");
+            }
+        }
+    }
+
+    private static boolean is(String type, JsonNode value) {
+        return switch (type) {
+            case "null" -> value.isNull();
+            case "string" -> value.isTextual();
+            case "integer" -> value.isIntegralNumber();
+            case "number" -> value.isNumber();
+            case "boolean" -> value.isBoolean();
+            case "array" -> value.isArray();
+            default -> value.isObject();
+        };
+    }
+
+    private static JsonNode resolved(JsonNode node) {
+        String reference = node.path("$ref").asText("");
+        return reference.isEmpty() ? node : resolved(DOCUMENT.at(reference.substring(1)));
+    }
+}
