@@ -325,6 +325,7 @@ table payouts
   CREATE INDEX payouts_by_status ON public.payouts USING btree (status, requested_at DESC, id DESC)
   CREATE INDEX payouts_by_time ON public.payouts USING btree (requested_at DESC, id DESC)
   CREATE INDEX payouts_of_user ON public.payouts USING btree (user_id, requested_at DESC, id DESC)
+  CREATE INDEX payouts_open_of_bank_account ON public.payouts USING btree (bank_account_id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]))
 
 table platform_settings
   key text not null

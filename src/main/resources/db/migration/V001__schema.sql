@@ -399,6 +399,7 @@ create table payouts (
 create index payouts_of_user on payouts (user_id, requested_at desc, id desc);
 create index payouts_by_time on payouts (requested_at desc, id desc);
 create index payouts_by_status on payouts (status, requested_at desc, id desc);
+create index payouts_open_of_bank_account on payouts (bank_account_id) where status in ('pending', 'processing');
 
 -- ------------------------------------------------------------------------------------------------------------ exchange
 create table exchange_rates (

@@ -28,6 +28,11 @@ final class BalanceRepository {
             long available,
             long held,
             long paid) {
+        /** All that was ever released. */
+        long earned() {
+            return Math.addExact(Math.addExact(available, held), paid);
+        }
+
         static Balances of(Row row) {
             return new Balances(
                     row.getString("currency"),

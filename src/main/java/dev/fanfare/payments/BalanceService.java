@@ -4,9 +4,13 @@ import dev.fanfare.money.Money;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.operations.api.PlatformSettings;
 import dev.fanfare.payments.BalanceRepository.Balances;
+import dev.fanfare.payments.PaymentsConfig.Method;
 import dev.fanfare.payments.api.CurrencyBalance;
 import dev.fanfare.payments.api.GetUserBalance;
 import dev.fanfare.payments.api.GetWallet;
+import dev.fanfare.payments.api.ListPaymentMethods;
+import dev.fanfare.payments.api.PaymentMethods;
+import dev.fanfare.payments.api.PaymentMethods.PaymentMethod;
 import dev.fanfare.payments.api.UserBalance;
 import dev.fanfare.payments.api.Wallet;
 import dev.fanfare.platform.bus.Bus;
@@ -21,12 +25,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
-/** Shows what users have. */
+/** Shows what users have, and the ways to have it paid out. */
 final class BalanceService {
     private final Bus bus;
     private final Database db;
     private final PaymentsConfig config;
     private final List<Wallet.MethodChoice> methods;
+    private final PaymentMethods enabled;
 
     BalanceService(Bus bus, Database db, PaymentsConfig config) {
         this.bus = bus;
@@ -35,6 +40,21 @@ final class BalanceService {
         this.methods = config.methods().stream()
                 .map(m -> new Wallet.MethodChoice(m.id(), m.name(), m.enabled()))
                 .toList();
+        this.enabled = new PaymentMethods(config.methods().stream()
+                .filter(Method::enabled)
+                .map(m -> new PaymentMethod(
+                        m.id(),
+                        m.name(),
+                        m.description(),
+                        m.processingTime(),
+                        m.minimumAmount(),
+                        m.maximumAmount(),
+                        m.fees()))
+                .toList());
+    }
+
+    Future<PaymentMethods> methods(Caller caller, ListPaymentMethods ask) {
+        return Future.succeededFuture(enabled);
     }
 
     Future<Wallet> wallet(Caller caller, GetWallet ask) {
@@ -109,12 +129,11 @@ final class BalanceService {
 
     private static CurrencyBalance balanceOf(Balances row) {
         String currency = row.currency();
-        long earned = Math.addExact(Math.addExact(row.available(), row.held()), row.paid());
         return new CurrencyBalance(
                 currency,
                 Money.decimal(row.available(), currency),
                 Money.decimal(row.pending(), currency),
-                Money.decimal(earned, currency),
+                Money.decimal(row.earned(), currency),
                 Money.decimal(row.paid(), currency));
     }
 }

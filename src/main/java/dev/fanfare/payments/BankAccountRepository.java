@@ -1,7 +1,9 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.payments.BankNumbers.Sealed;
+import dev.fanfare.payments.api.BankAccounts.BankAccount;
 import dev.fanfare.payments.api.SaveBankAccount;
+import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -91,8 +93,112 @@ final class BankAccountRepository {
             select deposit_1, deposit_2 from bank_accounts where id = $1 and deleted_at is null
             """;
 
+    private static final String OF_USER = """
+            select b.id, u.id as user_id, b.bank_name, b.account_masked, b.routing_masked, b.account_type,
+                   b.account_holder_name, b.is_primary, b.verification_status, b.created_at, b.updated_at
+            from users u
+            left join bank_accounts b on b.user_id = u.id and b.deleted_at is null
+            where u.id = $1
+            order by b.created_at desc, b.id desc
+            """;
+
+    private static final String LOCK_OWNER_OF = """
+            select id
+            from users
+            where id = (select user_id from bank_accounts where id = $1 and deleted_at is null)
+            for no key update
+            """;
+
+    /** Waits for requests under way that want to be paid to it, so that those are seen by what comes after. */
+    private static final String LOCK = """
+            select id, is_primary, account_masked
+            from bank_accounts
+            where id = $1 and deleted_at is null
+            for update
+            """;
+
+    private static final String OPEN_PAYOUTS = """
+            select count(*) as count
+            from payouts
+            where bank_account_id = $1 and status in ('pending', 'processing')
+            """;
+
+    private static final String DELETE = """
+            update bank_accounts
+            set deleted_at = now(), is_primary = false, updated_at = now()
+            where id = $1
+            """;
+
+    private static final String PROMOTE_NEWEST_VERIFIED = """
+            update bank_accounts
+            set is_primary = true, updated_at = now()
+            where id = (
+              select id
+              from bank_accounts
+              where user_id = $1 and verification_status = 'verified' and deleted_at is null
+              order by created_at desc, id desc
+              limit 1)
+            """;
+
     static Future<Void> lockOwner(Tx tx, long userId) {
         return tx.get(LOCK_OWNER, row -> row.getLong("id"), userId).mapEmpty();
+    }
+
+    /** The owner's id; empty for an account that is not kept. */
+    static Future<Optional<Long>> lockOwnerOf(Tx tx, long bankAccountId) {
+        return tx.find(LOCK_OWNER_OF, row -> row.getLong("id"), bankAccountId);
+    }
+
+    /** An account that is about to be deleted. */
+    record Deletable(long id, boolean primary, String masked) {
+        static Deletable of(Row row) {
+            return new Deletable(row.getLong("id"), row.getBoolean("is_primary"), row.getString("account_masked"));
+        }
+    }
+
+    static Future<Optional<Deletable>> lock(Tx tx, long bankAccountId) {
+        return tx.find(LOCK, Deletable::of, bankAccountId);
+    }
+
+    static Future<Long> countOpenPayouts(Tx tx, long bankAccountId) {
+        return tx.get(OPEN_PAYOUTS, row -> row.getLong("count"), bankAccountId);
+    }
+
+    /** Where it was primary, its owner's newest verified account is so from now on. */
+    static Future<Void> delete(Tx tx, long ownerId, Deletable account) {
+        return tx.execute(DELETE, account.id())
+                .compose(deleted -> account.primary()
+                        ? tx.execute(PROMOTE_NEWEST_VERIFIED, ownerId).mapEmpty()
+                        : Future.succeededFuture());
+    }
+
+    /** The accounts a user keeps, newest first; empty for an unknown user. */
+    static Future<Optional<List<BankAccount>>> findOfUser(Sql sql, long userId) {
+        return sql.list(OF_USER, BankAccountRepository::account, userId)
+                .map(rows -> rows.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(rows.stream().flatMap(Optional::stream).toList()));
+    }
+
+    /** Empty for the line of a user who keeps none. */
+    private static Optional<BankAccount> account(Row row) {
+        if (row.getLong("id") == null) {
+            return Optional.empty();
+        }
+        String verification = row.getString("verification_status");
+        return Optional.of(new BankAccount(
+                row.getLong("id"),
+                row.getLong("user_id"),
+                row.getString("bank_name"),
+                row.getString("account_masked"),
+                row.getString("routing_masked"),
+                row.getString("account_type"),
+                row.getString("account_holder_name"),
+                row.getBoolean("is_primary"),
+                "verified".equals(verification),
+                verification,
+                Rows.instant(row, "created_at"),
+                Rows.instant(row, "updated_at")));
     }
 
     /** The account of these numbers; empty when the user keeps none. */

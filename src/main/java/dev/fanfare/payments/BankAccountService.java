@@ -1,10 +1,14 @@
 package dev.fanfare.payments;
 
+import dev.fanfare.payments.BankAccountRepository.Deletable;
 import dev.fanfare.payments.BankAccountRepository.Deposits;
 import dev.fanfare.payments.BankAccountRepository.Verification;
 import dev.fanfare.payments.BankNumbers.Sealed;
 import dev.fanfare.payments.api.BankAccountSaved;
+import dev.fanfare.payments.api.BankAccounts;
+import dev.fanfare.payments.api.DeleteBankAccount;
 import dev.fanfare.payments.api.GetMicroDeposits;
+import dev.fanfare.payments.api.ListBankAccounts;
 import dev.fanfare.payments.api.MicroDeposits;
 import dev.fanfare.payments.api.PaymentsError;
 import dev.fanfare.payments.api.SaveBankAccount;
@@ -16,6 +20,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.security.SecureRandom;
@@ -77,6 +82,39 @@ final class BankAccountService {
                         .map(new MicroDeposits(
                                 BigDecimal.valueOf(found.first(), HUNDREDTHS),
                                 BigDecimal.valueOf(found.second(), HUNDREDTHS)))));
+    }
+
+    Future<BankAccounts> list(Caller caller, ListBankAccounts ask) {
+        return BankAccountRepository.findOfUser(db, ask.userId())
+                .map(found -> new BankAccounts(found.orElseThrow(() -> UsersError.USER_NOT_FOUND
+                        .refusal()
+                        .with("resource_type", "user")
+                        .with("resource_id", ask.userId()))));
+    }
+
+    Future<Done> delete(Caller caller, DeleteBankAccount ask) {
+        long id = ask.bankAccountId();
+        return db.transaction(tx -> BankAccountRepository.lockOwnerOf(tx, id)
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_account", id)))
+                .compose(ownerId -> BankAccountRepository.lock(tx, id)
+                        .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_account", id)))
+                        .compose(account -> BankAccountRepository.countOpenPayouts(tx, id)
+                                .compose(open -> delete(tx, caller, ownerId, account, open))))
+                .map(deleted -> new Done("The bank account has been deleted.")));
+    }
+
+    private static Future<Void> delete(Tx tx, Caller caller, long ownerId, Deletable account, long openPayouts) {
+        if (openPayouts > 0) {
+            return PaymentsError.BANK_ACCOUNT_IN_USE
+                    .refusal()
+                    .with("bank_account_id", account.id())
+                    .with("open_payouts", openPayouts)
+                    .failed();
+        }
+        Map<String, Object> before = Map.of("account_number", account.masked(), "is_primary", account.primary());
+        return BankAccountRepository.delete(tx, ownerId, account)
+                .compose(deleted ->
+                        Audit.write(tx, caller, "bank_account.delete", subject(account.id()), before, null, null));
     }
 
     private static Future<Done> answer(Verification attempt) {

@@ -11,6 +11,7 @@ import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Settings of payments.
@@ -42,6 +43,14 @@ public record PaymentsConfig(
     /** The ids of the methods that payouts can be requested by. */
     public List<String> enabledMethods() {
         return methods.stream().filter(Method::enabled).map(Method::id).toList();
+    }
+
+    /** Where a method pays to; empty for one that is not configured any more. */
+    Optional<Destination> findDestination(String method) {
+        return methods.stream()
+                .filter(m -> m.id().equals(method))
+                .map(Method::destination)
+                .findFirst();
     }
 
     /** Never shows the keys. */

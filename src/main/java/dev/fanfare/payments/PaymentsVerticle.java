@@ -1,12 +1,16 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.payments.api.CancelPayout;
+import dev.fanfare.payments.api.DeleteBankAccount;
 import dev.fanfare.payments.api.FailPayout;
 import dev.fanfare.payments.api.GetMicroDeposits;
+import dev.fanfare.payments.api.GetPayoutStats;
 import dev.fanfare.payments.api.GetUserBalance;
 import dev.fanfare.payments.api.GetWallet;
 import dev.fanfare.payments.api.ListAllPayouts;
+import dev.fanfare.payments.api.ListBankAccounts;
 import dev.fanfare.payments.api.ListMyPayouts;
+import dev.fanfare.payments.api.ListPaymentMethods;
 import dev.fanfare.payments.api.ProcessPayout;
 import dev.fanfare.payments.api.RejectPayout;
 import dev.fanfare.payments.api.RequestPayout;
@@ -25,6 +29,7 @@ public final class PaymentsVerticle extends VerticleBase {
     private final BankAccountService bankAccounts;
     private final PayoutRequestService requests;
     private final PayoutListService lists;
+    private final PayoutStatsService stats;
     private final PayoutMoveService moves;
 
     /** @throws IllegalArgumentException for keys or a currency that cannot be used */
@@ -34,6 +39,7 @@ public final class PaymentsVerticle extends VerticleBase {
         this.bankAccounts = new BankAccountService(db, new BankNumbers(config));
         this.requests = new PayoutRequestService(bus, db, config);
         this.lists = new PayoutListService(db, config);
+        this.stats = new PayoutStatsService(db, config);
         this.moves = new PayoutMoveService(db);
     }
 
@@ -44,6 +50,10 @@ public final class PaymentsVerticle extends VerticleBase {
                 bus.answer(GetUserBalance.class, balances::balance),
                 bus.answer(SaveBankAccount.class, bankAccounts::save),
                 bus.answer(VerifyBankAccount.class, bankAccounts::verify),
+                bus.answer(ListBankAccounts.class, bankAccounts::list),
+                bus.answer(DeleteBankAccount.class, bankAccounts::delete),
+                bus.answer(ListPaymentMethods.class, balances::methods),
+                bus.answer(GetPayoutStats.class, stats::stats),
                 bus.answer(GetMicroDeposits.class, bankAccounts::deposits),
                 bus.answer(RequestPayout.class, requests::request),
                 bus.answer(ListMyPayouts.class, lists::listMine),

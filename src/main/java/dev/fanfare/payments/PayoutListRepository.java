@@ -1,32 +1,28 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.money.Money;
-import dev.fanfare.payments.api.AllPayoutsPage;
+import dev.fanfare.payments.PaymentsConfig.Destination;
+import dev.fanfare.payments.api.Payout;
 import dev.fanfare.payments.api.PayoutItem;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
-import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** The table payouts, as it is listed. */
 final class PayoutListRepository {
     private PayoutListRepository() {}
 
-    /**
-     * Which payouts are wanted.
-     *
-     * @param from first moment of the request
-     * @param before first moment after
-     * @param status null for all
-     * @param currency null for all
-     */
-    record Filter(Instant from, Instant before, String status, String currency) {}
-
     /** Sums of one currency, in its minor units. */
     record Sums(String currency, long count, long total, long completed, long pending) {
+        static Sums none(String currency) {
+            return new Sums(currency, 0, 0, 0, 0);
+        }
+
         static Sums of(Row row) {
             return new Sums(
                     row.getString("currency"),
@@ -37,16 +33,42 @@ final class PayoutListRepository {
         }
     }
 
+    /** Payouts of one currency, status and method; their sum in minor units. */
+    record Group(String currency, String status, String method, long count, long total) {
+        static Group of(Row row) {
+            return new Group(
+                    row.getString("currency"),
+                    row.getString("status"),
+                    row.getString("method"),
+                    row.getLong("count"),
+                    row.getLong("total"));
+        }
+    }
+
     private static final String OF_USER = """
             select id, amount, currency, status, method, requested_at, processed_at, reference
             from payouts
-            where user_id = $1
+            where user_id = $1 and ($2::text is null or status = $2)
             order by requested_at desc, id desc
-            limit $2 offset $3
+            limit $3 offset $4
             """;
 
-    private static final String COUNT_OF_USER = """
-            select count(*) as count from payouts where user_id = $1
+    private static final String SUMS_OF_USER = """
+            select currency, count(*) as count, sum(amount)::bigint as total,
+              coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed,
+              coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending
+            from payouts
+            where user_id = $1 and ($2::text is null or status = $2)
+            group by currency
+            order by currency
+            """;
+
+    private static final String GROUPS = """
+            select currency, status, method, count(*) as count, sum(amount)::bigint as total
+            from payouts
+            where requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
+            group by currency, status, method
+            order by currency, status, method
             """;
 
     private static final String PAGE_OF_ALL = """
@@ -56,10 +78,11 @@ final class PayoutListRepository {
               order by requested_at desc, id desc
               limit $4 offset $5
             )
-            select w.id, w.user_id, u.username, u.email, w.amount, w.currency, w.status, w.method, w.requested_at,
-                   w.processed_at, w.reference
+            select w.*, u.username, u.email, b.bank_name, b.account_masked, b.routing_masked, b.account_type,
+                   b.account_holder_name
             from wanted w
             join users u on u.id = w.user_id
+            left join bank_accounts b on b.id = w.bank_account_id
             order by w.requested_at desc, w.id desc
             """;
 
@@ -71,10 +94,11 @@ final class PayoutListRepository {
               order by requested_at desc, id desc
               limit $4 offset $5
             )
-            select w.id, w.user_id, u.username, u.email, w.amount, w.currency, w.status, w.method, w.requested_at,
-                   w.processed_at, w.reference
+            select w.*, u.username, u.email, b.bank_name, b.account_masked, b.routing_masked, b.account_type,
+                   b.account_holder_name
             from wanted w
             join users u on u.id = w.user_id
+            left join bank_accounts b on b.id = w.bank_account_id
             order by w.requested_at desc, w.id desc
             """;
 
@@ -98,27 +122,29 @@ final class PayoutListRepository {
             order by currency
             """;
 
-    static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, Paging paging) {
-        return sql.list(OF_USER, PayoutListRepository::item, userId, paging.limit(), paging.offset());
+    static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, String status, Paging paging) {
+        return sql.list(OF_USER, PayoutListRepository::item, userId, status, paging.limit(), paging.offset());
     }
 
-    static Future<Long> countOfUser(Sql sql, long userId) {
-        return sql.get(COUNT_OF_USER, row -> row.getLong("count"), userId);
+    /** A line for each currency that occurs, in the order of their codes. */
+    static Future<List<Sums>> sumsOfUser(Sql sql, long userId, String status) {
+        return sql.list(SUMS_OF_USER, Sums::of, userId, status);
     }
 
-    static Future<List<AllPayoutsPage.Item>> list(Sql sql, Filter f, Paging paging) {
+    /** Payouts of any status, in the order of their methods within their statuses within their currencies. */
+    static Future<List<Group>> groups(Sql sql, PayoutFilter f) {
+        return sql.list(GROUPS, Group::of, f.from(), f.before(), f.currency());
+    }
+
+    /** @param destinations where a method pays to */
+    static Future<List<Payout>> list(
+            Sql sql, PayoutFilter f, Paging paging, Function<String, Optional<Destination>> destinations) {
+        Function<Row, Payout> mapper = row -> payout(row, destinations);
         return f.status() == null
-                ? sql.list(
-                        PAGE_OF_ALL,
-                        PayoutListRepository::adminItem,
-                        f.from(),
-                        f.before(),
-                        f.currency(),
-                        paging.limit(),
-                        paging.offset())
+                ? sql.list(PAGE_OF_ALL, mapper, f.from(), f.before(), f.currency(), paging.limit(), paging.offset())
                 : sql.list(
                         PAGE_OF_STATUS,
-                        PayoutListRepository::adminItem,
+                        mapper,
                         f.from(),
                         f.before(),
                         f.currency(),
@@ -128,7 +154,7 @@ final class PayoutListRepository {
     }
 
     /** A line for each currency that occurs, in the order of their codes. */
-    static Future<List<Sums>> sums(Sql sql, Filter f) {
+    static Future<List<Sums>> sums(Sql sql, PayoutFilter f) {
         return f.status() == null
                 ? sql.list(SUMS_OF_ALL, Sums::of, f.from(), f.before(), f.currency())
                 : sql.list(SUMS_OF_STATUS, Sums::of, f.from(), f.before(), f.currency(), f.status());
@@ -146,18 +172,42 @@ final class PayoutListRepository {
                 row.getString("reference"));
     }
 
-    private static AllPayoutsPage.Item adminItem(Row row) {
-        return new AllPayoutsPage.Item(
+    private static Payout payout(Row row, Function<String, Optional<Destination>> destinations) {
+        String currency = row.getString("currency");
+        long amount = row.getLong("amount");
+        long fees = row.getLong("fees");
+        String destination = row.getString("destination");
+        Optional<Destination> kind = destinations.apply(row.getString("method"));
+        return new Payout(
                 row.getLong("id"),
                 row.getLong("user_id"),
                 row.getString("username"),
                 row.getString("email"),
-                Money.decimal(row.getLong("amount"), row.getString("currency")),
-                row.getString("currency"),
+                Money.decimal(amount, currency),
+                Money.decimal(fees, currency),
+                Money.decimal(amount - fees, currency),
+                currency,
                 row.getString("status"),
                 row.getString("method"),
+                row.getLong("bank_account_id") == null ? null : bankAccount(row),
+                kind.filter(Destination.PAYPAL_EMAIL::equals).isPresent() ? destination : null,
+                kind.filter(Destination.STRIPE_ACCOUNT::equals).isPresent() ? destination : null,
                 Rows.instant(row, "requested_at"),
                 Rows.instant(row, "processed_at"),
-                row.getString("reference"));
+                Rows.instant(row, "cancelled_at"),
+                row.getString("reference"),
+                row.getString("transaction_id"),
+                row.getString("notes"),
+                row.getString("reason"));
+    }
+
+    private static Payout.Account bankAccount(Row row) {
+        return new Payout.Account(
+                row.getLong("bank_account_id"),
+                row.getString("bank_name"),
+                row.getString("account_masked"),
+                row.getString("routing_masked"),
+                row.getString("account_type"),
+                row.getString("account_holder_name"));
     }
 }

@@ -11,6 +11,9 @@
  * wrong state is, with {@code on_hold} in the details; only a completed one can still fail, for the bank has returned
  * it whatever its owner did.
  *
+ * <p>A bank account is deleted softly, and not while an open payout goes to it: the deletion waits for requests under
+ * way, which hold the account's row until they are done.
+ *
  * <p>Limits, minimums and fees are whole units of the payout's own currency, whichever that is. Account and routing
  * numbers are stored encrypted, shown masked, and stand in no log, error, event or {@code toString}.
  */

@@ -84,5 +84,10 @@ class PayoutMethodsTest {
         JsonNode config =
                 node.client().post("/web/api/get/config/").expect(200).body().at("/features/payment_methods");
         assertThat(config).hasToString("[\"bank_transfer\",\"paypal\"]");
+        assertThat(payments.json(payments.publisher(), "/api/payment-methods/", Map.of())
+                        .body()
+                        .get("payment_methods"))
+                .extracting(method -> method.get("id").asText())
+                .containsExactly("bank_transfer", "paypal");
     }
 }

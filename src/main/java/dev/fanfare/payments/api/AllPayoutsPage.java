@@ -7,17 +7,29 @@ import java.time.Instant;
 import java.util.List;
 
 /** A page of all users' payouts with the sums of the whole filter. */
-public record AllPayoutsPage(List<Item> payouts, long total, int page, int limit, Summary summary) implements Message {
+public record AllPayoutsPage(List<Payout> payouts, long total, int page, int limit, Summary summary)
+        implements Message {
     public AllPayoutsPage {
         payouts = List.copyOf(payouts);
     }
 
-    /**
-     * A payout as operators see it; {@code userName} is the account's username.
-     *
-     * @param amount gross
-     * @param processedAt when an operator last moved it; null while none has
-     */
+    /** The same with less of each payout, as backends see it. */
+    public record Brief(List<Item> payouts, long total, int page, int limit, Summary summary) {
+        public Brief {
+            payouts = List.copyOf(payouts);
+        }
+
+        static Brief of(AllPayoutsPage page) {
+            return new Brief(
+                    page.payouts().stream().map(Item::of).toList(),
+                    page.total(),
+                    page.page(),
+                    page.limit(),
+                    page.summary());
+        }
+    }
+
+    /** The chief fields of a {@link Payout}. */
     public record Item(
             Long id,
             Long userId,
@@ -29,7 +41,22 @@ public record AllPayoutsPage(List<Item> payouts, long total, int page, int limit
             String method,
             Instant requestedAt,
             @Nullable Instant processedAt,
-            String reference) {}
+            String reference) {
+        static Item of(Payout payout) {
+            return new Item(
+                    payout.id(),
+                    payout.userId(),
+                    payout.userName(),
+                    payout.userEmail(),
+                    payout.amount(),
+                    payout.currency(),
+                    payout.status(),
+                    payout.method(),
+                    payout.requestedAt(),
+                    payout.processedAt(),
+                    payout.reference());
+        }
+    }
 
     /**
      * Sums over all payouts that match the filter, gross, in one currency: the one asked for, else the only one there

@@ -1,5 +1,6 @@
 package dev.fanfare.payments.api;
 
+import static dev.fanfare.payments.api.PaymentsError.BANK_ACCOUNT_IN_USE;
 import static dev.fanfare.payments.api.PaymentsError.BANK_ACCOUNT_NOT_VERIFIED;
 import static dev.fanfare.payments.api.PaymentsError.BANK_VERIFICATION_FAILED;
 import static dev.fanfare.payments.api.PaymentsError.INSUFFICIENT_BALANCE;
@@ -55,12 +56,66 @@ public final class PaymentsEndpoints {
     private static final Endpoint<ListMyPayouts, PayoutPage> MY_PAYOUTS = post(
                     "/web/api/get/payouts/", ListMyPayouts.class, PayoutPage.class)
             .by(WEB_USER)
-            .says("Your payouts, newest first.");
+            .says("Your payouts, newest first.")
+            .shows(PayoutPage.Plain.class, PayoutPage.Plain::of);
+
+    private static final Endpoint<SaveBankAccount, BankAccountSaved> APP_SAVE_BANK_ACCOUNT = post(
+                    "/api/update/bank-account/", SaveBankAccount.class, BankAccountSaved.class)
+            .by(APP_USER)
+            .says("Say which bank account you are paid to; new numbers add an account that is to be verified.")
+            .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
+            .createsWhen(BankAccountSaved::created);
+
+    private static final Endpoint<RequestPayout, PayoutRequested> APP_REQUEST_PAYOUT = post(
+                    "/api/action/payout/", RequestPayout.class, PayoutRequested.class)
+            .by(APP_USER)
+            .says("Ask for available money to be paid out.")
+            .refuses(
+                    PAYOUT_LIMIT_EXCEEDED,
+                    PAYMENT_METHOD_NOT_AVAILABLE,
+                    RESOURCE_NOT_FOUND,
+                    BANK_ACCOUNT_NOT_VERIFIED,
+                    INSUFFICIENT_BALANCE)
+            .creates();
+
+    private static final Endpoint<ListMyPayouts, PayoutPage> APP_MY_PAYOUTS = post(
+                    "/api/get/payouts/", ListMyPayouts.class, PayoutPage.class)
+            .by(APP_USER)
+            .says("Your payouts, newest first, with the sums of the whole filter.");
 
     private static final Endpoint<ListAllPayouts, AllPayoutsPage> ALL_PAYOUTS = post(
                     "/api/payouts/all/", ListAllPayouts.class, AllPayoutsPage.class)
             .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
-            .says("Payouts of all users, newest first, with the sums of the whole filter.");
+            .says("Payouts of all users, newest first, with the sums of the whole filter.")
+            .shows(AllPayoutsPage.Brief.class, AllPayoutsPage.Brief::of);
+
+    private static final Endpoint<ListAllPayouts, AllPayoutsPage> FULL_PAYOUTS = post(
+                    "/admin/api/payouts/list/", ListAllPayouts.class, AllPayoutsPage.class)
+            .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
+            .says("Payouts of all users in full, newest first, with the sums of the whole filter.");
+
+    private static final Endpoint<GetPayoutStats, PayoutStats> PAYOUT_STATS = post(
+                    "/api/payouts/stats/", GetPayoutStats.class, PayoutStats.class)
+            .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
+            .says("Counts and sums of the payouts that were requested in a time.");
+
+    private static final Endpoint<ListBankAccounts, BankAccounts> BANK_ACCOUNTS = post(
+                    "/api/bank-accounts/", ListBankAccounts.class, BankAccounts.class)
+            .by(BACKEND.needing(Permission.BANK_VIEW))
+            .says("The bank accounts of a user, newest first.")
+            .refuses(USER_NOT_FOUND);
+
+    private static final Endpoint<DeleteBankAccount, Done> DELETE_BANK_ACCOUNT = post(
+                    "/api/bank-accounts/delete/", DeleteBankAccount.class, Done.class)
+            .by(BACKEND.needing(Permission.BANK_DELETE))
+            .says("Take a bank account out of use.")
+            .refuses(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE);
+
+    /** For any token: the methods and their fees are no secret, publishers see them too. */
+    private static final Endpoint<ListPaymentMethods, PaymentMethods> PAYMENT_METHODS = post(
+                    "/api/payment-methods/", ListPaymentMethods.class, PaymentMethods.class)
+            .by(BACKEND)
+            .says("The methods that payouts can be requested by.");
 
     private static final Endpoint<ProcessPayout, PayoutProcessed> PROCESS_PAYOUT = post(
                     "/api/payouts/process/", ProcessPayout.class, PayoutProcessed.class)
@@ -111,6 +166,14 @@ public final class PaymentsEndpoints {
                     SAVE_BANK_ACCOUNT,
                     REQUEST_PAYOUT,
                     MY_PAYOUTS,
+                    APP_SAVE_BANK_ACCOUNT,
+                    APP_REQUEST_PAYOUT,
+                    APP_MY_PAYOUTS,
+                    FULL_PAYOUTS,
+                    PAYOUT_STATS,
+                    BANK_ACCOUNTS,
+                    DELETE_BANK_ACCOUNT,
+                    PAYMENT_METHODS,
                     ALL_PAYOUTS,
                     PROCESS_PAYOUT,
                     REJECT_PAYOUT,

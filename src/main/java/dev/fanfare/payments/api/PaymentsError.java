@@ -20,6 +20,9 @@ public enum PaymentsError implements FaultType {
             "payment_error",
             "PAYMENT_METHOD_NOT_AVAILABLE",
             "This payment method is not available for this payout."),
+    /** Details: bank_account_id, open_payouts (how many). */
+    BANK_ACCOUNT_IN_USE(
+            409, DETAILED, "conflict", "BANK_ACCOUNT_IN_USE", "Payouts that are under way go to this bank account."),
     BANK_ACCOUNT_NOT_VERIFIED(
             400, FLAT, "bank_account_not_verified", null, "The bank account must be verified before a payout."),
     /** Details: reason, one of amounts_mismatch, attempts_exceeded, expired, already_verified. */

@@ -1,0 +1,63 @@
+package dev.fanfare.payments;
+
+import dev.fanfare.money.Currencies;
+import dev.fanfare.platform.bus.CommonFault;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/**
+ * Which payouts of all users are wanted.
+ *
+ * @param from first moment of the request
+ * @param before first moment after
+ * @param status null for all
+ * @param currency null for all
+ */
+record PayoutFilter(Instant from, Instant before, String status, String currency) {
+    private static final LocalDate FIRST_DAY = LocalDate.of(1, 1, 1);
+    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
+
+    /**
+     * Both days are of UTC, and whole.
+     *
+     * @param dateFrom null for no bound
+     * @param dateTo null for no bound
+     * @param status null, blank or {@code all} for every status
+     * @param currency null or blank for all
+     * @throws dev.fanfare.platform.bus.Refused for days in the wrong order or a currency that is none
+     */
+    static PayoutFilter of(LocalDate dateFrom, LocalDate dateTo, String status, String currency) {
+        LocalDate from = dateFrom == null ? FIRST_DAY : dateFrom;
+        LocalDate to = dateTo == null ? LAST_DAY : dateTo;
+        if (to.isBefore(from)) {
+            throw CommonFault.invalid("date_to", "must not be before date_from");
+        }
+        String wanted = textOrNull(currency);
+        if (wanted != null && !Currencies.isKnown(wanted)) {
+            throw CommonFault.invalid("currency", "must be a currency code");
+        }
+        return new PayoutFilter(startOf(from), startOf(to.plusDays(1)), statusOrNull(status), wanted);
+    }
+
+    static String statusOrNull(String status) {
+        return "all".equals(status) ? null : textOrNull(status);
+    }
+
+    /** The currency to show where there is room for one only: the wanted one, else the only one there is, else this. */
+    String currencyOf(List<String> occurring, String otherwise) {
+        if (currency != null) {
+            return currency;
+        }
+        return occurring.size() == 1 ? occurring.get(0) : otherwise;
+    }
+
+    private static String textOrNull(String text) {
+        return text == null || text.isBlank() ? null : text;
+    }
+
+    private static Instant startOf(LocalDate day) {
+        return day.atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.fanfare.payments.api;
+
+import dev.fanfare.platform.bus.Message;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** The methods that payouts can be requested by, in the order in which they are shown. */
+public record PaymentMethods(List<PaymentMethod> paymentMethods) implements Message {
+    public PaymentMethods {
+        paymentMethods = List.copyOf(paymentMethods);
+    }
+
+    /**
+     * A way to be paid out. Amounts are whole units of the payout's currency, whichever that is.
+     *
+     * @param processingTime text, such as "3-5 business days"
+     * @param minimumAmount the least gross amount
+     * @param maximumAmount the greatest gross amount
+     * @param fees taken off every payout
+     */
+    public record PaymentMethod(
+            String id,
+            String name,
+            String description,
+            String processingTime,
+            BigDecimal minimumAmount,
+            BigDecimal maximumAmount,
+            BigDecimal fees) {}
+}
