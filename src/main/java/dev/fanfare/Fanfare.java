@@ -18,6 +18,7 @@ import dev.fanfare.node.NodeConfig;
 import dev.fanfare.node.NodeRoutes;
 import dev.fanfare.node.Role;
 import dev.fanfare.node.Version;
+import dev.fanfare.oauth.OAuthRoutes;
 import dev.fanfare.operations.OperationsVerticle;
 import dev.fanfare.operations.api.OperationsEndpoints;
 import dev.fanfare.operations.api.PlatformConfig;
@@ -119,8 +120,9 @@ public final class Fanfare implements AutoCloseable {
         Vertx vertx = null;
         try {
             Migrations.migrate(postgres.uri());
-            vertx = await(Clustering.vertx(config));
-            Bus bus = new Bus(vertx, new Vocabulary(messages()));
+            Clustering.Member member = await(Clustering.join(config));
+            vertx = member.vertx();
+            Bus bus = new Bus(vertx, new Vocabulary(messages()), member.peers());
             Database database = Database.connect(vertx, databaseConfig(postgres.uri(), config));
             NodeRoutes routes = new NodeRoutes(vertx, database, DOMAINS);
             Fanfare node = new Fanfare(config, postgres, vertx, bus, database, routes);
@@ -213,7 +215,12 @@ public final class Fanfare implements AutoCloseable {
         // First, for others may be told its address.
         verticle(roles, Role.SIMULATOR, 1, () -> simulator);
         verticle(roles, Role.OPERATIONS, loops, () -> new OperationsVerticle(bus, database, platform(), features()));
-        verticle(roles, Role.USERS, loops, () -> new UsersVerticle(bus, database, config.users()));
+        verticle(
+                roles,
+                Role.USERS,
+                loops,
+                () -> new UsersVerticle(
+                        bus, database, config.users(), config.limits().enabled()));
         verticle(roles, Role.NETWORKS, loops, () -> new NetworksVerticle(bus, database, config.networks()));
         // One: it holds the circuit breakers of the providers.
         NetworksConfig networks = networks();
@@ -228,7 +235,11 @@ public final class Fanfare implements AutoCloseable {
         }
         // Last, so that the first request finds everybody in place.
         verticle(roles, Role.HTTP, loops, () -> {
-            HttpVerticle http = new HttpVerticle(httpConfig(), DOMAINS, bus, routes);
+            HttpVerticle http = new HttpVerticle(
+                    httpConfig(),
+                    DOMAINS,
+                    bus,
+                    routes.andThen(new OAuthRoutes(bus, config.http().behindTls())));
             httpVerticles.add(http);
             return http;
         });

@@ -1,10 +1,16 @@
 package dev.fanfare;
 
+import dev.fanfare.demo.DemoWorld;
 import dev.fanfare.node.Migrations;
 import dev.fanfare.node.NodeConfig;
+import dev.fanfare.node.Role;
 import dev.fanfare.node.Settings;
 import dev.fanfare.node.SettingsException;
 import dev.fanfare.node.Version;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.LoggerFactory;
@@ -55,6 +61,17 @@ public final class Main implements Callable<Integer> {
                             stopped.countDown();
                         },
                         "shutdown"));
+        if (config.demo() && config.parsedRoles().containsAll(EnumSet.allOf(Role.class))) {
+            DemoWorld.fill(
+                    new DemoWorld.Asking() {
+                        @Override
+                        public <R extends Message> R ask(Caller caller, Ask<R> ask) {
+                            return Fanfare.await(node.bus().ask(caller, ask));
+                        }
+                    },
+                    config.dataDirectory(),
+                    node.baseUrl());
+        }
         Welcome.print(node, config);
         stopped.await();
         return 0;

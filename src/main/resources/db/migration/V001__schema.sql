@@ -114,14 +114,18 @@ create table applications (
   created_at    timestamptz not null default now()
 );
 
-create table login_failures (
+-- Who signed in or tried to; failures are what the login throttle counts.
+create table sign_in_events (
   id         bigint primary key generated always as identity,
-  account    text        not null, -- the key of the name that was tried
+  user_id    bigint references users,
+  name       text        not null, -- what was typed, in the form it is looked up by
+  outcome    text        not null check (outcome in ('success', 'failure')),
   address    text        not null,
   created_at timestamptz not null default now()
 );
-create index login_failures_by_account on login_failures (account, created_at);
-create index login_failures_by_address on login_failures (address, created_at);
+create index sign_in_events_of_user on sign_in_events (user_id, id desc);
+create index sign_in_events_by_name on sign_in_events (name, created_at) where outcome = 'failure';
+create index sign_in_events_by_address on sign_in_events (address, created_at) where outcome = 'failure';
 
 -- ------------------------------------------------------------------------------------------------------------ networks
 create table connections (

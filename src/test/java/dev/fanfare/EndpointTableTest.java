@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Vocabulary;
+import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Bounds;
@@ -11,6 +12,7 @@ import dev.fanfare.support.Golden;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -69,8 +71,19 @@ class EndpointTableTest {
     }
 
     @Test
-    void noTwoEndpointsShareAPath() {
-        assertThat(endpoints.stream().map(Endpoint::path)).doesNotHaveDuplicates();
+    void noTwoEndpointsShareAPathUnlessTheCredentialTellsThemApart() {
+        assertThat(endpoints.stream()
+                        .map(endpoint -> endpoint.path()
+                                + (endpoint.access().audience() == Access.Audience.BACKEND ? " backend" : "")))
+                .doesNotHaveDuplicates();
+        // AU-05
+        assertThat(endpoints.stream()
+                        .map(Endpoint::path)
+                        .collect(Collectors.groupingBy(path -> path, Collectors.counting()))
+                        .entrySet())
+                .filteredOn(entry -> entry.getValue() > 1)
+                .extracting(Map.Entry::getKey)
+                .containsExactlyInAnyOrder("/api/check/validate/", "/api/check/email/");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.fanfare.node;
 
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
+import dev.fanfare.platform.bus.Peers;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
@@ -28,8 +29,11 @@ public final class Clustering {
         return METRICS;
     }
 
+    /** A Vert.x and the nodes it knows. */
+    public record Member(Vertx vertx, Peers peers) {}
+
     /** Alone, nothing of the cluster is started, not even loaded. */
-    public static Future<Vertx> vertx(NodeConfig config) {
+    public static Future<Member> join(NodeConfig config) {
         MicrometerMetricsOptions metrics = new MicrometerMetricsOptions()
                 .setEnabled(true)
                 // A label for each path or address would grow with what clients invent.
@@ -41,14 +45,16 @@ public final class Clustering {
         VertxOptions options = new VertxOptions().setMetricsOptions(metrics);
         var builder = Vertx.builder().withMetrics(new MicrometerMetricsFactory(METRICS));
         if (!config.cluster().enabled()) {
-            return Future.succeededFuture(builder.with(options).build());
+            return Future.succeededFuture(new Member(builder.with(options).build(), Peers.none()));
         }
         options.setEventBusOptions(new EventBusOptions()
                 .setHost(config.cluster().host())
                 .setClusterPublicHost(config.cluster().host()));
+        HazelcastClusterManager manager = new HazelcastClusterManager(hazelcast(config.cluster()));
         return builder.with(options)
-                .withClusterManager(new HazelcastClusterManager(hazelcast(config.cluster())))
-                .buildClustered();
+                .withClusterManager(manager)
+                .buildClustered()
+                .map(vertx -> new Member(vertx, new Peers(manager::getNodeId, manager::getNodes)));
     }
 
     /** Tuned so that a node cut off is noticed in seconds, and found again as fast. */

@@ -7,7 +7,9 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.users.api.AccountCreated;
+import dev.fanfare.users.api.AccountsCounted;
 import dev.fanfare.users.api.AdvertiserCreated;
+import dev.fanfare.users.api.CountAccounts;
 import dev.fanfare.users.api.CreateAccount;
 import dev.fanfare.users.api.CreateAdvertiser;
 import dev.fanfare.users.api.GetProfile;
@@ -18,8 +20,6 @@ import java.util.Map;
 
 /** Accounts as such: making them, showing them. */
 final class AccountsService {
-    private static final String FALLBACK_CURRENCY = "USD";
-
     private final Database database;
     private final Passwords passwords;
 
@@ -29,13 +29,12 @@ final class AccountsService {
     }
 
     Future<Profile> profile(Caller caller, GetProfile wish) {
-        return UsersRepository.getProfile(database, caller.id(), FALLBACK_CURRENCY);
+        return UsersRepository.getProfile(database, caller.id(), UsersRepository.FALLBACK_CURRENCY);
     }
 
     Future<AccountCreated> create(Caller caller, CreateAccount account) {
-        Future<String> hash =
-                account.password() == null ? Future.succeededFuture() : passwords.hash(account.password());
-        return hash.compose(hashed -> UsersRepository.insert(database, account, hashed, caller.language()))
+        return hash(account.password())
+                .compose(hashed -> UsersRepository.insert(database, account, hashed, caller.language()))
                 .map(AccountCreated::new);
     }
 
@@ -48,10 +47,15 @@ final class AccountsService {
             return CommonFault.invalid("maximum_limit", "has more decimals or digits than the currency allows")
                     .failed();
         }
+        if (wish.password() != null && Passwords.isCommon(wish.password())) {
+            return CommonFault.invalid("password", "is one of the most common passwords")
+                    .failed();
+        }
         // An address is as unique as a name has to be, and people know their own.
         CreateAccount account = new CreateAccount(
-                wish.email(), wish.email(), null, wish.name(), "", null, null, false, false, List.of());
-        return database.transaction(tx -> UsersRepository.insert(tx, account, null, caller.language())
+                wish.email(), wish.email(), wish.password(), wish.name(), "", null, null, false, false, List.of());
+        return hash(wish.password())
+                .compose(hash -> database.transaction(tx -> UsersRepository.insert(tx, account, hash, caller.language())
                         .compose(userId -> UsersRepository.insertAdvertiser(tx, userId, wish.name(), limit)
                                 .compose(inserted -> Audit.write(
                                         tx,
@@ -61,7 +65,16 @@ final class AccountsService {
                                         null,
                                         Map.of("name", wish.name(), "maximum_limit", limit.toString()),
                                         null))
-                                .map(userId)))
+                                .map(userId))))
                 .map(userId -> new AdvertiserCreated("success", "The advertiser was created.", userId));
+    }
+
+    Future<AccountsCounted> count(Caller caller, CountAccounts wish) {
+        return UsersRepository.count(database).map(AccountsCounted::new);
+    }
+
+    /** Null for an account without a password. */
+    private Future<String> hash(String password) {
+        return password == null ? Future.succeededFuture() : passwords.hash(password);
     }
 }

@@ -70,6 +70,22 @@ final class CredentialsRepository {
             where t.hash = $1 and t.revoked_at is null and u.status = 'active'
             """;
 
+    private static final String ACCESS_TOKEN_IDENTITY = """
+            select g.id::text as credential_id, g.client_id, t.expires_at,
+                   u.id, u.username, u.permissions, u.is_staff, u.is_superuser, u.language,
+                   exists (select from advertisers a where a.user_id = u.id) as advertiser
+            from oauth_tokens t
+            join oauth_grants g on g.id = t.grant_id
+            join applications c on c.client_id = g.client_id
+            left join users u on u.id = g.user_id
+            where t.hash = $1 and t.kind = 'access' and g.revoked_at is null and c.disabled_at is null
+              and (g.user_id is null or u.status = 'active')
+            """;
+
+    private static final String END_SESSIONS = """
+            update sessions set ended_at = now() where user_id = $1 and ended_at is null
+            """;
+
     private static final String INSERT_TOKEN = """
             insert into backend_tokens (user_id, name, prefix, hash, created_by)
             values ($1, $2, $3, $4, $5)
@@ -129,6 +145,23 @@ final class CredentialsRepository {
 
     static Future<Optional<Identity>> findByToken(Sql sql, String token) {
         return sql.find(TOKEN_IDENTITY, row -> identity(row, Caller.Credential.BACKEND_TOKEN), Tokens.hash(token));
+    }
+
+    /** An application's token: with a user, or of the application on its own. */
+    static Future<Optional<Identity>> findByAccessToken(Sql sql, String token) {
+        return sql.find(
+                ACCESS_TOKEN_IDENTITY,
+                row -> row.getLong("id") == null
+                        ? Identity.application(
+                                row.getString("credential_id"),
+                                row.getString("client_id"),
+                                Rows.instant(row, "expires_at"))
+                        : identity(row, Caller.Credential.APP_USER),
+                Tokens.hash(token));
+    }
+
+    static Future<Void> endSessionsOf(Sql sql, long userId) {
+        return sql.execute(END_SESSIONS, userId).mapEmpty();
     }
 
     static Future<Long> insertToken(Sql sql, long userId, String name, String token, Long createdBy) {

@@ -6,8 +6,6 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.identity.AccessChanged;
-import dev.fanfare.platform.identity.Identify;
-import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.users.api.AuthChecked;
 import dev.fanfare.users.api.CheckAuth;
@@ -34,18 +32,26 @@ import java.util.UUID;
 
 /** Signing up, in and out, and whose a credential is. */
 final class SignInService {
+    /** Failures within 15 minutes after which an account, or an address, has to wait. */
+    private static final int ACCOUNT_FAILURES = 10;
+
+    private static final int ADDRESS_FAILURES = 100;
+
     private final Bus bus;
     private final Database database;
     private final Passwords passwords;
     private final SessionKeys keys;
     private final Duration sessionLength;
+    private final boolean throttled;
 
-    SignInService(Bus bus, Database database, Passwords passwords, SessionKeys keys, UsersConfig config) {
+    SignInService(
+            Bus bus, Database database, Passwords passwords, SessionKeys keys, UsersConfig config, boolean throttled) {
         this.bus = bus;
         this.database = database;
         this.passwords = passwords;
         this.keys = keys;
         this.sessionLength = Duration.ofHours(config.sessionHours());
+        this.throttled = throttled;
     }
 
     Future<Registered> register(Caller caller, Register wish) {
@@ -68,12 +74,19 @@ final class SignInService {
                                 .failed())
                 .compose(checked -> passwords.hash(wish.password()))
                 .compose(hash -> UsersRepository.insert(database, account, hash, caller.language()))
-                .compose(userId -> begin(userId, caller)
+                .compose(userId -> firstToken(userId, caller)
                         .map(token -> new Registered("success", "Welcome to Fanfare.", userId, token)));
     }
 
+    /** Whoever registers goes on as the new account: an application by an access token, others by a web session. */
+    private Future<String> firstToken(long userId, Caller caller) {
+        return caller.credential() == Caller.Credential.APP_CLIENT || caller.credential() == Caller.Credential.APP_USER
+                ? GrantsService.accessTokenFor(database, caller, userId)
+                : begin(userId, caller);
+    }
+
     Future<LoggedIn> login(Caller caller, Login wish) {
-        return checked(wish.username(), wish.password()).compose(account -> {
+        return checked(caller, wish.username(), wish.password()).compose(account -> {
             if (account.isEmpty()) {
                 return UsersError.INVALID_CREDENTIALS.failed();
             }
@@ -88,52 +101,78 @@ final class SignInService {
     }
 
     Future<PasswordValidated> validate(Caller caller, ValidatePassword wish) {
-        return checked(wish.username(), wish.password())
+        return checked(caller, wish.username(), wish.password())
                 .map(account -> new PasswordValidated(
                         account.isPresent(),
                         account.map(UsersRepository.Account::id).orElse(null)));
     }
 
     Future<Done> logout(Caller caller, Logout wish) {
-        return CredentialsRepository.endSession(database, UUID.fromString(caller.credentialId()))
-                .map(ended -> {
-                    bus.publish(new AccessChanged(caller.id()));
-                    return new Done("You are signed out.");
-                });
+        Future<Void> ended =
+                switch (caller.credential()) {
+                    case WEB_SESSION ->
+                        CredentialsRepository.endSession(database, UUID.fromString(caller.credentialId()));
+                    case APP_USER -> GrantsRepository.revokeGrant(database, Long.parseLong(caller.credentialId()));
+                    default ->
+                        CommonFault.PERMISSION_DENIED
+                                .because(
+                                        "Only a user's session can be ended. A backend token is revoked by an operator.")
+                                .failed();
+                };
+        return ended.compose(done -> bus.tell(AccessChanged.ofUser(caller.id())))
+                .map(new Done("You are signed out."));
     }
 
     Future<AuthChecked> whoIsIt(Caller caller, CheckAuth wish) {
-        return Future.succeededFuture(new AuthChecked(caller.userId() != null, caller.userId(), caller.username()));
+        return Future.succeededFuture(new AuthChecked(
+                caller.userId(),
+                caller.userId() == null ? null : caller.username(),
+                caller.staff(),
+                caller.superuser()));
     }
 
     Future<EmailChecked> checkEmail(Caller caller, CheckEmail wish) {
         return UsersRepository.findIdByEmail(database, wish.email()).map(id -> new EmailChecked(id.orElse(null)));
     }
 
-    Future<Identity> identify(Caller caller, Identify wish) {
-        String token = wish.presented();
-        if (token.startsWith(Tokens.BACKEND)) {
-            return CredentialsRepository.findByToken(database, token).map(found -> found.orElse(Identity.invalid()));
-        }
-        return keys.forToken(token).compose(jwts -> jwts.verify(token)).compose(claims -> {
-            if (claims.isEmpty()) {
-                return Future.succeededFuture(Identity.invalid());
-            }
-            if (claims.get().expiresAt().isBefore(Instant.now())) {
-                return Future.succeededFuture(Identity.expired(claims.get().expiresAt()));
-            }
-            return CredentialsRepository.findBySession(database, claims.get().sessionId())
-                    .map(found -> found.orElse(Identity.invalid()));
-        });
+    /**
+     * The active account whose password this is, and a note of the attempt; refused with 429 after too many failures.
+     */
+    Future<Optional<UsersRepository.Account>> checked(Caller caller, String name, String password) {
+        String key = name.contains("@") ? Names.emailKey(name) : Names.usernameKey(name);
+        String address = caller.address() == null ? "none" : caller.address();
+        return throttle(key, address)
+                .compose(free -> UsersRepository.findByName(database, name))
+                .compose(account -> passwords
+                        .matches(
+                                password,
+                                account.map(UsersRepository.Account::passwordHash)
+                                        .orElse(null))
+                        .map(matches -> account.filter(found -> matches && found.active()))
+                        .compose(good -> SignInsRepository.insert(
+                                        database,
+                                        account.map(UsersRepository.Account::id).orElse(null),
+                                        key,
+                                        good.isPresent(),
+                                        address)
+                                .map(good)));
     }
 
-    /** The active account whose password this is. */
-    private Future<Optional<UsersRepository.Account>> checked(String name, String password) {
-        return UsersRepository.findByName(database, name).compose(account -> passwords
-                .matches(
-                        password,
-                        account.map(UsersRepository.Account::passwordHash).orElse(null))
-                .map(matches -> account.filter(found -> matches && found.active())));
+    private Future<Void> throttle(String key, String address) {
+        if (!throttled) {
+            return Future.succeededFuture();
+        }
+        return SignInsRepository.failures(database, key, address, ACCOUNT_FAILURES, ADDRESS_FAILURES)
+                .compose(failures -> {
+                    if (failures.byName() < ACCOUNT_FAILURES && failures.byAddress() < ADDRESS_FAILURES) {
+                        return Future.succeededFuture();
+                    }
+                    return CommonFault.RATE_LIMIT_EXCEEDED
+                            .because("Too many failed attempts to sign in. Please wait.")
+                            .with("limit", failures.byName() < ACCOUNT_FAILURES ? ADDRESS_FAILURES : ACCOUNT_FAILURES)
+                            .with("reset_time", failures.freeAt())
+                            .failed();
+                });
     }
 
     /** The JWT of a new session. */

@@ -12,6 +12,12 @@ final class Tokens {
     /** What backend tokens begin with. */
     static final String BACKEND = "fft_";
 
+    /** What applications' access tokens, refresh tokens and authorization codes begin with. */
+    static final String ACCESS = "ffa_";
+
+    static final String REFRESH = "ffr_";
+    static final String CODE = "ffc_";
+
     /** Characters of a token that may be shown. */
     private static final int VISIBLE = 12;
 

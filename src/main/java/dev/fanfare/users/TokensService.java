@@ -70,10 +70,8 @@ final class TokensService {
             return database.transaction(tx -> CredentialsRepository.revokeToken(tx, wish.tokenId())
                             .compose(revoked -> Audit.write(
                                     tx, caller, "token.revoke", "token:" + wish.tokenId(), null, null, null)))
-                    .map(done -> {
-                        bus.publish(new AccessChanged(owner.get().userId()));
-                        return new Done("The token was revoked.");
-                    });
+                    .compose(done -> bus.tell(AccessChanged.ofUser(owner.get().userId())))
+                    .map(new Done("The token was revoked."));
         });
     }
 

@@ -1,8 +1,15 @@
 package dev.fanfare.users;
 
+import dev.fanfare.platform.bus.Permission;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Settings of accounts.
@@ -13,6 +20,7 @@ import jakarta.validation.constraints.NotNull;
  * @param argon2Parallelism lanes
  * @param hashingThreads hashes at the same time
  * @param hashingQueue hashes that may wait
+ * @param staffRoles sets of permissions that operators can give by one name
  */
 public record UsersConfig(
         @NotNull @Min(1) @Max(8_760) Integer sessionHours,
@@ -20,4 +28,29 @@ public record UsersConfig(
         @NotNull @Min(1) @Max(20) Integer argon2Iterations,
         @NotNull @Min(1) @Max(16) Integer argon2Parallelism,
         @NotNull @Min(1) @Max(64) Integer hashingThreads,
-        @NotNull @Min(1) @Max(100_000) Integer hashingQueue) {}
+        @NotNull @Min(1) @Max(100_000) Integer hashingQueue,
+        List<@NotNull @Valid StaffRole> staffRoles) {
+
+    public UsersConfig {
+        staffRoles = staffRoles == null ? List.of() : List.copyOf(staffRoles);
+    }
+
+    /**
+     * A set of permissions.
+     *
+     * @param permissions codes such as payouts.view
+     */
+    public record StaffRole(@NotBlank String name, @NotEmpty List<@NotNull Permission> permissions) {
+        public StaffRole {
+            permissions = permissions == null ? List.of() : List.copyOf(permissions);
+        }
+    }
+
+    /** What each staff role may do. */
+    Map<String, List<String>> rolesByName() {
+        return staffRoles.stream()
+                .collect(Collectors.toUnmodifiableMap(StaffRole::name, role -> role.permissions().stream()
+                        .map(Permission::code)
+                        .toList()));
+    }
+}

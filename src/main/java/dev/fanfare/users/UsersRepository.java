@@ -17,6 +17,9 @@ import java.util.function.Supplier;
 
 /** The tables users and advertisers. */
 final class UsersRepository {
+    /** Of the balances of somebody who has not earned yet. */
+    static final String FALLBACK_CURRENCY = "USD";
+
     private UsersRepository() {}
 
     private static final Map<String, Supplier<Refused>> TAKEN = Map.of(
@@ -49,6 +52,10 @@ final class UsersRepository {
 
     private static final String ID_BY_EMAIL = """
             select id from users where email_key = $1
+            """;
+
+    private static final String COUNT = """
+            select count(*) as total from users
             """;
 
     private static final String STANDING = """
@@ -139,6 +146,10 @@ final class UsersRepository {
 
     static Future<Optional<Long>> findIdByEmail(Sql sql, String email) {
         return sql.find(ID_BY_EMAIL, row -> row.getLong("id"), Names.emailKey(email));
+    }
+
+    static Future<Long> count(Sql sql) {
+        return sql.get(COUNT, row -> row.getLong("total"));
     }
 
     static Future<Optional<Standing>> findStanding(Sql sql, long userId) {

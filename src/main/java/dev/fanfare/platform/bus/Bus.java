@@ -7,8 +7,10 @@ import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.MessageConsumer;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,19 +26,34 @@ import org.slf4j.LoggerFactory;
 public final class Bus {
     private static final Logger LOG = LoggerFactory.getLogger(Bus.class);
 
+    /** How long anything that an event may correct is remembered, at most. */
+    public static final Duration MEMORY = Duration.ofSeconds(2);
+
     private final Vertx vertx;
     private final EventBus wire;
-    private final Map<Class<?>, AtomicInteger> answeredHere = new ConcurrentHashMap<>();
+    private final Peers peers;
+    private final Set<Class<?>> answeredHere = ConcurrentHashMap.newKeySet();
     private final Queue<MessageConsumer<?>> consumers = new ConcurrentLinkedQueue<>();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final DeliveryOptions replies = new DeliveryOptions().setCodecName(RecordCodec.NAME);
+    private final DeliveryOptions handing = new DeliveryOptions(replies).setLocalOnly(true);
+    private final DeliveryOptions telling = new DeliveryOptions(replies).setSendTimeout(MEMORY.toMillis());
 
-    public Bus(Vertx vertx, Vocabulary vocabulary) {
+    /**
+     * For one process.
+     *
+     * @param peers how the other nodes are known
+     */
+    public Bus(Vertx vertx, Vocabulary vocabulary, Peers peers) {
         this.vertx = vertx;
+        this.peers = peers;
         this.wire = vertx.eventBus();
         RecordCodec codec = new RecordCodec(vocabulary);
         wire.registerCodec(codec);
         wire.registerDefaultCodec(Refused.class, new RefusedCodec(codec));
+        if (vertx.isClustered()) {
+            wire.<Event>consumer(tellAddress(peers.self()), this::relay);
+        }
     }
 
     /**
@@ -49,7 +66,7 @@ public final class Bus {
         long patience = Duration.between(Instant.now(), caller.deadline()).toMillis();
         DeliveryOptions options = new DeliveryOptions()
                 .setCodecName(RecordCodec.NAME)
-                .setLocalOnly(answeredHere.containsKey(ask.getClass()))
+                .setLocalOnly(answeredHere.contains(ask.getClass()))
                 .setSendTimeout(Math.max(1, patience));
         return wire.request(address(ask.getClass()), new Asked(caller, ask), options)
                 .map(reply -> (R) reply.body());
@@ -65,18 +82,42 @@ public final class Bus {
         MessageConsumer<Asked> consumer = wire.consumer(address(type));
         consumer.handler(message -> handle(message, type, answerer));
         consumers.add(consumer);
-        answeredHere.computeIfAbsent(type, t -> new AtomicInteger()).incrementAndGet();
+        answeredHere.add(type);
         return consumer.completion();
     }
 
-    /** Tells every listener on every node. */
-    public void publish(Event event) {
-        wire.publish(address(event.getClass()), event, replies);
+    /**
+     * Tells every listener on every node.
+     *
+     * @return when all nodes have passed it to their listeners: what a listener's event loop does from then on, it does
+     *     knowing. A node that does not answer is waited for as long as anything it remembers may live.
+     */
+    public Future<Void> tell(Event event) {
+        List<Future<?>> heard = new ArrayList<>();
+        for (String node : peers.others()) {
+            heard.add(wire.request(tellAddress(node), event, telling).otherwiseEmpty());
+        }
+        hand(event);
+        return heard.isEmpty() ? Future.succeededFuture() : Future.join(heard).mapEmpty();
     }
 
-    /** Listens to an event, wherever it is published. */
+    private void relay(io.vertx.core.eventbus.Message<Event> message) {
+        hand(message.body());
+        message.reply(null);
+    }
+
+    /** To the listeners of this node. */
+    private void hand(Event event) {
+        wire.publish(address(event.getClass()), event, handing);
+    }
+
+    private static String tellAddress(String node) {
+        return "tell@" + node;
+    }
+
+    /** Listens to an event, wherever it is told. */
     public <E extends Event> Future<Void> on(Class<E> type, Consumer<E> listener) {
-        MessageConsumer<E> consumer = wire.consumer(address(type));
+        MessageConsumer<E> consumer = wire.localConsumer(address(type));
         consumer.handler(message -> listener.accept(message.body()));
         return consumer.completion();
     }
@@ -98,6 +139,10 @@ public final class Bus {
     private <A extends Ask<R>, R extends Message> void handle(
             io.vertx.core.eventbus.Message<Asked> message, Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
         Asked asked = message.body();
+        if (asked.caller().deadline().isBefore(Instant.now())) {
+            // Nobody waits for it any more: under load, this is the work to leave.
+            return;
+        }
         inFlight.incrementAndGet();
         Future<R> answer;
         try {

@@ -37,6 +37,7 @@ public enum CommonFault implements FaultType {
             "UNSUPPORTED_MEDIA_TYPE",
             "Send JSON, a form or multipart form data, and say which in Content-Type."),
     INVALID_TRANSITION(400, DETAILED, "business_error", "INVALID_TRANSITION", "The state does not allow this change."),
+    RATE_LIMIT_EXCEEDED(429, DETAILED, "rate_limit_exceeded", "RATE_LIMIT_EXCEEDED", "Too many requests. Please wait."),
     INTERNAL_ERROR(500, DETAILED, "internal_server_error", "INTERNAL_ERROR", "Something went wrong on our side."),
     SERVICE_UNAVAILABLE(
             503,

@@ -8,7 +8,6 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.Identity;
 import io.vertx.core.Future;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,7 +19,6 @@ import java.util.regex.Pattern;
  * once when {@link AccessChanged} says so.
  */
 final class Credentials {
-    private static final Duration MEMORY = Duration.ofSeconds(2);
     private static final int MAX_REMEMBERED = 50_000;
     /** A scheme, and once more in front of the token, as people paste it. */
     private static final Pattern HEADER =
@@ -32,7 +30,7 @@ final class Credentials {
     private final AtomicLong changes = new AtomicLong();
     private final Cache<String, Identity> remembered = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
-            .expireAfterWrite(MEMORY)
+            .expireAfterWrite(Bus.MEMORY)
             .build();
 
     Credentials(Bus bus) {

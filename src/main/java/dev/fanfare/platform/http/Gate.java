@@ -54,6 +54,15 @@ final class Gate {
         });
     }
 
+    /** Whether the header holds a backend token that works. */
+    Future<Boolean> isBackendToken(String header, Caller nobody) {
+        return Credentials.presented(header)
+                .map(token -> credentials
+                        .identify(nobody, token)
+                        .map(identity -> identity.credential() == Caller.Credential.BACKEND_TOKEN))
+                .orElse(Future.succeededFuture(false));
+    }
+
     private static boolean accepts(Audience audience, Caller.Credential credential) {
         return switch (audience) {
             case PUBLIC, OPEN -> true;

@@ -17,7 +17,6 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.CorsHandler;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -92,19 +91,15 @@ public final class HttpVerticle extends VerticleBase {
         return router;
     }
 
-    private Table endpoints(Gate gate) {
+    private EndpointTable endpoints(Gate gate) {
+        EndpointTable table = new EndpointTable(gate);
         BodyReader bodies = new BodyReader(vertx);
-        Map<String, EndpointHandler<?, ?>> byPath = new HashMap<>();
         for (Domain domain : domains) {
             for (Endpoint<?, ?> endpoint : domain.endpoints()) {
-                EndpointHandler<?, ?> handler = new EndpointHandler<>(endpoint, gate, bodies, bus);
-                if (byPath.put(endpoint.path(), handler) != null) {
-                    throw new IllegalArgumentException("two endpoints at " + endpoint.path());
-                }
-                byPath.put(withoutSlash(endpoint.path()), handler);
+                table.add(new EndpointHandler<>(endpoint, gate, bodies, bus));
             }
         }
-        return new Table(byPath);
+        return table;
     }
 
     private void open(RoutingContext context) {
@@ -204,24 +199,5 @@ public final class HttpVerticle extends VerticleBase {
                         "The request cannot be read as HTTP.",
                         null,
                         Map.of()));
-    }
-
-    private static String withoutSlash(String path) {
-        return path.substring(0, path.length() - 1);
-    }
-
-    /** The endpoints by path, with and without the trailing slash. */
-    private record Table(Map<String, EndpointHandler<?, ?>> byPath) {
-        void handle(RoutingContext context) {
-            EndpointHandler<?, ?> handler = byPath.get(context.request().path());
-            if (handler == null) {
-                context.next();
-            } else if (handler.answers(context.request().method())) {
-                handler.handle(context);
-            } else {
-                context.response().putHeader("Allow", handler.allowedMethods());
-                refuse(context, CommonFault.METHOD_NOT_ALLOWED.refusal());
-            }
-        }
     }
 }

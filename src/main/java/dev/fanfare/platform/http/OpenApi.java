@@ -17,6 +17,7 @@ public final class OpenApi {
     private static final String WEB_BEARER = "web_session";
     private static final String WEB_JWT = "web_session_jwt";
     private static final String BACKEND = "backend_token";
+    private static final String APPLICATION = "application";
     private static final List<String> ENCODINGS =
             List.of("application/json", "application/x-www-form-urlencoded", "multipart/form-data");
 
@@ -51,14 +52,20 @@ public final class OpenApi {
         domains.stream().map(Domain::name).sorted().forEach(name -> tags.addObject()
                 .put("name", name));
         Map<String, ObjectNode> paths = new TreeMap<>();
+        List<Runnable> twins = new ArrayList<>();
         for (Domain domain : domains) {
             for (Endpoint<?, ?> endpoint : domain.endpoints()) {
-                paths.put(endpoint.path(), path(domain, endpoint));
+                ObjectNode path = path(domain, endpoint);
+                ObjectNode twin = paths.putIfAbsent(endpoint.path(), path);
+                if (twin != null) {
+                    twins.add(() -> OpenApiTwins.merge(twin, path));
+                }
             }
         }
         document.putObject("paths").setAll(paths);
         definitions = schemas.definitions();
         afterwards.forEach(Runnable::run);
+        twins.forEach(Runnable::run);
         document.set("components", components());
         return document;
     }
@@ -108,7 +115,8 @@ public final class OpenApi {
             }
             case WEB -> allow(security, WEB_BEARER, WEB_JWT);
             case BACKEND -> allow(security, BACKEND);
-            case APP, APP_CLIENT, OPERATOR -> allow(security, WEB_BEARER, WEB_JWT, BACKEND);
+            case APP, APP_CLIENT -> allow(security, APPLICATION, WEB_BEARER, WEB_JWT, BACKEND);
+            case OPERATOR -> allow(security, WEB_BEARER, WEB_JWT, BACKEND);
         }
         return operation;
     }
@@ -240,7 +248,20 @@ public final class OpenApi {
                 .put("type", "http")
                 .put("scheme", "bearer")
                 .put("description", "A token made by an operator; acts as its account and does not expire.");
+        ObjectNode flows = schemes.putObject(APPLICATION)
+                .put("type", "oauth2")
+                .put("description", "An application's token: of its user, or before sign-in of its own.")
+                .putObject("flows");
+        flow(flows, "authorizationCode").put("authorizationUrl", "/oauth/authorize");
+        flow(flows, "clientCredentials");
+        flow(flows, "password");
         return components;
+    }
+
+    private static ObjectNode flow(ObjectNode flows, String name) {
+        ObjectNode flow = flows.putObject(name).put("tokenUrl", "/oauth/token");
+        flow.putObject("scopes");
+        return flow;
     }
 
     private static void header(ObjectNode headers, String name, String type, String description) {

@@ -49,6 +49,22 @@ public record Identity(
         return rejected(Verdict.EXPIRED, at);
     }
 
+    /** An application on its own; its client id stands where a user's name would. */
+    public static Identity application(String credentialId, String clientId, Instant expiresAt) {
+        return new Identity(
+                Verdict.VALID,
+                Caller.Credential.APP_CLIENT,
+                credentialId,
+                null,
+                clientId,
+                Set.of(),
+                false,
+                false,
+                false,
+                null,
+                expiresAt);
+    }
+
     private static Identity rejected(Verdict verdict, Instant expiresAt) {
         return new Identity(
                 verdict, Caller.Credential.NONE, null, null, null, Set.of(), false, false, false, null, expiresAt);

@@ -13,10 +13,17 @@ import java.math.BigDecimal;
  *
  * @param maximumLimit what may be promised and spent in all, in its currency
  * @param currency ISO 4217 code
+ * @param password null for an account that acts by backend tokens alone
  */
 public record CreateAdvertiser(
         @NotBlank @Size(max = 200) String name,
         @NotBlank @Email @Size(max = 254) String email,
         @NotNull @PositiveOrZero BigDecimal maximumLimit,
-        @NotBlank @Size(max = 3) String currency)
-        implements Ask<AdvertiserCreated> {}
+        @NotBlank @Size(max = 3) String currency,
+        @Size(min = 8, max = 128) String password)
+        implements Ask<AdvertiserCreated> {
+    @Override
+    public String toString() {
+        return "CreateAdvertiser[" + name + "]";
+    }
+}

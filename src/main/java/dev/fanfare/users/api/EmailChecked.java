@@ -1,18 +1,26 @@
 package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 
 /**
  * Whether an address is in use.
  *
  * @param userId whose it is; null for nobody's
  */
-public record EmailChecked(Long userId) implements Message {
+public record EmailChecked(@Nullable Long userId) implements Message {
 
     /** As clients that are not operators may know it. */
     public record View(boolean exists, boolean available) {
         public static View of(EmailChecked checked) {
             return new View(checked.userId() != null, checked.userId() == null);
+        }
+    }
+
+    /** As operators see it. */
+    public record Owner(boolean exists, @Nullable Long userId) {
+        public static Owner of(EmailChecked checked) {
+            return new Owner(checked.userId() != null, checked.userId());
         }
     }
 }

@@ -1,5 +1,8 @@
 package dev.fanfare.users.api;
 
+import static dev.fanfare.platform.endpoint.Access.APP_CLIENT;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPEN;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
@@ -35,7 +38,8 @@ public final class UsersEndpoints {
     static final Endpoint<CheckAuth, AuthChecked> WEB_CHECK = post(
                     "/web/api/auth/check/", CheckAuth.class, AuthChecked.class)
             .by(OPEN)
-            .says("Say who is signed in, if anybody.");
+            .says("Say who is signed in, if anybody.")
+            .shows(AuthChecked.View.class, AuthChecked.View::of);
 
     static final Endpoint<CheckEmail, EmailChecked> WEB_CHECK_EMAIL = post(
                     "/web/api/auth/check/email/", CheckEmail.class, EmailChecked.class)
@@ -78,6 +82,147 @@ public final class UsersEndpoints {
             .refuses(CommonFault.DUPLICATE_RESOURCE)
             .creates();
 
+    static final Endpoint<CheckAuth, AuthChecked> APP_CHECK_AUTH = post(
+                    "/api/check/auth/", CheckAuth.class, AuthChecked.class)
+            .by(APP_CLIENT)
+            .says("Say who is signed in through this application.")
+            .shows(AuthChecked.View.class, AuthChecked.View::of);
+
+    static final Endpoint<CheckAuth, AuthChecked> APP_VALIDATE = post(
+                    "/api/check/validate/", CheckAuth.class, AuthChecked.class)
+            .by(APP_CLIENT)
+            .says("Say whether a user is signed in through this application.")
+            .shows(AuthChecked.Logged.class, AuthChecked.Logged::of);
+
+    static final Endpoint<CheckEmail, EmailChecked> APP_CHECK_EMAIL = post(
+                    "/api/check/email/", CheckEmail.class, EmailChecked.class)
+            .by(APP_CLIENT)
+            .says("Say whether an email address can still be registered.")
+            .shows(EmailChecked.View.class, EmailChecked.View::of);
+
+    static final Endpoint<Register, Registered> APP_REGISTER = post(
+                    "/api/action/register/", Register.class, Registered.class)
+            .by(APP_CLIENT)
+            .says("Make an account and go on as it.")
+            .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
+            .shows(Registered.App.class, Registered.App::of)
+            .creates();
+
+    static final Endpoint<Logout, Done> APP_LOGOUT = post("/api/action/logout/", Logout.class, Done.class)
+            .by(APP_USER)
+            .says("End this session.")
+            .refuses(CommonFault.PERMISSION_DENIED);
+
+    static final Endpoint<CheckAuth, AuthChecked> CHECK_LOGIN = post(
+                    "/api/check/login/", CheckAuth.class, AuthChecked.class)
+            .by(BACKEND)
+            .says("Say whose token this is.")
+            .shows(AuthChecked.Login.class, AuthChecked.Login::of);
+
+    static final Endpoint<ValidatePassword, PasswordValidated> BACKEND_VALIDATE = post(
+                    "/api/check/validate/", ValidatePassword.class, PasswordValidated.class)
+            .by(BACKEND.needing(Permission.USERS_VERIFY_PASSWORD))
+            .says("Say whether a password is an account's.")
+            .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of);
+
+    static final Endpoint<CheckEmail, EmailChecked> BACKEND_CHECK_EMAIL = post(
+                    "/api/check/email/", CheckEmail.class, EmailChecked.class)
+            .by(BACKEND.needing(Permission.USERS_VIEW))
+            .says("Say whose an email address is.")
+            .shows(EmailChecked.Owner.class, EmailChecked.Owner::of);
+
+    static final Endpoint<FindUser, FoundId> USER_CHECK = post("/api/user/check/", FindUser.class, FoundId.class)
+            .by(BACKEND.needing(Permission.USERS_VIEW))
+            .says("Find the account of an email address.");
+
+    static final Endpoint<FindAdvertiser, FoundId> ADVERTISER_CHECK = post(
+                    "/api/advertiser/check/", FindAdvertiser.class, FoundId.class)
+            .by(BACKEND.needing(Permission.USERS_VIEW))
+            .says("Find the advertiser of an email address.");
+
+    static final Endpoint<GetUserStatus, UserStatus> USER_STATUS = post(
+                    "/api/user/status/", GetUserStatus.class, UserStatus.class)
+            .by(BACKEND.needing(Permission.USERS_VIEW))
+            .says("Show how an account stands.")
+            .refuses(UsersError.USER_NOT_FOUND);
+
+    static final Endpoint<BanUser, Done> USER_BAN = post("/api/user/status/ban/", BanUser.class, Done.class)
+            .by(BACKEND.needing(Permission.USERS_BAN))
+            .says("Suspend an account, or lift that.")
+            .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED);
+
+    static final Endpoint<BanUser, Done> TOOL_BAN = post("/api/general/tools/user-ban/", BanUser.class, Done.class)
+            .by(BACKEND.needing(Permission.USERS_BAN))
+            .says("Suspend an account, or lift that.")
+            .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED);
+
+    static final Endpoint<CheckUser, UserChecked> TOOL_CHECK_USER = post(
+                    "/api/general/tools/check-user/", CheckUser.class, UserChecked.class)
+            .by(BACKEND.needing(Permission.USERS_VIEW))
+            .says("Say whether there is such an account.");
+
+    static final Endpoint<ForceLogout, Done> FORCE_LOGOUT = post(
+                    "/api/user/force-logout/", ForceLogout.class, Done.class)
+            .by(BACKEND.needing(Permission.USERS_LOGOUT))
+            .says("End all sessions and application tokens of an account, on every node.")
+            .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED);
+
+    static final Endpoint<CreateApplication, ApplicationSecret> APPLICATION_CREATE = post(
+                    "/admin/api/applications/create/", CreateApplication.class, ApplicationSecret.class)
+            .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
+            .says("Register an application. Its secret is shown this once.")
+            .creates();
+
+    static final Endpoint<ListApplications, ApplicationList> APPLICATION_LIST = post(
+                    "/admin/api/applications/list/", ListApplications.class, ApplicationList.class)
+            .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
+            .says("List applications without their secrets.");
+
+    static final Endpoint<RotateSecret, ApplicationSecret> APPLICATION_ROTATE = post(
+                    "/admin/api/applications/rotate-secret/", RotateSecret.class, ApplicationSecret.class)
+            .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
+            .says("Give an application a new secret; the old one ends at once.")
+            .refuses(CommonFault.RESOURCE_NOT_FOUND);
+
+    static final Endpoint<DisableApplication, Done> APPLICATION_DISABLE = post(
+                    "/admin/api/applications/disable/", DisableApplication.class, Done.class)
+            .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
+            .says("End an application and all its tokens, at once.")
+            .refuses(CommonFault.RESOURCE_NOT_FOUND);
+
+    static final Endpoint<CreateUser, UserCreated> USER_CREATE = post(
+                    "/admin/api/users/create/", CreateUser.class, UserCreated.class)
+            .by(OPERATOR.needing(Permission.USERS_VIEW))
+            .says("Make an account; of staff only by a superuser.")
+            .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
+            .creates();
+
+    static final Endpoint<UpdateUser, Done> USER_UPDATE = post("/admin/api/users/update/", UpdateUser.class, Done.class)
+            .by(OPERATOR.needing(Permission.USERS_BAN))
+            .says("Change what an account is; staff and permissions only by a superuser.")
+            .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED, CommonFault.INVALID_TRANSITION);
+
+    static final Endpoint<ListUsers, UserList> USER_LIST = post(
+                    "/admin/api/users/list/", ListUsers.class, UserList.class)
+            .by(OPERATOR.needing(Permission.USERS_VIEW))
+            .says("List accounts, by the beginning of name or address.");
+
+    static final Endpoint<UpdateAdvertiser, Done> ADVERTISER_UPDATE = post(
+                    "/admin/api/advertisers/update/", UpdateAdvertiser.class, Done.class)
+            .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+            .says("Change an advertiser's name or limit.")
+            .refuses(CommonFault.RESOURCE_NOT_FOUND);
+
+    static final Endpoint<ListAdvertisers, AdvertiserList> ADVERTISER_LIST = post(
+                    "/admin/api/advertisers/list/", ListAdvertisers.class, AdvertiserList.class)
+            .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
+            .says("List advertisers with their limits and what is promised and spent.");
+
+    static final Endpoint<ListSignIns, SignInList> SIGN_INS = post(
+                    "/admin/api/sign-ins/list/", ListSignIns.class, SignInList.class)
+            .by(OPERATOR.needing(Permission.AUDIT_VIEW))
+            .says("List who signed in or tried to, and from where.");
+
     public static final Domain DOMAIN = new Domain(
             "users",
             List.of(
@@ -88,9 +233,40 @@ public final class UsersEndpoints {
                     WEB_CHECK_EMAIL,
                     WEB_VALIDATE,
                     WEB_PROFILE,
+                    APP_CHECK_AUTH,
+                    APP_VALIDATE,
+                    APP_CHECK_EMAIL,
+                    APP_REGISTER,
+                    APP_LOGOUT,
+                    CHECK_LOGIN,
+                    BACKEND_VALIDATE,
+                    BACKEND_CHECK_EMAIL,
+                    USER_CHECK,
+                    ADVERTISER_CHECK,
+                    USER_STATUS,
+                    USER_BAN,
+                    TOOL_BAN,
+                    TOOL_CHECK_USER,
+                    FORCE_LOGOUT,
                     TOKEN_CREATE,
                     TOKEN_LIST,
                     TOKEN_REVOKE,
-                    ADVERTISER_CREATE),
-            List.of(CreateAccount.class));
+                    APPLICATION_CREATE,
+                    APPLICATION_LIST,
+                    APPLICATION_ROTATE,
+                    APPLICATION_DISABLE,
+                    USER_CREATE,
+                    USER_UPDATE,
+                    USER_LIST,
+                    ADVERTISER_CREATE,
+                    ADVERTISER_UPDATE,
+                    ADVERTISER_LIST,
+                    SIGN_INS),
+            List.of(
+                    CreateAccount.class,
+                    CountAccounts.class,
+                    Authorize.class,
+                    GrantTokens.class,
+                    RevokeAppToken.class,
+                    IntrospectToken.class));
 }

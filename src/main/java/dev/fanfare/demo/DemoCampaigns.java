@@ -1,0 +1,152 @@
+package dev.fanfare.demo;
+
+import dev.fanfare.campaigns.api.CreateCampaign;
+import dev.fanfare.campaigns.api.EndInput;
+import dev.fanfare.campaigns.api.JoinCampaign;
+import dev.fanfare.campaigns.api.SetCampaignStatus;
+import dev.fanfare.demo.Cast.Brand;
+import dev.fanfare.demo.Cast.Idea;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.tasks.api.CompleteTask;
+import dev.fanfare.tasks.api.LeaveTask;
+import dev.fanfare.tasks.api.ListOwnTasks;
+import dev.fanfare.tasks.api.ReviewTask;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Makes the demo's campaigns and lets its publishers work on them. */
+final class DemoCampaigns {
+    /** What becomes of each campaign in the end, in turn. */
+    private static final List<List<String>> FATES =
+            List.of(List.of(), List.of(), List.of("paused"), List.of("completed"), List.of(), List.of("cancelled"));
+
+    private static final int PARTICIPANTS = 6;
+
+    private final DemoWorld.Asking asking;
+    private final Supplier<Caller> operator;
+    private final List<Long> played = new ArrayList<>();
+
+    DemoCampaigns(DemoWorld.Asking asking, Supplier<Caller> operator) {
+        this.asking = asking;
+        this.operator = operator;
+    }
+
+    /** The last four stay drafts and pending; the others can be worked on. */
+    void make(List<Long> advertisers) {
+        for (int i = 0; i < Cast.CAMPAIGNS; i++) {
+            int brand = i % advertisers.size();
+            boolean open = i < Cast.CAMPAIGNS - 4;
+            String status = open ? "active" : i % 2 == 0 ? "draft" : "pending";
+            long id = asking.ask(operator.get(), campaign(i, brand, advertisers.get(brand), status))
+                    .campaignId();
+            if (open) {
+                played.add(id);
+            }
+        }
+    }
+
+    /** Six publishers work on each, and each brings it as far as its turn says. */
+    void play(List<Caller> publishers) {
+        for (int i = 0; i < played.size(); i++) {
+            long campaign = played.get(i);
+            for (int j = 0; j < PARTICIPANTS; j++) {
+                Caller publisher = publishers.get((i * 7 + j * 5) % publishers.size());
+                asking.ask(publisher.renewed(), new JoinCampaign(campaign));
+                long task = asking.ask(publisher.renewed(), new ListOwnTasks(campaign, null, null))
+                        .tasks()
+                        .get(0)
+                        .id();
+                work(publisher, task, i, j);
+            }
+            for (String status : FATES.get(i % FATES.size())) {
+                asking.ask(operator.get(), new SetCampaignStatus(campaign, status));
+            }
+        }
+    }
+
+    private void work(Caller publisher, long task, int campaign, int participant) {
+        int turn = (campaign + participant) % 7;
+        if (turn == 0) {
+            return;
+        }
+        if (turn == 1) {
+            if (campaign % 4 == 0) {
+                asking.ask(publisher.renewed(), new LeaveTask(task));
+            }
+            return;
+        }
+        long reach = 900L * (1 + (campaign * 3L + participant * 11L) % 40);
+        long engagement = reach / 12;
+        asking.ask(
+                publisher.renewed(),
+                new CompleteTask(
+                        task,
+                        "https://www.instagram.com/p/demo" + campaign + "x" + participant,
+                        List.of(),
+                        reach,
+                        engagement));
+        if (turn == 2) {
+            return;
+        }
+        if (turn == 3) {
+            review(task, "reject", "The hashtag is missing.", null, null);
+            return;
+        }
+        review(task, "approve", null, reach, engagement);
+        if (turn > 4) {
+            review(task, "mark_paid", null, null, null);
+        }
+    }
+
+    private void review(long task, String action, String reason, Long reach, Long engagement) {
+        asking.ask(operator.get(), new ReviewTask(task, action, reason, reach, engagement));
+    }
+
+    private static CreateCampaign campaign(int number, int brandNumber, long advertiser, String status) {
+        Brand brand = Cast.BRANDS.get(brandNumber);
+        Idea idea = Cast.IDEAS.get(number % Cast.IDEAS.size());
+        // A yen is about a hundredth of the others' unit.
+        BigDecimal unit = BigDecimal.valueOf("JPY".equals(brand.currency()) ? 100 : 1);
+        String picture = "https://picsum.example/" + idea.hashtag();
+        return new CreateCampaign(
+                advertiser,
+                number % 3 == 0 ? "standard" : "influencer",
+                number < Cast.IDEAS.size() ? idea.name() : idea.name() + " II",
+                idea.tagline(),
+                "<p>" + idea.tagline() + ".</p><p>Show it in <strong>one post</strong>, with #" + idea.hashtag()
+                        + ".</p>",
+                picture + "/logo.png",
+                picture + "/post.jpg",
+                null,
+                List.of(idea.hashtag(), "ad"),
+                end(number),
+                number % 2 == 0 ? List.of("instagram") : List.of("instagram", "youtube", "tiktok"),
+                brand.currency(),
+                new CreateCampaign.Tasks(
+                        72,
+                        "hours",
+                        unit.multiply(BigDecimal.valueOf(40 + 5L * (number % 5))),
+                        new CreateCampaign.Bonus(
+                                number % 4 != 3,
+                                unit.multiply(BigDecimal.valueOf(15)),
+                                unit.multiply(BigDecimal.TEN),
+                                unit.multiply(BigDecimal.valueOf(50)))),
+                number % 5 == 0,
+                number % 6 != 5,
+                number % 2 == 0 ? 25 : null,
+                List.of(),
+                List.of(),
+                number % 8 == 0,
+                status);
+    }
+
+    private static EndInput end(int number) {
+        Instant end = Instant.now().truncatedTo(ChronoUnit.DAYS).plus(Duration.ofDays(20L + 5L * number));
+        return new EndInput(end.toString(), null, null, null, null, null, null);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.fanfare.demo;
+
+import dev.fanfare.payments.api.GetMicroDeposits;
+import dev.fanfare.payments.api.GetWallet;
+import dev.fanfare.payments.api.MicroDeposits;
+import dev.fanfare.payments.api.ProcessPayout;
+import dev.fanfare.payments.api.RejectPayout;
+import dev.fanfare.payments.api.RequestPayout;
+import dev.fanfare.payments.api.SaveBankAccount;
+import dev.fanfare.payments.api.VerifyBankAccount;
+import dev.fanfare.payments.api.Wallet;
+import dev.fanfare.platform.bus.Caller;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Pays out some of what the demo's publishers have earned. */
+final class DemoPayouts {
+    /** The routing number of a bank that is used in examples everywhere. */
+    private static final String ROUTING_NUMBER = "021000021";
+
+    private DemoPayouts() {}
+
+    /** Whoever has enough asks for half of it; what becomes of it goes round. */
+    static void make(DemoWorld.Asking asking, Supplier<Caller> operator, List<Caller> publishers) {
+        int made = 0;
+        for (int i = 0; i < publishers.size(); i++) {
+            Caller publisher = publishers.get(i);
+            Wallet wallet = asking.ask(publisher.renewed(), new GetWallet());
+            BigDecimal amount = wallet.availableBalance()
+                    .divide(BigDecimal.valueOf(2), 0, RoundingMode.DOWN)
+                    .min(BigDecimal.valueOf(5_000));
+            if (amount.compareTo(BigDecimal.valueOf(20)) < 0) {
+                continue;
+            }
+            long account = account(asking, operator, publisher, i);
+            long payout = asking.ask(
+                            publisher.renewed(), new RequestPayout(amount, "bank_transfer", account, null, null, null))
+                    .payoutId();
+            settle(asking, operator, payout, made++ % 6);
+        }
+    }
+
+    private static long account(DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, int number) {
+        long account = asking.ask(
+                        publisher.renewed(),
+                        new SaveBankAccount(
+                                number % 2 == 0 ? "Harbour Savings" : "Union Credit",
+                                String.format("%010d", 4_000_000_000L + 7_919L * number),
+                                ROUTING_NUMBER,
+                                number % 3 == 0 ? "savings" : "checking",
+                                Cast.FIRST_NAMES.get(number) + " " + Cast.LAST_NAMES.get(number)))
+                .bankAccountId();
+        MicroDeposits deposits = asking.ask(operator.get(), new GetMicroDeposits(account));
+        asking.ask(operator.get(), new VerifyBankAccount(account, deposits.amount1(), deposits.amount2()));
+        return account;
+    }
+
+    private static void settle(DemoWorld.Asking asking, Supplier<Caller> operator, long payout, int fate) {
+        switch (fate) {
+            case 0, 1 -> asking.ask(operator.get(), new ProcessPayout(payout, "DEMO-" + payout, null));
+            case 2 -> asking.ask(operator.get(), new ProcessPayout(payout, null, "Sent to the bank."));
+            case 3 -> asking.ask(operator.get(), new RejectPayout(payout, "The account's name does not match.", null));
+            default -> {
+                // Stays pending.
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package dev.fanfare.demo;
+
+import dev.fanfare.demo.Cast.Brand;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.users.api.ApplicationSecret;
+import dev.fanfare.users.api.CountAccounts;
+import dev.fanfare.users.api.CreateAccount;
+import dev.fanfare.users.api.CreateAdvertiser;
+import dev.fanfare.users.api.CreateApplication;
+import dev.fanfare.users.api.CreateToken;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+
+/** Fills an empty installation. Blocks; meant for the thread that starts a node. */
+public final class DemoWorld {
+    private static final int PASSWORD_BYTES = 12;
+
+    private final Asking asking;
+    private final SecureRandom random = new SecureRandom();
+    private Caller operator;
+
+    /** Asks the node's domains and waits for the answer. */
+    public interface Asking {
+        <R extends Message> R ask(Caller caller, Ask<R> ask);
+    }
+
+    private DemoWorld(Asking asking) {
+        this.asking = asking;
+        this.operator = Caller.system("demo-world");
+    }
+
+    /**
+     * Makes the demo world when there is no account yet.
+     *
+     * @param baseUrl where the node is reached; goes into the access file
+     * @return whether it was made now
+     */
+    public static boolean fill(Asking asking, Path dataDirectory, String baseUrl) {
+        boolean empty =
+                asking.ask(Caller.system("demo-world"), new CountAccounts()).accounts() == 0;
+        if (empty) {
+            new DemoWorld(asking).fill(dataDirectory, baseUrl);
+        } else {
+            DemoAccess.refresh(dataDirectory, baseUrl);
+        }
+        return empty;
+    }
+
+    private void fill(Path dataDirectory, String baseUrl) {
+        DemoAccess.Operator superuser = superuser();
+        DemoAccess.Advertiser advertiser = null;
+        List<Long> advertisers = new ArrayList<>();
+        for (Brand brand : Cast.BRANDS) {
+            String password = advertiser == null ? secret() : null;
+            long id = ask(new CreateAdvertiser(
+                            brand.name(), brand.email(), BigDecimal.valueOf(brand.limit()), brand.currency(), password))
+                    .advertiserId();
+            advertisers.add(id);
+            if (advertiser == null) {
+                String token = ask(new CreateToken(id, "demo")).token();
+                advertiser = new DemoAccess.Advertiser(id, brand.email(), password, token, id);
+            }
+        }
+        String password = secret();
+        List<Caller> publishers = publishers(password);
+        ApplicationSecret application =
+                ask(new CreateApplication("Demo app", List.of("http://localhost:3000/callback"), true));
+        new DemoAccess(
+                        baseUrl,
+                        superuser,
+                        advertiser,
+                        new DemoAccess.Publisher(publishers.get(0).id(), Cast.username(0), password),
+                        new DemoAccess.Application(application.clientId(), application.clientSecret()))
+                .write(dataDirectory);
+        DemoNetworks.connect(asking, this::operator, publishers);
+        DemoCampaigns campaigns = new DemoCampaigns(asking, this::operator);
+        campaigns.make(advertisers);
+        campaigns.play(publishers);
+        DemoPayouts.make(asking, this::operator, publishers);
+    }
+
+    private DemoAccess.Operator superuser() {
+        String password = secret();
+        long id = ask(new CreateAccount(
+                        "operator",
+                        "operator@fanfare.example",
+                        password,
+                        "Robin",
+                        "Ellis",
+                        1,
+                        1,
+                        true,
+                        true,
+                        List.of()))
+                .userId();
+        String token = ask(new CreateToken(id, "demo")).token();
+        operator = caller(id, "operator", Caller.Credential.BACKEND_TOKEN, true);
+        return new DemoAccess.Operator(id, "operator", password, token);
+    }
+
+    /** @param password of the first one; the others cannot sign in */
+    private List<Caller> publishers(String password) {
+        List<Caller> publishers = new ArrayList<>();
+        for (int i = 0; i < Cast.PUBLISHERS; i++) {
+            String username = Cast.username(i);
+            long id = ask(new CreateAccount(
+                            username,
+                            username + "@mail.example",
+                            i == 0 ? password : null,
+                            Cast.FIRST_NAMES.get(i),
+                            Cast.LAST_NAMES.get(i),
+                            1,
+                            1 + i % 10,
+                            false,
+                            false,
+                            List.of()))
+                    .userId();
+            publishers.add(caller(id, username, Caller.Credential.WEB_SESSION, false));
+        }
+        return publishers;
+    }
+
+    private <R extends Message> R ask(Ask<R> ask) {
+        return asking.ask(operator(), ask);
+    }
+
+    private Caller operator() {
+        return operator.renewed();
+    }
+
+    private String secret() {
+        byte[] bytes = new byte[PASSWORD_BYTES];
+        random.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    private static Caller caller(long id, String username, Caller.Credential credential, boolean superuser) {
+        return new Caller(
+                credential,
+                id,
+                username,
+                null,
+                Set.of(),
+                superuser,
+                superuser,
+                false,
+                "en",
+                "demo-world",
+                null,
+                Instant.now().plus(Caller.PATIENCE));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.fanfare.oauth;
+
+import java.net.URI;
+import java.util.Map;
+
+/** The page on which a user signs in and says yes or no to an application. Works without JavaScript. */
+final class ConsentPage {
+    private ConsentPage() {}
+
+    /**
+     * The page.
+     *
+     * @param fields carried along unchanged
+     * @param problem what to tell the user; null for nothing
+     */
+    static String html(String application, Map<String, String> fields, String problem) {
+        StringBuilder hidden = new StringBuilder();
+        fields.forEach((name, value) -> {
+            if (value != null) {
+                hidden.append("<input type=\"hidden\" name=\"")
+                        .append(escape(name))
+                        .append("\" value=\"")
+                        .append(escape(value))
+                        .append("\">");
+            }
+        });
+        return """
+                <!doctype html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <title>Sign in to Fanfare</title>
+                <style>
+                  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 10vh auto; padding: 0 1rem; }
+                  label { display: block; margin-top: 1rem; }
+                  input:not([type=hidden]) { width: 100%%; padding: .5rem; font: inherit; box-sizing: border-box; }
+                  button { margin: 1.5rem .5rem 0 0; padding: .5rem 1rem; font: inherit; }
+                  [role=alert] { color: #a00; }
+                </style>
+                </head>
+                <body>
+                <main>
+                <h1>Fanfare</h1>
+                <p><strong>%s</strong> asks to act for you on Fanfare. Sign in to allow it.</p>
+                %s
+                <form method="post" action="/oauth/authorize" autocomplete="on">
+                %s
+                <label>Username or email address
+                <input name="username" autocomplete="username" maxlength="254"></label>
+                <label>Password
+                <input name="password" type="password" autocomplete="current-password" maxlength="1000"></label>
+                <button name="decision" value="allow">Sign in and allow</button>
+                <button name="decision" value="deny">Do not allow</button>
+                </form>
+                </main>
+                </body>
+                </html>
+                """.formatted(
+                escape(application), problem == null ? "" : "<p role=\"alert\">" + escape(problem) + "</p>", hidden);
+    }
+
+    /** A page that only says something. */
+    static String message(String text) {
+        return """
+                <!doctype html>
+                <html lang="en">
+                <head><meta charset="utf-8"><title>Fanfare</title></head>
+                <body><main><h1>Fanfare</h1><p>%s</p></main></body>
+                </html>
+                """.formatted(escape(text));
+    }
+
+    /**
+     * What the page may load and where its form may lead: browsers apply the latter to the redirect that follows, too.
+     *
+     * @param redirectUri a registered one; null when there is none
+     */
+    static String policy(String redirectUri) {
+        String target = "";
+        if (redirectUri != null) {
+            URI uri = URI.create(redirectUri);
+            target = uri.getAuthority() == null
+                    ? " " + uri.getScheme() + ":"
+                    : " " + uri.getScheme() + "://" + uri.getAuthority();
+        }
+        return "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+                + target;
+    }
+
+    private static String escape(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
+    }
+}

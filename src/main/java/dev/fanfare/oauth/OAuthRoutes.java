@@ -1,0 +1,304 @@
+package dev.fanfare.oauth;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Fault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.http.PlainRoute;
+import dev.fanfare.users.api.Authorize;
+import dev.fanfare.users.api.Authorized;
+import dev.fanfare.users.api.GrantTokens;
+import dev.fanfare.users.api.IntrospectToken;
+import dev.fanfare.users.api.RevokeAppToken;
+import dev.fanfare.users.api.TokensGranted;
+import io.vertx.core.Future;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The routes of the OAuth 2 server. */
+public final class OAuthRoutes implements Consumer<Router> {
+    /** What an authorization request is made of, and its page carries along. */
+    private static final List<String> FIELDS = List.of(
+            "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method");
+
+    private final Bus bus;
+    private final boolean behindTls;
+
+    /**
+     * On a bus.
+     *
+     * @param behindTls whether clients reach us over HTTPS
+     */
+    public OAuthRoutes(Bus bus, boolean behindTls) {
+        this.bus = bus;
+        this.behindTls = behindTls;
+    }
+
+    @Override
+    public void accept(Router router) {
+        router.get("/oauth/authorize").handler(this::showConsent);
+        router.post("/oauth/authorize").handler(this::decide);
+        router.post("/oauth/token").handler(this::token);
+        router.post("/oauth/revoke").handler(this::revoke);
+        router.post("/oauth/introspect").handler(this::introspect);
+        router.get("/.well-known/oauth-authorization-server").handler(this::metadata);
+    }
+
+    private void showConsent(RoutingContext context) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        FIELDS.forEach(name -> {
+            List<String> values = context.queryParam(name);
+            fields.put(name, values.size() == 1 ? values.get(0) : null);
+        });
+        ask(context, fields, null, null)
+                .onSuccess(answer -> {
+                    if (refusedAtOnce(context, fields, answer)) {
+                        return;
+                    }
+                    page(context, 200, fields, ConsentPage.html(answer.applicationName(), fields, null));
+                })
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    private void decide(RoutingContext context) {
+        PlainRoute.body(context)
+                .compose(body -> {
+                    Map<String, String> fields = new LinkedHashMap<>();
+                    FIELDS.forEach(name -> fields.put(name, ClientLogin.text(body, name)));
+                    boolean allowed = "allow".equals(ClientLogin.text(body, "decision"));
+                    String username = ClientLogin.text(body, "username");
+                    String password = ClientLogin.text(body, "password");
+                    return allowed
+                            ? allow(context, fields, username == null ? "" : username, password == null ? "" : password)
+                            : deny(context, fields);
+                })
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    private Future<Void> allow(RoutingContext context, Map<String, String> fields, String username, String password) {
+        // Asked without the password first: a request that is wrong must not try passwords.
+        return ask(context, fields, null, null).compose(sound -> {
+            if (refusedAtOnce(context, fields, sound)) {
+                return Future.succeededFuture();
+            }
+            return ask(context, fields, username, password)
+                    .map(answer -> {
+                        if (answer.code() != null) {
+                            redirect(context, fields, "code", answer.code());
+                        } else {
+                            page(
+                                    context,
+                                    401,
+                                    fields,
+                                    ConsentPage.html(
+                                            sound.applicationName(), fields, "The username or the password is wrong."));
+                        }
+                        return (Void) null;
+                    })
+                    .recover(cause -> {
+                        if (cause instanceof Refused refused && refused.fault().status() == 429) {
+                            Fault fault = refused.fault();
+                            page(
+                                    context,
+                                    429,
+                                    fields,
+                                    ConsentPage.html(sound.applicationName(), fields, fault.message()));
+                            return Future.succeededFuture();
+                        }
+                        return Future.failedFuture(cause);
+                    });
+        });
+    }
+
+    private Future<Void> deny(RoutingContext context, Map<String, String> fields) {
+        return ask(context, fields, null, null).map(answer -> {
+            if (!refusedAtOnce(context, fields, answer)) {
+                redirect(context, fields, "error", "access_denied");
+            }
+            return null;
+        });
+    }
+
+    private Future<Authorized> ask(
+            RoutingContext context, Map<String, String> fields, String username, String password) {
+        boolean s256 = "S256".equals(fields.get("code_challenge_method"));
+        return bus.ask(
+                PlainRoute.nobody(context).renewed(),
+                new Authorize(
+                        fields.get("client_id") == null ? "" : fields.get("client_id"),
+                        fields.get("redirect_uri"),
+                        s256 ? fields.get("code_challenge") : null,
+                        fields.get("scope"),
+                        username,
+                        password));
+    }
+
+    /** Answers a request that cannot be granted whoever signs in; whether it did. */
+    private static boolean refusedAtOnce(RoutingContext context, Map<String, String> fields, Authorized answer) {
+        if (answer.applicationName() == null) {
+            // Never redirected: the address is not one that the application registered.
+            html(context, 400, ConsentPage.policy(null))
+                    .end(ConsentPage.message("This sign-in link is not valid. Please go back to the application."));
+            return true;
+        }
+        if (!"code".equals(fields.get("response_type"))) {
+            redirect(context, fields, "error", "unsupported_response_type");
+            return true;
+        }
+        if ("invalid_request".equals(answer.error())) {
+            redirect(context, fields, "error", "invalid_request");
+            return true;
+        }
+        return false;
+    }
+
+    private static void redirect(RoutingContext context, Map<String, String> fields, String name, String value) {
+        String uri = fields.get("redirect_uri");
+        StringBuilder target = new StringBuilder(uri)
+                .append(uri.indexOf('?') < 0 ? '?' : '&')
+                .append(name)
+                .append('=')
+                .append(encode(value));
+        if (fields.get("state") != null) {
+            target.append("&state=").append(encode(fields.get("state")));
+        }
+        context.response()
+                .setStatusCode(303)
+                .putHeader("Location", target.toString())
+                .end();
+    }
+
+    private static void page(RoutingContext context, int status, Map<String, String> fields, String html) {
+        html(context, status, ConsentPage.policy(fields.get("redirect_uri"))).end(html);
+    }
+
+    private static io.vertx.core.http.HttpServerResponse html(RoutingContext context, int status, String policy) {
+        return context.response()
+                .setStatusCode(status)
+                .putHeader("Content-Type", "text/html; charset=utf-8")
+                .putHeader("Content-Security-Policy", policy);
+    }
+
+    private void token(RoutingContext context) {
+        PlainRoute.body(context)
+                .compose(body -> {
+                    ClientLogin client = login(context, body);
+                    return bus.ask(
+                            PlainRoute.nobody(context).renewed(),
+                            new GrantTokens(
+                                    client.clientId(),
+                                    client.secret(),
+                                    ClientLogin.text(body, "grant_type"),
+                                    ClientLogin.text(body, "code"),
+                                    ClientLogin.text(body, "redirect_uri"),
+                                    ClientLogin.text(body, "code_verifier"),
+                                    ClientLogin.text(body, "refresh_token"),
+                                    ClientLogin.text(body, "username"),
+                                    ClientLogin.text(body, "password"),
+                                    ClientLogin.text(body, "scope")));
+                })
+                .onSuccess(answer -> {
+                    if ("invalid_client".equals(answer.error())) {
+                        invalidClient(context);
+                    } else {
+                        json(context, answer.error() == null ? 200 : 400, answer);
+                    }
+                })
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    private void revoke(RoutingContext context) {
+        PlainRoute.body(context)
+                .compose(body -> {
+                    ClientLogin client = login(context, body);
+                    String token = ClientLogin.text(body, "token");
+                    return bus.ask(
+                            PlainRoute.nobody(context).renewed(),
+                            new RevokeAppToken(client.clientId(), client.secret(), token == null ? "" : token));
+                })
+                .onSuccess(answer -> {
+                    if (answer.knownClient()) {
+                        json(context, 200, Map.of());
+                    } else {
+                        invalidClient(context);
+                    }
+                })
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    private void introspect(RoutingContext context) {
+        PlainRoute.body(context)
+                .compose(body -> {
+                    ClientLogin client = login(context, body);
+                    String token = ClientLogin.text(body, "token");
+                    return bus.ask(
+                            PlainRoute.nobody(context).renewed(),
+                            new IntrospectToken(client.clientId(), client.secret(), token == null ? "" : token));
+                })
+                .onSuccess(answer -> {
+                    if (answer.knownClient()) {
+                        json(context, 200, answer.view());
+                    } else {
+                        invalidClient(context);
+                    }
+                })
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    private void metadata(RoutingContext context) {
+        String issuer = (behindTls ? "https://" : "http://") + context.request().authority();
+        ObjectNode metadata = Json.mapper().createObjectNode();
+        metadata.put("issuer", issuer)
+                .put("authorization_endpoint", issuer + "/oauth/authorize")
+                .put("token_endpoint", issuer + "/oauth/token")
+                .put("revocation_endpoint", issuer + "/oauth/revoke")
+                .put("introspection_endpoint", issuer + "/oauth/introspect");
+        metadata.putArray("response_types_supported").add("code");
+        metadata.putArray("grant_types_supported")
+                .add("authorization_code")
+                .add("client_credentials")
+                .add("refresh_token")
+                .add("password");
+        metadata.putArray("code_challenge_methods_supported").add("S256");
+        for (String endpoint : List.of("token", "revocation", "introspection")) {
+            metadata.putArray(endpoint + "_endpoint_auth_methods_supported")
+                    .add("client_secret_basic")
+                    .add("client_secret_post");
+        }
+        json(context, 200, metadata);
+    }
+
+    private static ClientLogin login(RoutingContext context, JsonNode body) {
+        return ClientLogin.of(context.request().getHeader("Authorization"), body);
+    }
+
+    private static void invalidClient(RoutingContext context) {
+        context.response().putHeader("WWW-Authenticate", "Basic realm=\"fanfare\"");
+        json(context, 401, TokensGranted.refused("invalid_client", "The application or its secret is not known."));
+    }
+
+    private static void json(RoutingContext context, int status, Object body) {
+        try {
+            context.response()
+                    .setStatusCode(status)
+                    .putHeader("Content-Type", "application/json")
+                    .putHeader("Pragma", "no-cache")
+                    .end(Json.mapper().writeValueAsString(body));
+        } catch (JsonProcessingException e) {
+            PlainRoute.fail(context, e);
+        }
+    }
+
+    private static String encode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.fanfare.platform.bus;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The nodes of the cluster, as they are at the moment of asking. */
+public final class Peers {
+    private final Supplier<String> self;
+    private final Supplier<List<String>> all;
+
+    /**
+     * In a cluster.
+     *
+     * @param self the id of this node
+     * @param all the ids of all nodes
+     */
+    public Peers(Supplier<String> self, Supplier<List<String>> all) {
+        this.self = self;
+        this.all = all;
+    }
+
+    /** Of a process that is alone. */
+    public static Peers none() {
+        return new Peers(() -> "alone", List::of);
+    }
+
+    String self() {
+        return self.get();
+    }
+
+    List<String> others() {
+        String own = self();
+        return all.get().stream().filter(node -> !node.equals(own)).toList();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.fanfare.users;
+
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.users.api.ApplicationList;
+import dev.fanfare.users.api.ApplicationSecret;
+import dev.fanfare.users.api.CreateApplication;
+import dev.fanfare.users.api.DisableApplication;
+import dev.fanfare.users.api.ListApplications;
+import dev.fanfare.users.api.RotateSecret;
+import io.vertx.core.Future;
+import java.util.Map;
+
+/** Applications, as operators register and end them. */
+final class ApplicationsService {
+    private static final String CLIENT_PREFIX = "app_";
+    private static final String SECRET_PREFIX = "ffs_";
+
+    private final Bus bus;
+    private final Database database;
+
+    ApplicationsService(Bus bus, Database database) {
+        this.bus = bus;
+        this.database = database;
+    }
+
+    Future<ApplicationSecret> create(Caller caller, CreateApplication wish) {
+        String clientId = Tokens.create(CLIENT_PREFIX).substring(0, 24);
+        String secret = Tokens.create(SECRET_PREFIX);
+        boolean trusted = Boolean.TRUE.equals(wish.trusted());
+        return database.transaction(tx -> ApplicationsRepository.insert(
+                                tx, clientId, wish.name(), secret, wish.redirectUris(), trusted)
+                        .compose(inserted -> Audit.write(
+                                tx,
+                                caller,
+                                "application.create",
+                                "application:" + clientId,
+                                null,
+                                Map.of("name", wish.name(), "trusted", trusted, "redirect_uris", wish.redirectUris()),
+                                null)))
+                .map(done -> new ApplicationSecret(
+                        "success", "The application was created. Its secret is shown this once.", clientId, secret));
+    }
+
+    Future<ApplicationList> list(Caller caller, ListApplications wish) {
+        Paging paging = Paging.of(wish.page(), wish.limit());
+        return Future.all(ApplicationsRepository.list(database, paging), ApplicationsRepository.count(database))
+                .map(both -> new ApplicationList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    Future<ApplicationSecret> rotate(Caller caller, RotateSecret wish) {
+        String secret = Tokens.create(SECRET_PREFIX);
+        return database.transaction(tx -> ApplicationsRepository.rotate(tx, wish.clientId(), secret)
+                        .compose(rotated -> rotated
+                                ? Audit.write(
+                                        tx,
+                                        caller,
+                                        "application.rotate_secret",
+                                        "application:" + wish.clientId(),
+                                        null,
+                                        null,
+                                        null)
+                                : CommonFault.notFound("application", wish.clientId())
+                                        .<Void>failed()))
+                .map(done -> new ApplicationSecret(
+                        "success",
+                        "The application has a new secret. It is shown this once.",
+                        wish.clientId(),
+                        secret));
+    }
+
+    Future<Done> disable(Caller caller, DisableApplication wish) {
+        return database.transaction(tx -> ApplicationsRepository.disable(tx, wish.clientId())
+                        .compose(disabled -> disabled
+                                ? GrantsRepository.revokeOfApplication(tx, wish.clientId())
+                                : CommonFault.notFound("application", wish.clientId())
+                                        .failed())
+                        .compose(users -> Audit.write(
+                                        tx,
+                                        caller,
+                                        "application.disable",
+                                        "application:" + wish.clientId(),
+                                        null,
+                                        null,
+                                        null)
+                                .map(users)))
+                .compose(users -> Future.all(java.util.stream.Stream.concat(
+                                        users.stream().map(AccessChanged::ofUser),
+                                        java.util.stream.Stream.of(AccessChanged.ofApplication(wish.clientId())))
+                                .map(bus::tell)
+                                .toList())
+                        .map(new Done("The application was disabled.")));
+    }
+}

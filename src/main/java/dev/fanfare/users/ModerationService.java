@@ -1,0 +1,123 @@
+package dev.fanfare.users;
+
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.BanUser;
+import dev.fanfare.users.api.CheckUser;
+import dev.fanfare.users.api.FindAdvertiser;
+import dev.fanfare.users.api.FindUser;
+import dev.fanfare.users.api.ForceLogout;
+import dev.fanfare.users.api.FoundId;
+import dev.fanfare.users.api.GetUserStatus;
+import dev.fanfare.users.api.ListSignIns;
+import dev.fanfare.users.api.SignInList;
+import dev.fanfare.users.api.UserChecked;
+import dev.fanfare.users.api.UserStatus;
+import dev.fanfare.users.api.UsersError;
+import io.vertx.core.Future;
+import java.util.Map;
+import java.util.Optional;
+
+/** How accounts stand, and stopping them. */
+final class ModerationService {
+    private final Bus bus;
+    private final Database database;
+
+    ModerationService(Bus bus, Database database) {
+        this.bus = bus;
+        this.database = database;
+    }
+
+    Future<FoundId> findUser(Caller caller, FindUser wish) {
+        return UsersRepository.findIdByEmail(database, wish.email())
+                .map(id -> found(id, "There is an account.", "There is no account of this address."));
+    }
+
+    Future<FoundId> findAdvertiser(Caller caller, FindAdvertiser wish) {
+        return OperatorsRepository.findAdvertiser(database, wish.email())
+                .map(id -> found(id, "There is an advertiser.", "There is no advertiser of this address."));
+    }
+
+    Future<UserStatus> status(Caller caller, GetUserStatus wish) {
+        return OperatorsRepository.findStatus(database, wish.userId(), UsersRepository.FALLBACK_CURRENCY)
+                .compose(found -> found.map(Future::succeededFuture).orElseGet(ModerationService::notFound));
+    }
+
+    Future<UserChecked> check(Caller caller, CheckUser wish) {
+        return OperatorsRepository.findStatus(database, wish.userId(), UsersRepository.FALLBACK_CURRENCY)
+                .map(found -> found.map(user -> new UserChecked(true, user.status(), user.joinedDate()))
+                        .orElse(new UserChecked(false, null, null)));
+    }
+
+    /** Suspends the account and ends all that acts for it, or lifts the suspension; backend tokens then work again. */
+    Future<Done> ban(Caller caller, BanUser wish) {
+        return database.transaction(tx -> subject(tx, caller, wish.userId())
+                        .compose(subject -> wish.banned()
+                                ? OperatorsRepository.ban(tx, wish.userId(), wish.reason())
+                                        .compose(banned -> endAccess(tx, wish.userId()))
+                                : OperatorsRepository.unban(tx, wish.userId()).<Void>mapEmpty())
+                        .compose(done -> Audit.write(
+                                tx,
+                                caller,
+                                wish.banned() ? "user.ban" : "user.unban",
+                                "user:" + wish.userId(),
+                                null,
+                                Map.of("banned", wish.banned()),
+                                wish.reason())))
+                .compose(done -> bus.tell(AccessChanged.ofUser(wish.userId())))
+                .map(new Done(wish.banned() ? "The user was banned." : "The user is no longer banned."));
+    }
+
+    Future<Done> forceLogout(Caller caller, ForceLogout wish) {
+        return database.transaction(tx -> subject(tx, caller, wish.userId())
+                        .compose(subject -> endAccess(tx, wish.userId()))
+                        .compose(ended -> Audit.write(
+                                tx, caller, "user.force_logout", "user:" + wish.userId(), null, null, null)))
+                .compose(done -> bus.tell(AccessChanged.ofUser(wish.userId())))
+                .map(new Done("All sessions of the user were ended."));
+    }
+
+    Future<SignInList> signIns(Caller caller, ListSignIns wish) {
+        Paging paging = Paging.of(wish.page(), wish.limit());
+        return Future.all(
+                        SignInsRepository.list(database, wish.userId(), paging),
+                        SignInsRepository.count(database, wish.userId()))
+                .map(both -> new SignInList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    /** Sessions and what applications were allowed. Backend tokens look at the account's status themselves. */
+    private static Future<Void> endAccess(Tx tx, long userId) {
+        return CredentialsRepository.endSessionsOf(tx, userId)
+                .compose(ended -> GrantsRepository.revokeOfUser(tx, userId));
+    }
+
+    /** The account, locked, when this caller may act on it. */
+    private static Future<OperatorsRepository.Subject> subject(Tx tx, Caller caller, long userId) {
+        return OperatorsRepository.lock(tx, userId).compose(found -> {
+            if (found.isEmpty()) {
+                return notFound();
+            }
+            if (found.get().isOperator() && !caller.superuser()) {
+                return CommonFault.PERMISSION_DENIED
+                        .because("Only a superuser acts on staff.")
+                        .failed();
+            }
+            return Future.succeededFuture(found.get());
+        });
+    }
+
+    private static FoundId found(Optional<Long> id, String yes, String no) {
+        return new FoundId(id.orElse(null), id.isPresent() ? yes : no);
+    }
+
+    private static <T> Future<T> notFound() {
+        return UsersError.USER_NOT_FOUND.refusal().on("user_id").failed();
+    }
+}

@@ -1,0 +1,207 @@
+package dev.fanfare.users;
+
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.users.api.AdvertiserList;
+import dev.fanfare.users.api.UserList;
+import dev.fanfare.users.api.UserStatus;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+import java.util.Optional;
+
+/** The tables users and advertisers as operators look at them and change them. */
+final class OperatorsRepository {
+    private OperatorsRepository() {}
+
+    private static final String STATUS = """
+            select u.status, u.joined_at, u.last_login, coalesce(u.primary_currency, $2) as currency,
+                   (select count(*) from participations p where p.user_id = u.id and p.status = 'joined') as campaigns,
+                   (select coalesce(sum(a.balance), 0)::bigint from accounts a
+                     where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
+                       and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees'))
+                     as earned
+            from users u
+            where u.id = $1
+            """;
+
+    private static final String BAN = """
+            update users set status = 'suspended', ban_reason = $2 where id = $1 and status <> 'suspended'
+            """;
+
+    private static final String UNBAN = """
+            update users set status = 'active', ban_reason = null where id = $1 and status = 'suspended'
+            """;
+
+    private static final String LOCK = """
+            select id, username, status, is_staff, is_superuser, permissions from users where id = $1 for update
+            """;
+
+    private static final String UPDATE = """
+            update users
+            set status = coalesce($2, status), is_staff = coalesce($3, is_staff),
+                is_superuser = coalesce($4, is_superuser), permissions = coalesce($5, permissions)
+            where id = $1
+            """;
+
+    /** A beginning is looked up in the indexes of the keys; wildcards in it stand for themselves. */
+    private static final String LIST = """
+            select u.id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
+                   u.permissions, u.joined_at, u.last_login,
+                   exists (select from advertisers a where a.user_id = u.id) as advertiser
+            from users u
+            where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
+            order by u.id desc
+            limit $2 offset $3
+            """;
+
+    private static final String COUNT = """
+            select count(*) as total from users u
+            where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
+            """;
+
+    private static final String ADVERTISER_BY_EMAIL = """
+            select u.id from users u join advertisers a on a.user_id = u.id where u.email_key = $1
+            """;
+
+    private static final String LOCK_ADVERTISER = """
+            select a.user_id, a.name, a.currency, a.maximum_limit from advertisers a where a.user_id = $1 for update
+            """;
+
+    private static final String UPDATE_ADVERTISER = """
+            update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
+            where user_id = $1
+            """;
+
+    private static final String ADVERTISERS = """
+            select a.user_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
+            from advertisers a
+            join users u on u.id = a.user_id
+            order by a.user_id desc
+            limit $1 offset $2
+            """;
+
+    private static final String COUNT_ADVERTISERS = """
+            select count(*) as total from advertisers
+            """;
+
+    /** An account about to be changed. */
+    record Subject(
+            long id, String username, String status, boolean staff, boolean superuser, List<String> permissions) {
+        boolean isOperator() {
+            return staff || superuser;
+        }
+    }
+
+    /** An advertiser about to be changed. */
+    record AdvertiserSubject(String name, Money limit) {}
+
+    static Future<Optional<UserStatus>> findStatus(Sql sql, long userId, String currency) {
+        return sql.find(
+                STATUS,
+                row -> new UserStatus(
+                        row.getString("status"),
+                        Rows.instant(row, "joined_at"),
+                        row.getLong("campaigns"),
+                        Rows.instant(row, "last_login"),
+                        Money.decimal(row.getLong("earned"), row.getString("currency"))),
+                userId,
+                currency);
+    }
+
+    static Future<Boolean> ban(Sql sql, long userId, String reason) {
+        return sql.execute(BAN, userId, reason).map(changed -> changed == 1);
+    }
+
+    static Future<Boolean> unban(Sql sql, long userId) {
+        return sql.execute(UNBAN, userId).map(changed -> changed == 1);
+    }
+
+    static Future<Optional<Subject>> lock(Sql sql, long userId) {
+        return sql.find(
+                LOCK,
+                row -> new Subject(
+                        row.getLong("id"),
+                        row.getString("username"),
+                        row.getString("status"),
+                        row.getBoolean("is_staff"),
+                        row.getBoolean("is_superuser"),
+                        Rows.strings(row, "permissions")),
+                userId);
+    }
+
+    /** What is null stays. */
+    static Future<Void> update(
+            Sql sql, long userId, String status, Boolean staff, Boolean superuser, List<String> permissions) {
+        return sql.execute(
+                        UPDATE,
+                        userId,
+                        status,
+                        staff,
+                        superuser,
+                        permissions == null ? null : permissions.toArray(String[]::new))
+                .mapEmpty();
+    }
+
+    static Future<List<UserList.Item>> list(Sql sql, String search, Paging paging) {
+        return sql.list(LIST, OperatorsRepository::item, search, paging.limit(), paging.offset());
+    }
+
+    static Future<Long> count(Sql sql, String search) {
+        return sql.get(COUNT, row -> row.getLong("total"), search);
+    }
+
+    static Future<Optional<Long>> findAdvertiser(Sql sql, String email) {
+        return sql.find(ADVERTISER_BY_EMAIL, row -> row.getLong("id"), Names.emailKey(email));
+    }
+
+    static Future<Optional<AdvertiserSubject>> lockAdvertiser(Sql sql, long id) {
+        return sql.find(
+                LOCK_ADVERTISER,
+                row -> new AdvertiserSubject(
+                        row.getString("name"), new Money(row.getLong("maximum_limit"), row.getString("currency"))),
+                id);
+    }
+
+    static Future<Void> updateAdvertiser(Sql sql, long id, String name, Long limit) {
+        return sql.execute(UPDATE_ADVERTISER, id, name, limit).mapEmpty();
+    }
+
+    static Future<List<AdvertiserList.Item>> listAdvertisers(Sql sql, Paging paging) {
+        return sql.list(ADVERTISERS, OperatorsRepository::advertiser, paging.limit(), paging.offset());
+    }
+
+    static Future<Long> countAdvertisers(Sql sql) {
+        return sql.get(COUNT_ADVERTISERS, row -> row.getLong("total"));
+    }
+
+    private static UserList.Item item(Row row) {
+        return new UserList.Item(
+                row.getLong("id"),
+                row.getString("username"),
+                row.getString("email"),
+                row.getString("first_name"),
+                row.getString("last_name"),
+                row.getString("status"),
+                row.getBoolean("is_staff"),
+                row.getBoolean("is_superuser"),
+                row.getBoolean("advertiser"),
+                Rows.strings(row, "permissions"),
+                Rows.instant(row, "joined_at"),
+                Rows.instant(row, "last_login"));
+    }
+
+    private static AdvertiserList.Item advertiser(Row row) {
+        String currency = row.getString("currency");
+        return new AdvertiserList.Item(
+                row.getLong("user_id"),
+                row.getString("name"),
+                row.getString("email"),
+                Money.decimal(row.getLong("maximum_limit"), currency),
+                Money.decimal(row.getLong("promised"), currency),
+                Money.decimal(row.getLong("spent"), currency),
+                currency);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.fanfare.users;
+
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.users.api.SignInList;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+
+/** The table sign_in_events. */
+final class SignInsRepository {
+    private SignInsRepository() {}
+
+    private static final String INSERT = """
+            insert into sign_in_events (user_id, name, outcome, address) values ($1, $2, $3, $4)
+            """;
+
+    /** Counted no further than the limits: how many more there were does not matter. */
+    private static final String FAILURES = """
+            select (select count(*) from (select from sign_in_events
+                      where name = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      limit $3) f) as by_name,
+                   (select count(*) from (select from sign_in_events
+                      where address = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      limit $4) f) as by_address,
+                   coalesce((select min(created_at) from sign_in_events
+                      where (name = $1 or address = $2) and outcome = 'failure'
+                        and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
+            """;
+
+    private static final String LIST = """
+            select id, user_id, name, outcome, address, created_at
+            from sign_in_events
+            where $1::bigint is null or user_id = $1
+            order by id desc
+            limit $2 offset $3
+            """;
+
+    private static final String COUNT = """
+            select count(*) as total from sign_in_events where $1::bigint is null or user_id = $1
+            """;
+
+    /**
+     * Failures of the last 15 minutes.
+     *
+     * @param freeAt when the oldest of them no longer counts
+     */
+    record Failures(long byName, long byAddress, Instant freeAt) {}
+
+    static Future<Void> insert(Sql sql, Long userId, String name, boolean success, String address) {
+        return sql.execute(INSERT, userId, name, success ? "success" : "failure", address)
+                .mapEmpty();
+    }
+
+    static Future<Failures> failures(Sql sql, String name, String address, int nameLimit, int addressLimit) {
+        return sql.get(
+                FAILURES,
+                row -> new Failures(row.getLong("by_name"), row.getLong("by_address"), Rows.instant(row, "free_at")),
+                name,
+                address,
+                (long) nameLimit,
+                (long) addressLimit);
+    }
+
+    static Future<List<SignInList.Item>> list(Sql sql, Long userId, Paging paging) {
+        return sql.list(
+                LIST,
+                row -> new SignInList.Item(
+                        row.getLong("id"),
+                        row.getLong("user_id"),
+                        row.getString("name"),
+                        row.getString("outcome"),
+                        row.getString("address"),
+                        Rows.instant(row, "created_at")),
+                userId,
+                paging.limit(),
+                paging.offset());
+    }
+
+    static Future<Long> count(Sql sql, Long userId) {
+        return sql.get(COUNT, row -> row.getLong("total"), userId);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.fanfare.users.api;
+
+import dev.fanfare.platform.bus.Message;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** A page of advertisers. */
+public record AdvertiserList(List<Item> advertisers, long total, int page, int limit) implements Message {
+    public AdvertiserList {
+        advertisers = List.copyOf(advertisers);
+    }
+
+    /**
+     * An advertiser; amounts in its currency.
+     *
+     * @param promised to participants, at most what they can earn
+     * @param spent on accepted tasks
+     */
+    public record Item(
+            long advertiserId,
+            String name,
+            String email,
+            BigDecimal maximumLimit,
+            BigDecimal promised,
+            BigDecimal spent,
+            String currency) {}
+}

@@ -1,0 +1,16 @@
+package dev.fanfare.users.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.Done;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Suspends an account, or lifts that.
+ *
+ * @param banned false to lift it
+ */
+public record BanUser(
+        @NotNull Long userId,
+        @NotNull Boolean banned,
+        @Size(max = 1_000) String reason) implements Ask<Done> {}

@@ -1,0 +1,10 @@
+package dev.fanfare.users.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+
+/** The advertiser of an email address. */
+public record FindAdvertiser(
+        @NotBlank @Email @Size(max = 254) String email) implements Ask<FoundId> {}

@@ -1,0 +1,18 @@
+package dev.fanfare.users.api;
+
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/**
+ * How an account stands.
+ *
+ * @param status active, inactive or suspended
+ * @param totalCampaigns campaigns it takes part in
+ * @param lastLogin null before the first
+ * @param totalEarnings released money in the account's primary currency
+ */
+public record UserStatus(
+        String status, Instant joinedDate, long totalCampaigns, @Nullable Instant lastLogin, BigDecimal totalEarnings)
+        implements Message {}
