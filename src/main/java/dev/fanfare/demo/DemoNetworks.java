@@ -1,5 +1,6 @@
 package dev.fanfare.demo;
 
+import dev.fanfare.networks.api.DisconnectNetwork;
 import dev.fanfare.networks.api.ReviewConnection;
 import dev.fanfare.networks.api.SubmitNetwork;
 import dev.fanfare.platform.bus.Caller;
@@ -37,11 +38,12 @@ final class DemoNetworks {
                                     followers / 2,
                                     category))
                     .approvalId();
-            settle(asking, operator, second, i / FURTHER.size() % 5);
+            settle(asking, operator, publisher, second, i / FURTHER.size() % 5);
         }
     }
 
-    private static void settle(DemoWorld.Asking asking, Supplier<Caller> operator, long id, int fate) {
+    private static void settle(
+            DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, long id, int fate) {
         switch (fate) {
             case 0 -> asking.ask(operator.get(), new ReviewConnection("network", id, "accept", null, null));
             case 1 ->
@@ -53,6 +55,7 @@ final class DemoNetworks {
                 asking.ask(
                         operator.get(), new ReviewConnection("network", id, "suspend", "Followers look bought.", null));
             }
+            case 3 -> asking.ask(publisher, new DisconnectNetwork(Long.toString(id)));
             default -> {
                 // Stays pending.
             }

@@ -1,5 +1,7 @@
 package dev.fanfare.demo;
 
+import dev.fanfare.payments.api.CancelPayout;
+import dev.fanfare.payments.api.FailPayout;
 import dev.fanfare.payments.api.GetMicroDeposits;
 import dev.fanfare.payments.api.GetWallet;
 import dev.fanfare.payments.api.MicroDeposits;
@@ -38,7 +40,7 @@ final class DemoPayouts {
             long payout = asking.ask(
                             publisher.renewed(), new RequestPayout(amount, "bank_transfer", account, null, null, null))
                     .payoutId();
-            settle(asking, operator, payout, made++ % 6);
+            settle(asking, operator, publisher, payout, made++ % 7);
         }
     }
 
@@ -57,11 +59,17 @@ final class DemoPayouts {
         return account;
     }
 
-    private static void settle(DemoWorld.Asking asking, Supplier<Caller> operator, long payout, int fate) {
+    private static void settle(
+            DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, long payout, int fate) {
         switch (fate) {
             case 0, 1 -> asking.ask(operator.get(), new ProcessPayout(payout, "DEMO-" + payout, null));
             case 2 -> asking.ask(operator.get(), new ProcessPayout(payout, null, "Sent to the bank."));
             case 3 -> asking.ask(operator.get(), new RejectPayout(payout, "The account's name does not match.", null));
+            case 4 -> asking.ask(publisher.renewed(), new CancelPayout(payout));
+            case 5 -> {
+                asking.ask(operator.get(), new ProcessPayout(payout, null, "Sent to the bank."));
+                asking.ask(operator.get(), new FailPayout(payout, "The bank sent it back."));
+            }
             default -> {
                 // Stays pending.
             }

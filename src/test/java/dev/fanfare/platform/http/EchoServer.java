@@ -96,7 +96,8 @@ final class EchoServer implements AutoCloseable {
             List.of(Identify.class, AccessChanged.class));
 
     EchoServer() {
-        Bus bus = new Bus(vertx, new Vocabulary(DOMAIN.messages().distinct().toList()));
+        Bus bus = new Bus(
+                vertx, new Vocabulary(DOMAIN.messages().distinct().toList()), dev.fanfare.platform.bus.Peers.none());
         http = new HttpVerticle(
                 new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, false),
                 List.of(DOMAIN),
