@@ -55,14 +55,14 @@ final class Contract {
     private static void look(String place, JsonNode reference, JsonNode value, Set<String> problems) {
         JsonNode schema = resolved(reference);
         if (schema.has("anyOf")) {
-            boolean nullable = false;
-            JsonNode other = schema;
+            List<Set<String>> tried = new ArrayList<>();
             for (JsonNode option : schema.path("anyOf")) {
-                nullable |= "null".equals(option.path("type").asText());
-                other = "null".equals(option.path("type").asText()) ? other : option;
+                Set<String> own = new TreeSet<>();
+                look(place, option, value, own);
+                tried.add(own);
             }
-            if (!(nullable && value.isNull())) {
-                look(place, other, value, problems);
+            if (tried.stream().noneMatch(Set::isEmpty)) {
+                tried.forEach(problems::addAll);
             }
             return;
         }

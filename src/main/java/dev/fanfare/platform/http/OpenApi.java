@@ -3,11 +3,13 @@ package dev.fanfare.platform.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,13 +54,16 @@ public final class OpenApi {
         domains.stream().map(Domain::name).sorted().forEach(name -> tags.addObject()
                 .put("name", name));
         Map<String, ObjectNode> paths = new TreeMap<>();
+        Map<String, Endpoint<?, ?>> first = new HashMap<>();
         List<Runnable> twins = new ArrayList<>();
         for (Domain domain : domains) {
             for (Endpoint<?, ?> endpoint : domain.endpoints()) {
                 ObjectNode path = path(domain, endpoint);
                 ObjectNode twin = paths.putIfAbsent(endpoint.path(), path);
+                Endpoint<?, ?> other = first.putIfAbsent(endpoint.path(), endpoint);
                 if (twin != null) {
-                    twins.add(() -> OpenApiTwins.merge(twin, path));
+                    ObjectNode refusals = refusals(OpenApiErrors.ofBoth(other, endpoint));
+                    twins.add(() -> OpenApiTwins.merge(twin, path, refusals));
                 }
             }
         }
@@ -196,8 +201,13 @@ public final class OpenApi {
         if (endpoint.mayCreate()) {
             responses.set("201", success("Created.", endpoint));
         }
-        OpenApiErrors.of(endpoint, get)
-                .forEach((status, types) -> responses.set(Integer.toString(status), errors.response(status, types)));
+        responses.setAll(refusals(OpenApiErrors.of(endpoint, get)));
+        return responses;
+    }
+
+    private ObjectNode refusals(Map<Integer, List<FaultType>> byStatus) {
+        ObjectNode responses = Json.mapper().createObjectNode();
+        byStatus.forEach((status, types) -> responses.set(Integer.toString(status), errors.response(status, types)));
         return responses;
     }
 

@@ -47,6 +47,16 @@ final class OpenApiErrors {
         return byStatus;
     }
 
+    /** What either of two endpoints that share a path refuses with. */
+    static Map<Integer, List<FaultType>> ofBoth(Endpoint<?, ?> one, Endpoint<?, ?> other) {
+        Map<Integer, List<FaultType>> both = of(one, false);
+        of(other, false).forEach((status, types) -> {
+            List<FaultType> known = both.computeIfAbsent(status, s -> new ArrayList<>());
+            types.stream().filter(type -> !known.contains(type)).forEach(known::add);
+        });
+        return both;
+    }
+
     private static List<FaultType> credentials(Endpoint<?, ?> endpoint) {
         Audience audience = endpoint.access().audience();
         List<FaultType> types = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.Json;
@@ -8,8 +9,12 @@ import dev.fanfare.platform.endpoint.Json;
 final class OpenApiTwins {
     private OpenApiTwins() {}
 
-    /** Adds the second path item's POST to the first one's. */
-    static void merge(ObjectNode first, ObjectNode second) {
+    /**
+     * Adds the second path item's POST to the first one's.
+     *
+     * @param refusals what either of them refuses with, by status
+     */
+    static void merge(ObjectNode first, ObjectNode second, ObjectNode refusals) {
         ObjectNode into = (ObjectNode) first.get("post");
         ObjectNode from = (ObjectNode) second.get("post");
         boolean secondIsBackend = from.has("x-permission");
@@ -27,17 +32,17 @@ final class OpenApiTwins {
             }
         });
         bodies(into, from);
+        ObjectNode responses = into.withObject("/responses");
         from.withObject("/responses").properties().forEach(response -> {
-            ObjectNode responses = into.withObject("/responses");
-            if (!responses.has(response.getKey())) {
-                responses.set(response.getKey(), response.getValue());
-            } else if (response.getValue().has("content")) {
-                both(
-                        (ObjectNode)
-                                responses.get(response.getKey()).path("content").path("application/json"),
-                        (ObjectNode) response.getValue().path("content").path("application/json"));
+            if (response.getKey().startsWith("2")) {
+                both(json(responses.get(response.getKey())), json(response.getValue()));
             }
         });
+        responses.setAll(refusals);
+    }
+
+    private static ObjectNode json(JsonNode response) {
+        return (ObjectNode) response.path("content").path("application/json");
     }
 
     private static void bodies(ObjectNode into, ObjectNode from) {

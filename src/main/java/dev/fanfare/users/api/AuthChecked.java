@@ -4,10 +4,14 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 
 /** Who is calling; nulls for nobody. */
-public record AuthChecked(@Nullable Long userId, @Nullable String username, boolean staff, boolean superuser) implements Message {
+public record AuthChecked(@Nullable Long userId, @Nullable String username, boolean staff, boolean superuser)
+        implements Message {
 
     /** As web and app clients see it. */
-    public record View(boolean isAuthenticated, @Nullable Long userId, @Nullable String username) {
+    public record View(
+            boolean isAuthenticated,
+            @Nullable Long userId,
+            @Nullable String username) {
         public static View of(AuthChecked checked) {
             return new View(checked.userId() != null, checked.userId(), checked.username());
         }

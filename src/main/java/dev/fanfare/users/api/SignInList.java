@@ -18,5 +18,6 @@ public record SignInList(List<Item> events, long total, int page, int limit) imp
      * @param name what was typed, in the form it is looked up by
      * @param outcome success or failure
      */
-    public record Item(long id, @Nullable Long userId, String name, String outcome, String address, Instant createdAt) {}
+    public record Item(
+            long id, @Nullable Long userId, String name, String outcome, String address, Instant createdAt) {}
 }

@@ -14,5 +14,8 @@ import java.time.Instant;
  * @param totalEarnings released money in the account's primary currency
  */
 public record UserStatus(
-        String status, Instant joinedDate, long totalCampaigns, @Nullable Instant lastLogin, BigDecimal totalEarnings)
-        implements Message {}
+        String status,
+        Instant joinedDate,
+        long totalCampaigns,
+        @Nullable Instant lastLogin,
+        BigDecimal totalEarnings) implements Message {}
