@@ -260,14 +260,46 @@ table journal_entries
   CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
-table login_failures
+table oauth_codes
+  hash bytea not null
+  client_id text not null
+  user_id bigint not null
+  redirect_uri text not null
+  challenge text not null
+  scope text not null default ''::text
+  expires_at timestamp with time zone not null
+  grant_id bigint
+  constraint oauth_codes_pkey PRIMARY KEY (hash)
+  constraint oauth_codes_client_id_fkey FOREIGN KEY (client_id) REFERENCES applications(client_id)
+  constraint oauth_codes_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(id)
+  constraint oauth_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX oauth_codes_expired ON public.oauth_codes USING btree (expires_at)
+
+table oauth_grants
   id bigint not null generated always as identity
-  account text not null
-  address text not null
+  client_id text not null
+  user_id bigint
+  scope text not null default ''::text
   created_at timestamp with time zone not null default now()
-  constraint login_failures_pkey PRIMARY KEY (id)
-  CREATE INDEX login_failures_by_account ON public.login_failures USING btree (account, created_at)
-  CREATE INDEX login_failures_by_address ON public.login_failures USING btree (address, created_at)
+  revoked_at timestamp with time zone
+  constraint oauth_grants_pkey PRIMARY KEY (id)
+  constraint oauth_grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES applications(client_id)
+  constraint oauth_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX oauth_grants_of_application ON public.oauth_grants USING btree (client_id) WHERE (revoked_at IS NULL)
+  CREATE INDEX oauth_grants_of_user ON public.oauth_grants USING btree (user_id) WHERE (revoked_at IS NULL)
+
+table oauth_tokens
+  hash bytea not null
+  kind text not null
+  grant_id bigint not null
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint oauth_tokens_pkey PRIMARY KEY (hash)
+  constraint oauth_tokens_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(id)
+  constraint oauth_tokens_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text])))
+  CREATE INDEX oauth_tokens_expired ON public.oauth_tokens USING btree (expires_at)
+  CREATE INDEX oauth_tokens_of_grant ON public.oauth_tokens USING btree (grant_id)
 
 table participations
   id bigint not null generated always as identity
@@ -358,6 +390,20 @@ table sessions
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL)
+
+table sign_in_events
+  id bigint not null generated always as identity
+  user_id bigint
+  name text not null
+  outcome text not null
+  address text not null
+  created_at timestamp with time zone not null default now()
+  constraint sign_in_events_pkey PRIMARY KEY (id)
+  constraint sign_in_events_outcome_check CHECK ((outcome = ANY (ARRAY['success'::text, 'failure'::text])))
+  constraint sign_in_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX sign_in_events_by_address ON public.sign_in_events USING btree (address, created_at) WHERE (outcome = 'failure'::text)
+  CREATE INDEX sign_in_events_by_name ON public.sign_in_events USING btree (name, created_at) WHERE (outcome = 'failure'::text)
+  CREATE INDEX sign_in_events_of_user ON public.sign_in_events USING btree (user_id, id DESC)
 
 table signing_keys
   id text not null
