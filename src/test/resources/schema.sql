@@ -236,6 +236,17 @@ table exchange_rates
   constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric))
   CREATE INDEX exchange_rates_latest ON public.exchange_rates USING btree (base, fetched_at DESC)
 
+table idempotency_keys
+  caller text not null
+  route text not null
+  key_hash bytea not null
+  body_hash bytea not null
+  status integer
+  answer bytea
+  created_at timestamp with time zone not null default now()
+  constraint idempotency_keys_pkey PRIMARY KEY (caller, route, key_hash)
+  CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at)
+
 table identities
   id bigint not null generated always as identity
   user_id bigint not null

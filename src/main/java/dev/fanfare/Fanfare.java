@@ -29,8 +29,11 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Vocabulary;
 import dev.fanfare.platform.endpoint.Domain;
+import dev.fanfare.platform.http.Guards;
 import dev.fanfare.platform.http.HttpConfig;
 import dev.fanfare.platform.http.HttpVerticle;
+import dev.fanfare.platform.http.Idempotency;
+import dev.fanfare.platform.http.RateLimits;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.sql.Database;
@@ -80,18 +83,27 @@ public final class Fanfare implements AutoCloseable {
     private final Vertx vertx;
     private final Bus bus;
     private final Database database;
+    private final Guards guards;
     private final NodeRoutes routes;
     private final Queue<HttpVerticle> httpVerticles = new ConcurrentLinkedQueue<>();
     private final SimulatorVerticle simulator;
     private final List<String> deployments = new ArrayList<>();
     private final AtomicBoolean stopped = new AtomicBoolean();
 
-    private Fanfare(NodeConfig config, Postgres postgres, Vertx vertx, Bus bus, Database database, NodeRoutes routes) {
+    private Fanfare(
+            NodeConfig config,
+            Postgres postgres,
+            Vertx vertx,
+            Bus bus,
+            Database database,
+            Guards guards,
+            NodeRoutes routes) {
         this.config = config;
         this.postgres = postgres;
         this.vertx = vertx;
         this.bus = bus;
         this.database = database;
+        this.guards = guards;
         this.routes = routes;
         this.simulator = new SimulatorVerticle(config.simulator());
     }
@@ -125,7 +137,9 @@ public final class Fanfare implements AutoCloseable {
             Bus bus = new Bus(vertx, new Vocabulary(messages()), member.peers());
             Database database = Database.connect(vertx, databaseConfig(postgres.uri(), config));
             NodeRoutes routes = new NodeRoutes(vertx, database, DOMAINS);
-            Fanfare node = new Fanfare(config, postgres, vertx, bus, database, routes);
+            Guards guards =
+                    new Guards(new RateLimits(config.limits(), member.buckets()), new Idempotency(vertx, database));
+            Fanfare node = new Fanfare(config, postgres, vertx, bus, database, guards, routes);
             node.deploy(roles);
             routes.ready();
             return node;
@@ -239,6 +253,7 @@ public final class Fanfare implements AutoCloseable {
                     httpConfig(),
                     DOMAINS,
                     bus,
+                    guards,
                     routes.andThen(new OAuthRoutes(bus, config.http().behindTls())));
             httpVerticles.add(http);
             return http;

@@ -3,6 +3,7 @@ package dev.fanfare.node;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
 import dev.fanfare.platform.bus.Peers;
+import dev.fanfare.platform.limits.Buckets;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
@@ -29,8 +30,8 @@ public final class Clustering {
         return METRICS;
     }
 
-    /** A Vert.x and the nodes it knows. */
-    public record Member(Vertx vertx, Peers peers) {}
+    /** A Vert.x, the nodes it knows, and where clients' requests are counted. */
+    public record Member(Vertx vertx, Peers peers, Buckets buckets) {}
 
     /** Alone, nothing of the cluster is started, not even loaded. */
     public static Future<Member> join(NodeConfig config) {
@@ -45,7 +46,7 @@ public final class Clustering {
         VertxOptions options = new VertxOptions().setMetricsOptions(metrics);
         var builder = Vertx.builder().withMetrics(new MicrometerMetricsFactory(METRICS));
         if (!config.cluster().enabled()) {
-            return Future.succeededFuture(new Member(builder.with(options).build(), Peers.none()));
+            return Future.succeededFuture(new Member(builder.with(options).build(), Peers.none(), Buckets.inMemory()));
         }
         options.setEventBusOptions(new EventBusOptions()
                 .setHost(config.cluster().host())
@@ -54,13 +55,17 @@ public final class Clustering {
         return builder.with(options)
                 .withClusterManager(manager)
                 .buildClustered()
-                .map(vertx -> new Member(vertx, new Peers(manager::getNodeId, manager::getNodes)));
+                .map(vertx -> new Member(
+                        vertx,
+                        new Peers(manager::getNodeId, manager::getNodes),
+                        new ClusterBuckets(manager.getHazelcastInstance(), vertx)));
     }
 
     /** Tuned so that a node cut off is noticed in seconds, and found again as fast. */
     private static Config hazelcast(NodeConfig.Cluster cluster) {
         Config config = ConfigUtil.loadConfig();
         config.setClusterName("fanfare");
+        config.addMapConfig(ClusterBuckets.mapConfig());
         config.setProperty("hazelcast.logging.type", "slf4j");
         config.setProperty("hazelcast.phone.home.enabled", "false");
         config.setProperty("hazelcast.shutdownhook.enabled", "false");

@@ -3,6 +3,7 @@ package dev.fanfare.node;
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.payments.PaymentsConfig;
+import dev.fanfare.platform.limits.LimitsConfig;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.users.UsersConfig;
 import jakarta.validation.Valid;
@@ -33,7 +34,7 @@ public record NodeConfig(
         @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid NetworksConfig networks,
-        @NotNull @Valid Limits limits) {
+        @NotNull @Valid LimitsConfig limits) {
 
     public NodeConfig {
         roles = roles == null ? List.of() : List.copyOf(roles);
@@ -78,9 +79,6 @@ public record NodeConfig(
             members = members == null ? List.of() : List.copyOf(members);
         }
     }
-
-    /** Whether clients are held back. */
-    public record Limits(@NotNull Boolean enabled) {}
 
     /**
      * The roles of this node.

@@ -1,6 +1,6 @@
 package dev.fanfare.campaigns.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -64,7 +64,7 @@ public record CreateCampaign(
 
         @Size(max = 20) @Pattern(regexp = "draft|pending|active", message = "must be draft, pending or active")
         String status)
-        implements Ask<CampaignCreated> {
+        implements Change<CampaignCreated> {
     private static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
     private static final String LINK_SAID = "must be an http or https URL or a media path";
 

@@ -1,7 +1,7 @@
 package dev.fanfare.campaigns.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import jakarta.validation.constraints.NotNull;
 
 /** The caller takes part in a campaign. */
-public record JoinCampaign(@NotNull Long campaignId) implements Ask<CampaignJoined> {}
+public record JoinCampaign(@NotNull Long campaignId) implements Change<CampaignJoined> {}

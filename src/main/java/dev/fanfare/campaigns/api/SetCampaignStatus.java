@@ -1,6 +1,6 @@
 package dev.fanfare.campaigns.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -8,4 +8,4 @@ import jakarta.validation.constraints.Size;
 
 /** Moves a campaign to another state; to the same one is no change. */
 public record SetCampaignStatus(
-        @NotNull Long campaignId, @NotBlank @Size(max = 20) String status) implements Ask<Done> {}
+        @NotNull Long campaignId, @NotBlank @Size(max = 20) String status) implements Change<Done> {}

@@ -1,6 +1,6 @@
 package dev.fanfare.networks.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 
 /**
  * A publisher submits something of theirs at a network for approval. Each kind has a body of its own, which also checks
@@ -14,4 +14,4 @@ import dev.fanfare.platform.bus.Ask;
  */
 public record AddConnection(
         String kind, String network, String accountId, String name, String url, Long followers, String category)
-        implements Ask<ConnectionAdded> {}
+        implements Change<ConnectionAdded> {}

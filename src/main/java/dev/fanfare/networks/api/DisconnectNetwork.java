@@ -1,6 +1,6 @@
 package dev.fanfare.networks.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -10,4 +10,4 @@ import jakarta.validation.constraints.Size;
  *
  * @param networkId the connection's id, or else the account's id at the network
  */
-public record DisconnectNetwork(@NotBlank @Size(max = 200) String networkId) implements Ask<Done> {}
+public record DisconnectNetwork(@NotBlank @Size(max = 200) String networkId) implements Change<Done> {}

@@ -1,6 +1,6 @@
 package dev.fanfare.networks.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -33,4 +33,4 @@ public record ReviewConnection(
 
         @Size(max = 500) String reason,
         @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers)
-        implements Ask<Done> {}
+        implements Change<Done> {}

@@ -1,6 +1,6 @@
 package dev.fanfare.networks.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -20,7 +20,7 @@ public record SubmitNetwork(
         @NotBlank @Size(max = 500) String networkUrl,
         @Min(0) @Max(MAX_FOLLOWERS) Long followers,
         @Size(max = 100) String category)
-        implements Ask<NetworkSubmitted> {
+        implements Change<NetworkSubmitted> {
     /** More than there are people. */
     public static final long MAX_FOLLOWERS = 100_000_000_000L;
 }

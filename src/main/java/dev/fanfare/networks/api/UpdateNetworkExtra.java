@@ -1,6 +1,6 @@
 package dev.fanfare.networks.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -17,7 +17,7 @@ import java.util.Map;
  */
 public record UpdateNetworkExtra(
         @NotBlank @Size(max = 200) String networkId,
-        @NotNull @ExtraData Map<String, Object> extraData) implements Ask<Done> {
+        @NotNull @ExtraData Map<String, Object> extraData) implements Change<Done> {
     public UpdateNetworkExtra {
         // Not Map.copyOf: values may be null.
         extraData = extraData == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(extraData));

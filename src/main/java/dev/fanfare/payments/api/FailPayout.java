@@ -1,6 +1,6 @@
 package dev.fanfare.payments.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -13,4 +13,4 @@ import jakarta.validation.constraints.Size;
  * @param reason kept with the payout
  */
 public record FailPayout(
-        @NotNull Long payoutId, @NotBlank @Size(max = 500) String reason) implements Ask<Done> {}
+        @NotNull Long payoutId, @NotBlank @Size(max = 500) String reason) implements Change<Done> {}

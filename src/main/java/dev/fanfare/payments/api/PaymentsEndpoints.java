@@ -20,6 +20,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.users.api.UsersError.USER_NOT_FOUND;
 
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -44,6 +45,7 @@ public final class PaymentsEndpoints {
     private static final Endpoint<RequestPayout, PayoutRequested> REQUEST_PAYOUT = post(
                     "/web/api/payout/request/", RequestPayout.class, PayoutRequested.class)
             .by(WEB_USER)
+            .countsAs(Allowance.PAYOUTS)
             .says("Ask for available money to be paid out.")
             .refuses(
                     PAYOUT_LIMIT_EXCEEDED,
@@ -69,6 +71,7 @@ public final class PaymentsEndpoints {
     private static final Endpoint<RequestPayout, PayoutRequested> APP_REQUEST_PAYOUT = post(
                     "/api/action/payout/", RequestPayout.class, PayoutRequested.class)
             .by(APP_USER)
+            .countsAs(Allowance.PAYOUTS)
             .says("Ask for available money to be paid out.")
             .refuses(
                     PAYOUT_LIMIT_EXCEEDED,
@@ -150,6 +153,7 @@ public final class PaymentsEndpoints {
     private static final Endpoint<VerifyBankAccount, Done> VERIFY_BANK_ACCOUNT = post(
                     "/api/bank-accounts/verify/", VerifyBankAccount.class, Done.class)
             .by(BACKEND.needing(Permission.BANK_VERIFY))
+            .countsAs(Allowance.GUESSABLE)
             .says("Verify a bank account by the two micro-deposits it received.")
             .refuses(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED);
 

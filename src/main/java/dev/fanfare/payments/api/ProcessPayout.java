@@ -1,6 +1,6 @@
 package dev.fanfare.payments.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
@@ -13,4 +13,4 @@ import jakarta.validation.constraints.Size;
 public record ProcessPayout(
         @NotNull Long payoutId,
         @Size(max = 200) String transactionId,
-        @Size(max = 2000) String notes) implements Ask<PayoutProcessed> {}
+        @Size(max = 2000) String notes) implements Change<PayoutProcessed> {}

@@ -1,6 +1,6 @@
 package dev.fanfare.payments.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -15,4 +15,4 @@ import jakarta.validation.constraints.Size;
 public record RejectPayout(
         @NotNull Long payoutId,
         @NotBlank @Size(max = 500) String reason,
-        @Size(max = 2000) String notes) implements Ask<Done> {}
+        @Size(max = 2000) String notes) implements Change<Done> {}

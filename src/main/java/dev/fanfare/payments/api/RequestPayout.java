@@ -1,6 +1,6 @@
 package dev.fanfare.payments.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -28,4 +28,4 @@ public record RequestPayout(
 
         @Size(max = 100) @Pattern(regexp = "[A-Za-z0-9_]*", message = "must be an account id")
         String stripeAccount)
-        implements Ask<PayoutRequested> {}
+        implements Change<PayoutRequested> {}

@@ -1,6 +1,6 @@
 package dev.fanfare.payments.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -20,7 +20,7 @@ public record SaveBankAccount(
         String accountType,
 
         @NotBlank @Size(max = 200) String accountHolderName)
-        implements Ask<BankAccountSaved> {
+        implements Change<BankAccountSaved> {
 
     /** Never shows the numbers, wherever this record may be printed. */
     @Override

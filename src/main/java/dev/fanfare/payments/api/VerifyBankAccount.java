@@ -1,7 +1,7 @@
 package dev.fanfare.payments.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.NotNull;
@@ -17,4 +17,4 @@ public record VerifyBankAccount(
 
         @JsonProperty("verification_amount_2") @NotNull @Positive @Digits(integer = 6, fraction = 2)
         BigDecimal verificationAmount2)
-        implements Ask<Done> {}
+        implements Change<Done> {}

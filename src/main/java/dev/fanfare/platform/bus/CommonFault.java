@@ -29,6 +29,12 @@ public enum CommonFault implements FaultType {
             405, DETAILED, "method_not_allowed", "METHOD_NOT_ALLOWED", "This address does not answer this method."),
     REQUEST_TIMEOUT(408, DETAILED, "request_timeout", "REQUEST_TIMEOUT", "The request body took too long to arrive."),
     DUPLICATE_RESOURCE(409, DETAILED, "conflict", "DUPLICATE_RESOURCE", "This exists already."),
+    STILL_UNDER_WAY(
+            409,
+            DETAILED,
+            "conflict",
+            "REQUEST_IN_PROGRESS",
+            "A request with this idempotency key is still under way, or its outcome is not known."),
     PAYLOAD_TOO_LARGE(413, DETAILED, "payload_too_large", "PAYLOAD_TOO_LARGE", "The request body is too large."),
     UNSUPPORTED_MEDIA_TYPE(
             415,

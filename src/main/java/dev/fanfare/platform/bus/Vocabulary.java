@@ -34,7 +34,8 @@ public final class Vocabulary {
     @SuppressWarnings("unchecked")
     public static Class<? extends Message> answerOf(Class<? extends Message> ask) {
         for (Type type : ask.getGenericInterfaces()) {
-            if (type instanceof ParameterizedType p && p.getRawType() == Ask.class) {
+            if (type instanceof ParameterizedType p
+                    && (p.getRawType() == Ask.class || p.getRawType() == Change.class)) {
                 return (Class<? extends Message>) p.getActualTypeArguments()[0];
             }
         }

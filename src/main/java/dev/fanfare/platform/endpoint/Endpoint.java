@@ -1,6 +1,7 @@
 package dev.fanfare.platform.endpoint;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import java.util.List;
@@ -30,6 +31,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private final boolean alwaysCreates;
     private final BiFunction<A, Long, A> next;
     private final boolean alsoGet;
+    private final Allowance allowance;
 
     private Endpoint(Draft<A, R> draft) {
         this.path = draft.path;
@@ -46,6 +48,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         this.alwaysCreates = draft.alwaysCreates;
         this.next = draft.next;
         this.alsoGet = draft.alsoGet;
+        this.allowance = draft.allowance;
     }
 
     /** A POST endpoint whose body is the ask and whose answer is the reply, as they are. */
@@ -127,6 +130,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         });
     }
 
+    /** Is counted against another of a client's allowances than the general one. */
+    public Endpoint<A, R> countsAs(Allowance other) {
+        return with(draft -> draft.allowance = other);
+    }
+
     /** Answers GET and HEAD too, its input then coming from the query. */
     public Endpoint<A, R> alsoGet() {
         return with(draft -> draft.alsoGet = true);
@@ -172,6 +180,16 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
 
     public boolean isStream() {
         return next != null;
+    }
+
+    /** Whether it changes something, and so honours an idempotency key. */
+    public boolean changes() {
+        return Change.class.isAssignableFrom(ask);
+    }
+
+    /** Which of a client's allowances it is counted against. */
+    public Allowance allowance() {
+        return allowance;
     }
 
     /** Whether a 201 is among its answers. */
@@ -223,6 +241,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         private boolean alwaysCreates;
         private BiFunction<A, Long, A> next;
         private boolean alsoGet;
+        private Allowance allowance = Allowance.GENERAL;
 
         private Draft() {}
 
@@ -241,6 +260,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
             alwaysCreates = from.alwaysCreates;
             next = from.next;
             alsoGet = from.alsoGet;
+            allowance = from.allowance;
         }
     }
 }

@@ -6,6 +6,8 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Batch;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
@@ -30,14 +32,16 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private final ObjectWriter writer;
     private final Gate gate;
     private final BodyReader bodies;
+    private final Guards guards;
     private final Bus bus;
 
-    EndpointHandler(Endpoint<A, R> endpoint, Gate gate, BodyReader bodies, Bus bus) {
+    EndpointHandler(Endpoint<A, R> endpoint, Gate gate, BodyReader bodies, Guards guards, Bus bus) {
         this.endpoint = endpoint;
         this.shape = RecordShape.of(endpoint.body());
         this.writer = Json.mapper().writer();
         this.gate = gate;
         this.bodies = bodies;
+        this.guards = guards;
         this.bus = bus;
     }
 
@@ -61,9 +65,13 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         // Held back until it is known that this caller's body is to be read.
         request.pause();
         gate.admit(endpoint.access(), request.getHeader(HttpHeaders.AUTHORIZATION), about.nobody())
+                .recover(cause -> countedAsNobody(cause, about, response))
                 .compose(caller -> {
                     about.identified(caller);
-                    return input(request).compose(input -> serve(caller.renewed(), input, response));
+                    return guards.limits()
+                            .count(endpoint.allowance(), caller, response)
+                            .compose(counted -> input(request))
+                            .compose(input -> serve(caller.renewed(), input, request, response));
                 })
                 .onFailure(cause -> {
                     FaultResponse.send(response, cause, about.requestId());
@@ -74,6 +82,15 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                 });
     }
 
+    /** Who is turned away is counted by address: tokens cannot be tried without end. */
+    private Future<Caller> countedAsNobody(Throwable cause, RequestContext about, HttpServerResponse response) {
+        return cause instanceof Refused refused && refused.fault().status() == 401
+                ? guards.limits()
+                        .count(Allowance.GENERAL, about.nobody(), response)
+                        .compose(counted -> Future.failedFuture(cause))
+                : Future.failedFuture(cause);
+    }
+
     private Future<BodyReader.Input> input(HttpServerRequest request) {
         if (HttpMethod.POST.equals(request.method())) {
             return bodies.body(request);
@@ -82,15 +99,23 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         return Future.succeededFuture(bodies.query(request));
     }
 
-    private Future<Void> serve(Caller caller, BodyReader.Input input, HttpServerResponse response) {
+    private Future<Void> serve(
+            Caller caller, BodyReader.Input input, HttpServerRequest request, HttpServerResponse response) {
         A ask = endpoint.askOf(shape.read(input.tree(), input.form()));
-        return bus.ask(caller, ask).compose(answer -> {
-            response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
-            if (answer instanceof Batch<?> batch) {
-                return stream(caller, ask, batch, response);
-            }
-            return response.setStatusCode(endpoint.statusOf(answer)).end(bytes(endpoint.viewOf(answer)));
-        });
+        response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
+        if (endpoint.isStream()) {
+            return bus.ask(caller, ask).compose(answer -> stream(caller, ask, (Batch<?>) answer, response));
+        }
+        String key = endpoint.changes() ? request.getHeader(Idempotency.HEADER) : null;
+        Future<Answer> answer = key == null
+                ? answer(caller, ask)
+                : guards.idempotency()
+                        .once(caller, endpoint.path(), key, input.tree().toString(), () -> answer(caller, ask));
+        return answer.compose(done -> response.setStatusCode(done.status()).end(done.body()));
+    }
+
+    private Future<Answer> answer(Caller caller, A ask) {
+        return bus.ask(caller, ask).map(reply -> new Answer(endpoint.statusOf(reply), bytes(endpoint.viewOf(reply))));
     }
 
     private Future<Void> stream(Caller caller, A ask, Batch<?> first, HttpServerResponse response) {

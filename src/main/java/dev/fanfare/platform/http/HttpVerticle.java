@@ -33,14 +33,17 @@ public final class HttpVerticle extends VerticleBase {
     private final HttpConfig config;
     private final List<Domain> domains;
     private final Bus bus;
+    private final Guards guards;
     private final Consumer<Router> furtherRoutes;
     private HttpServer server;
 
     /** @param furtherRoutes adds what is no endpoint: health, metrics, documentation */
-    public HttpVerticle(HttpConfig config, List<Domain> domains, Bus bus, Consumer<Router> furtherRoutes) {
+    public HttpVerticle(
+            HttpConfig config, List<Domain> domains, Bus bus, Guards guards, Consumer<Router> furtherRoutes) {
         this.config = config;
         this.domains = List.copyOf(domains);
         this.bus = bus;
+        this.guards = guards;
         this.furtherRoutes = furtherRoutes;
     }
 
@@ -50,6 +53,7 @@ public final class HttpVerticle extends VerticleBase {
         server = vertx.createHttpServer(options());
         server.requestHandler(router(new Gate(credentials)));
         server.invalidRequestHandler(HttpVerticle::unreadable);
+        guards.idempotency().start();
         return credentials.start().compose(listening -> server.listen());
     }
 
@@ -96,7 +100,7 @@ public final class HttpVerticle extends VerticleBase {
         BodyReader bodies = new BodyReader(vertx);
         for (Domain domain : domains) {
             for (Endpoint<?, ?> endpoint : domain.endpoints()) {
-                table.add(new EndpointHandler<>(endpoint, gate, bodies, bus));
+                table.add(new EndpointHandler<>(endpoint, gate, bodies, guards, bus));
             }
         }
         return table;
@@ -158,6 +162,10 @@ public final class HttpVerticle extends VerticleBase {
                 .allowedHeader("Idempotency-Key")
                 .allowedHeader("X-Request-Id")
                 .exposedHeader("X-Request-Id")
+                .exposedHeader("Retry-After")
+                .exposedHeader("RateLimit-Limit")
+                .exposedHeader("RateLimit-Remaining")
+                .exposedHeader("RateLimit-Reset")
                 .maxAgeSeconds(3_600);
     }
 

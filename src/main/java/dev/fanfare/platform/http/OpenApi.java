@@ -85,6 +85,9 @@ public final class OpenApi {
             get.set("responses", responses(endpoint, true));
         }
         ObjectNode post = operation(path.putObject("post"), "post", domain, endpoint);
+        if (endpoint.changes()) {
+            post.putArray("parameters").addObject().put("$ref", "#/components/parameters/Idempotency-Key");
+        }
         if (endpoint.body().getRecordComponents().length > 0) {
             post.set("requestBody", body(endpoint));
         }
@@ -243,6 +246,21 @@ public final class OpenApi {
         header(headers, "Link", "string", "The pages before and after, where a page was asked for.");
         header(headers, "WWW-Authenticate", "string", "Which credential is wanted.");
         header(headers, "Retry-After", "integer", "Seconds after which to try again.");
+        header(headers, "RateLimit-Limit", "integer", "Requests a minute that this client may make.");
+        header(headers, "RateLimit-Remaining", "integer", "How many of them are left.");
+        header(headers, "RateLimit-Reset", "integer", "Seconds until all are back.");
+        components
+                .putObject("parameters")
+                .putObject("Idempotency-Key")
+                .put("name", "Idempotency-Key")
+                .put("in", "header")
+                .put(
+                        "description",
+                        "Up to 255 visible characters of the client's choice. A repeated request with the same key "
+                                + "changes nothing and gets the first one's answer, for 24 hours.")
+                .putObject("schema")
+                .put("type", "string")
+                .put("maxLength", 255);
         ObjectNode schemes = components.putObject("securitySchemes");
         schemes.putObject(WEB_BEARER)
                 .put("type", "http")

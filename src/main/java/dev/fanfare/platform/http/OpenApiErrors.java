@@ -38,6 +38,10 @@ final class OpenApiErrors {
             types.add(CommonFault.UNSUPPORTED_MEDIA_TYPE);
         }
         types.addAll(endpoint.refusals());
+        if (endpoint.changes()) {
+            types.add(CommonFault.STILL_UNDER_WAY);
+        }
+        types.add(CommonFault.RATE_LIMIT_EXCEEDED);
         types.add(CommonFault.INTERNAL_ERROR);
         types.add(CommonFault.SERVICE_UNAVAILABLE);
         types.add(CommonFault.UNKNOWN_OUTCOME);

@@ -1,6 +1,6 @@
 package dev.fanfare.tasks.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -22,7 +22,7 @@ public record CompleteTask(
         @Size(max = 10) List<@Size(max = 2000) String> screenshots,
         @Min(0) @Max(FIGURE_LIMIT) Long reach,
         @Min(0) @Max(FIGURE_LIMIT) Long engagement)
-        implements Ask<TaskCompleted> {
+        implements Change<TaskCompleted> {
     /** More than any post has: sums over a campaign stay far within 64 bits. */
     static final long FIGURE_LIMIT = 1_000_000_000_000L;
 

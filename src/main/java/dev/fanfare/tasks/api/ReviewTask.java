@@ -1,6 +1,6 @@
 package dev.fanfare.tasks.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -22,4 +22,4 @@ public record ReviewTask(
         @Size(max = 1000) String reason,
         @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long reach,
         @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long engagement)
-        implements Ask<Done> {}
+        implements Change<Done> {}

@@ -1,6 +1,6 @@
 package dev.fanfare.users.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -13,4 +13,4 @@ import jakarta.validation.constraints.Size;
 public record BanUser(
         @NotNull Long userId,
         @NotNull Boolean banned,
-        @Size(max = 1_000) String reason) implements Ask<Done> {}
+        @Size(max = 1_000) String reason) implements Change<Done> {}

@@ -1,6 +1,6 @@
 package dev.fanfare.users.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -21,7 +21,7 @@ public record CreateAdvertiser(
         @NotNull @PositiveOrZero BigDecimal maximumLimit,
         @NotBlank @Size(max = 3) String currency,
         @Size(min = 8, max = 128) String password)
-        implements Ask<AdvertiserCreated> {
+        implements Change<AdvertiserCreated> {
     @Override
     public String toString() {
         return "CreateAdvertiser[" + name + "]";

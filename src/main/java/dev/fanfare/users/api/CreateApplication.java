@@ -1,6 +1,6 @@
 package dev.fanfare.users.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -27,7 +27,7 @@ public record CreateApplication(
                 redirectUris,
 
         Boolean trusted)
-        implements Ask<ApplicationSecret> {
+        implements Change<ApplicationSecret> {
     public CreateApplication {
         redirectUris = redirectUris == null ? List.of() : List.copyOf(redirectUris);
     }

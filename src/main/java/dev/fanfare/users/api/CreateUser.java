@@ -1,6 +1,6 @@
 package dev.fanfare.users.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -28,7 +28,7 @@ public record CreateUser(
         Boolean isSuperuser,
         @Size(max = 50) List<@Size(max = 50) String> permissions,
         @Size(max = 20) List<@Size(max = 50) String> roles)
-        implements Ask<UserCreated> {
+        implements Change<UserCreated> {
     public CreateUser {
         permissions = permissions == null ? List.of() : List.copyOf(permissions);
         roles = roles == null ? List.of() : List.copyOf(roles);

@@ -1,7 +1,7 @@
 package dev.fanfare.users.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 
 /** Ends the session that the caller showed. */
-public record Logout() implements Ask<Done> {}
+public record Logout() implements Change<Done> {}

@@ -1,7 +1,7 @@
 package dev.fanfare.users.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -25,7 +25,7 @@ public record Register(
         @Size(max = 100) String lastName,
         @JsonProperty("country") Integer countryId,
         @JsonProperty("city") Integer cityId)
-        implements Ask<Registered> {
+        implements Change<Registered> {
     @Override
     public String toString() {
         return "Register[" + username + "]";

@@ -1,6 +1,6 @@
 package dev.fanfare.users.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.PositiveOrZero;
@@ -15,4 +15,4 @@ import java.math.BigDecimal;
 public record UpdateAdvertiser(
         @NotNull Long advertiserId,
         @Size(min = 1, max = 200) String name,
-        @PositiveOrZero BigDecimal maximumLimit) implements Ask<Done> {}
+        @PositiveOrZero BigDecimal maximumLimit) implements Change<Done> {}

@@ -1,6 +1,6 @@
 package dev.fanfare.users.api;
 
-import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -20,7 +20,7 @@ public record UpdateUser(
         Boolean isSuperuser,
         @Size(max = 50) List<@Size(max = 50) String> permissions,
         @Size(max = 20) List<@Size(max = 50) String> roles)
-        implements Ask<Done> {
+        implements Change<Done> {
     public UpdateUser {
         permissions = permissions == null ? null : List.copyOf(permissions);
         roles = roles == null ? null : List.copyOf(roles);

@@ -11,6 +11,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -23,12 +24,14 @@ public final class UsersEndpoints {
     static final Endpoint<Register, Registered> WEB_REGISTER = post(
                     "/web/api/auth/register/", Register.class, Registered.class)
             .by(PUBLIC)
+            .countsAs(Allowance.GUESSABLE)
             .says("Make an account and sign in.")
             .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
             .creates();
 
     static final Endpoint<Login, LoggedIn> WEB_LOGIN = post("/web/api/auth/login/", Login.class, LoggedIn.class)
             .by(PUBLIC)
+            .countsAs(Allowance.GUESSABLE)
             .says("Sign in with username or email address, and password.")
             .refuses(UsersError.INVALID_CREDENTIALS);
 
@@ -44,12 +47,14 @@ public final class UsersEndpoints {
     static final Endpoint<CheckEmail, EmailChecked> WEB_CHECK_EMAIL = post(
                     "/web/api/auth/check/email/", CheckEmail.class, EmailChecked.class)
             .by(PUBLIC)
+            .countsAs(Allowance.GUESSABLE)
             .says("Say whether an email address can still be registered.")
             .shows(EmailChecked.View.class, EmailChecked.View::of);
 
     static final Endpoint<ValidatePassword, PasswordValidated> WEB_VALIDATE = post(
                     "/web/api/auth/validate/", ValidatePassword.class, PasswordValidated.class)
             .by(PUBLIC)
+            .countsAs(Allowance.GUESSABLE)
             .says("Say whether a password is an account's, without signing in.");
 
     static final Endpoint<GetProfile, Profile> WEB_PROFILE = post(
@@ -97,12 +102,14 @@ public final class UsersEndpoints {
     static final Endpoint<CheckEmail, EmailChecked> APP_CHECK_EMAIL = post(
                     "/api/check/email/", CheckEmail.class, EmailChecked.class)
             .by(APP_CLIENT)
+            .countsAs(Allowance.GUESSABLE)
             .says("Say whether an email address can still be registered.")
             .shows(EmailChecked.View.class, EmailChecked.View::of);
 
     static final Endpoint<Register, Registered> APP_REGISTER = post(
                     "/api/action/register/", Register.class, Registered.class)
             .by(APP_CLIENT)
+            .countsAs(Allowance.GUESSABLE)
             .says("Make an account and go on as it.")
             .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
             .shows(Registered.App.class, Registered.App::of)

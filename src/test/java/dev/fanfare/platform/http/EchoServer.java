@@ -14,6 +14,8 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.Identity;
+import dev.fanfare.platform.limits.Buckets;
+import dev.fanfare.platform.limits.LimitsConfig;
 import dev.fanfare.support.Client;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -102,6 +104,9 @@ final class EchoServer implements AutoCloseable {
                 new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, false),
                 List.of(DOMAIN),
                 bus,
+                new Guards(
+                        new RateLimits(new LimitsConfig(false, 1, 1, 1, 1, 1), Buckets.inMemory()),
+                        new Idempotency(vertx, null)),
                 router -> {});
         Fanfare.await(Future.all(
                         bus.answer(Echo.class, EchoServer::echo),

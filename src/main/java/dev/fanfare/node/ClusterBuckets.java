@@ -1,0 +1,48 @@
+package dev.fanfare.node;
+
+import com.hazelcast.config.MapConfig;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.map.IMap;
+import dev.fanfare.platform.limits.Buckets;
+import io.github.bucket4j.ConsumptionProbe;
+import io.github.bucket4j.distributed.proxy.AsyncProxyManager;
+import io.github.bucket4j.grid.hazelcast.Bucket4jHazelcast;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.concurrent.TimeUnit;
+
+/** Buckets that all nodes of a cluster share. */
+final class ClusterBuckets implements Buckets {
+    private static final String MAP = "fanfare.rate-limits";
+    private static final long PATIENCE_MS = 500;
+
+    private final AsyncProxyManager<String> buckets;
+    private final Vertx vertx;
+    /** For when the cluster does not answer: better counted here than not at all. */
+    private final Buckets own = Buckets.inMemory();
+
+    ClusterBuckets(HazelcastInstance hazelcast, Vertx vertx) {
+        this.vertx = vertx;
+        IMap<String, byte[]> map = hazelcast.getMap(MAP);
+        this.buckets = Bucket4jHazelcast.entryProcessorBasedBuilder(map).build().asAsync();
+    }
+
+    /** Entries that are not used for two windows are full again anyway. */
+    static MapConfig mapConfig() {
+        return new MapConfig(MAP).setMaxIdleSeconds((int) WINDOW.multipliedBy(2).toSeconds());
+    }
+
+    @Override
+    public Future<ConsumptionProbe> take(String key, int limit) {
+        return Future.fromCompletionStage(
+                        buckets.builder()
+                                .build(
+                                        key,
+                                        () -> java.util.concurrent.CompletableFuture.completedFuture(
+                                                Buckets.configuration(limit)))
+                                .tryConsumeAndReturnRemaining(1),
+                        vertx.getOrCreateContext())
+                .timeout(PATIENCE_MS, TimeUnit.MILLISECONDS)
+                .recover(cause -> own.take(key, limit));
+    }
+}

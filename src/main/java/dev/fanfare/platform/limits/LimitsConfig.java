@@ -1,0 +1,23 @@
+package dev.fanfare.platform.limits;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+
+/**
+ * How often clients may call, in requests a minute.
+ *
+ * @param enabled whether anybody is held back at all, the login throttle included
+ * @param tokenPerMinute a backend token or an application's token
+ * @param sessionPerMinute a user's web sessions together
+ * @param addressPerMinute an address without credentials
+ * @param guessablePerMinute login, registration, email check, bank verification
+ * @param payoutsPerMinute payout requests
+ */
+public record LimitsConfig(
+        @NotNull Boolean enabled,
+        @NotNull @Min(1) @Max(1_000_000) Integer tokenPerMinute,
+        @NotNull @Min(1) @Max(1_000_000) Integer sessionPerMinute,
+        @NotNull @Min(1) @Max(1_000_000) Integer addressPerMinute,
+        @NotNull @Min(1) @Max(1_000_000) Integer guessablePerMinute,
+        @NotNull @Min(1) @Max(1_000_000) Integer payoutsPerMinute) {}

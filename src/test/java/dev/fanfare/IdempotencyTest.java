@@ -1,0 +1,130 @@
+package dev.fanfare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import java.net.http.HttpRequest;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** HT-21. */
+class IdempotencyTest {
+    private static final String CREATE = "/admin/api/tokens/create/";
+
+    private final Node node = Node.shared();
+    private final World world = node.world();
+    private final World.Account superuser = world.superuser();
+
+    @Test
+    @DisplayName("HT-21 does it once when twenty come at once, and answers all of them alike")
+    void doesItOnce() throws SQLException {
+        World.Account publisher = world.publisher();
+        String key = World.unique("key-");
+        String name = World.unique("token ");
+        List<CompletableFuture<Client.Answer>> answers = IntStream.range(0, 20)
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> create(publisher.id(), name, key)))
+                .toList();
+        List<String> bodies = answers.stream()
+                .map(answer -> answer.join().expect(201).body().toString())
+                .distinct()
+                .toList();
+        assertThat(bodies).hasSize(1);
+        assertThat(count("select count(*) from backend_tokens where name = '" + name + "'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("HT-21 keeps nothing that could be read without the key")
+    void keepsSecretsSealed() throws SQLException {
+        World.Account publisher = world.publisher();
+        String key = World.unique("key-");
+        String token = create(publisher.id(), "sealed", key).expect(201).text("token");
+        assertThat(count("select count(*) from idempotency_keys where position('" + token
+                        + "'::bytea in answer) > 0 or position('" + key + "'::bytea in key_hash) > 0"))
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("HT-21 refuses the key of another body, and tells callers and routes apart")
+    void tellsRequestsApart() {
+        World.Account publisher = world.publisher();
+        String key = World.unique("key-");
+        create(publisher.id(), "first", key).expect(201);
+        Client.Answer other = create(publisher.id(), "second", key).expectError(422, "validation_error");
+        assertThat(other.text("field")).isEqualTo("Idempotency-Key");
+        // The same key of somebody else, and at another address, is another key.
+        Client.Answer profile = send(publisher.web(), "/web/api/get/profile/", key, "{}");
+        profile.expect(200);
+        World.Account second = world.staff(dev.fanfare.platform.bus.Permission.TOKENS_MANAGE);
+        send(second.backend(), CREATE, key, body(publisher.id(), "third")).expect(201);
+    }
+
+    @Test
+    @DisplayName("HT-21 answers a refusal again, too")
+    void repeatsRefusals() {
+        String key = World.unique("key-");
+        Client.Answer first = create(-1, "nobody's", key).expectError(404, "user_not_found");
+        Client.Answer again = create(-1, "nobody's", key).expectError(404, "user_not_found");
+        assertThat(again.body()).isEqualTo(first.body());
+    }
+
+    @Test
+    @DisplayName("HT-21 answers 409 while the first request's outcome is not known, and forgets after a day")
+    void waitsForTheFirst() {
+        World.Account publisher = world.publisher();
+        String key = World.unique("key-");
+        create(publisher.id(), "lost", key).expect(201);
+        Db.execute(
+                node.databaseUri(),
+                "update idempotency_keys set status = null, answer = null where created_at > now() - interval '1 minute'"
+                        + " and caller = 'user:" + superuser.id() + "'");
+        Client.Answer unknown = create(publisher.id(), "lost", key).expectError(409, "conflict");
+        assertThat(unknown.code()).isEqualTo("REQUEST_IN_PROGRESS");
+        Db.execute(
+                node.databaseUri(),
+                "update idempotency_keys set created_at = now() - interval '25 hours' where caller = 'user:"
+                        + superuser.id() + "'");
+        create(publisher.id(), "lost", key).expect(201);
+    }
+
+    @Test
+    @DisplayName("HT-21 refuses keys that are no keys")
+    void refusesStrangeKeys() {
+        World.Account publisher = world.publisher();
+        create(publisher.id(), "long", "x".repeat(256)).expectError(422, "validation_error");
+        create(publisher.id(), "spaces", "a b").expectError(422, "validation_error");
+    }
+
+    private Client.Answer create(long userId, String name, String key) {
+        return send(superuser.backend(), CREATE, key, body(userId, name));
+    }
+
+    private static String body(long userId, String name) {
+        return "{\"user_id\":" + userId + ",\"name\":\"" + name + "\"}";
+    }
+
+    private static Client.Answer send(Client client, String path, String key, String body) {
+        return client.send(client.request(path)
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", key)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build());
+    }
+
+    private long count(String sql) throws SQLException {
+        try (Connection connection = Db.connect(node.databaseUri());
+                ResultSet rows = connection.createStatement().executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.fanfare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.World;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** RL-01 and AU-14, each on a node of its own with small limits. */
+class RateLimitsTest {
+    private static final Map<String, String> SMALL = Map.of(
+            "limits.enabled", "true",
+            "limits.token_per_minute", "7",
+            "limits.session_per_minute", "5",
+            "limits.address_per_minute", "1000",
+            "limits.guessable_per_minute", "6",
+            "limits.payouts_per_minute", "2");
+
+    @Test
+    @DisplayName("RL-01 counts tokens, sessions and what can be guessed, each by itself")
+    void countsEachClientAndAllowanceByItself() {
+        try (Node node = Node.start(SMALL)) {
+            World world = node.world();
+            World.Account superuser = world.superuser();
+            assertThat(statuses(superuser.backend(), "/api/check/login/", 9)).containsOnly(200, 429);
+            Client.Answer refused =
+                    superuser.backend().post("/api/check/login/").expectError(429, "rate_limit_exceeded");
+            assertThat(refused.code()).isEqualTo("RATE_LIMIT_EXCEEDED");
+            assertThat(refused.body().path("details").path("limit").asInt()).isEqualTo(7);
+            assertThat(Instant.parse(
+                            refused.body().path("details").path("reset_time").asText()))
+                    .isBetween(Instant.now(), Instant.now().plusSeconds(62));
+            assertThat(refused.header("Retry-After").map(Integer::parseInt).orElse(0))
+                    .isBetween(1, 61);
+            assertThat(refused.header("RateLimit-Limit")).contains("7");
+            assertThat(refused.header("RateLimit-Remaining")).contains("0");
+            // Another token of the same account, and its session, have buckets of their own.
+            world.backend(superuser.id()).post("/api/check/login/").expect(200);
+            assertThat(statuses(superuser.web(), "/web/api/get/profile/", 6))
+                    .containsExactly(200, 200, 200, 200, 200, 429);
+            // Payouts are counted beside all that.
+            assertThat(statuses(superuser.web(), "/web/api/payout/request/", 3)).containsExactly(400, 400, 429);
+        }
+    }
+
+    @Test
+    @DisplayName("RL-01 holds back an address without credentials, and one that tries tokens")
+    void countsAddresses() {
+        Map<String, String> settings = new HashMap<>(SMALL);
+        settings.put("limits.address_per_minute", "4");
+        try (Node node = Node.start(settings)) {
+            assertThat(statuses(node.client().as("Bearer fft_guess"), "/api/check/login/", 5))
+                    .containsExactly(401, 401, 401, 401, 429);
+            assertThat(statuses(node.client(), "/web/api/get/config/", 1)).containsExactly(429);
+            assertThat(statuses(node.client(), "/web/api/auth/validate/", 7))
+                    .containsExactly(400, 400, 400, 400, 400, 400, 429);
+        }
+    }
+
+    @Test
+    @DisplayName("RL-01 lets exactly the limit through when all come at once")
+    void countsExactlyUnderConcurrency() {
+        try (Node node = Node.start(SMALL)) {
+            Client token = node.world().superuser().backend();
+            List<Integer> statuses = atOnce(token, 40);
+            assertThat(statuses.stream().filter(status -> status == 200)).hasSize(7);
+            assertThat(statuses.stream().filter(status -> status == 429)).hasSize(33);
+        }
+    }
+
+    @Test
+    @DisplayName("RL-01 counts over all nodes together")
+    void countsOverAllNodesTogether() {
+        String database = Db.freshUri();
+        String token;
+        try (Node first = Node.start(database, Map.of())) {
+            token = first.world().superuser().backend().authorization();
+        }
+        int port = NodeProcess.freePort();
+        try (NodeProcess one = NodeProcess.start(clustered(database, port, port));
+                NodeProcess two = NodeProcess.start(clustered(database, NodeProcess.freePort(), port))) {
+            List<Integer> statuses = new java.util.ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                statuses.add(one.client().as(token).post("/api/check/login/").status());
+                statuses.add(two.client().as(token).post("/api/check/login/").status());
+            }
+            assertThat(statuses.stream().filter(status -> status == 200)).hasSize(7);
+            assertThat(statuses.stream().filter(status -> status == 429)).hasSize(5);
+        }
+    }
+
+    @Test
+    @DisplayName("AU-14 makes an account wait after ten wrong passwords, whatever the right one")
+    void throttlesGuessing() {
+        Map<String, String> settings = new HashMap<>(SMALL);
+        settings.put("limits.guessable_per_minute", "1000");
+        settings.put("limits.token_per_minute", "1000");
+        try (Node node = Node.start(settings)) {
+            World.Account publisher = node.world().publisher();
+            for (int i = 0; i < 10; i++) {
+                login(node, publisher.username(), "wrong password").expectError(401, "invalid_credentials");
+            }
+            Client.Answer refused = login(node, publisher.username(), World.PASSWORD);
+            refused.expectError(429, "rate_limit_exceeded");
+            assertThat(refused.body().path("details").path("limit").asInt()).isEqualTo(10);
+            login(node, node.world().publisher().username(), World.PASSWORD).expect(200);
+            Db.execute(node.databaseUri(), "update sign_in_events set created_at = created_at - interval '16 minutes'");
+            login(node, publisher.username(), World.PASSWORD).expect(200);
+        }
+    }
+
+    private static Client.Answer login(Node node, String username, String password) {
+        return node.client().post("/web/api/auth/login/", "username", username, "password", password);
+    }
+
+    private static List<Integer> statuses(Client client, String path, int times) {
+        return IntStream.range(0, times)
+                .mapToObj(i -> client.post(path).status())
+                .toList();
+    }
+
+    private static List<Integer> atOnce(Client client, int times) {
+        List<CompletableFuture<Client.Answer>> answers = IntStream.range(0, times)
+                .mapToObj(i -> client.postAsync("/api/check/login/"))
+                .toList();
+        return answers.stream().map(answer -> answer.join().status()).toList();
+    }
+
+    private static Map<String, String> clustered(String database, int port, int member) {
+        Map<String, String> environment = new HashMap<>();
+        environment.put("FANFARE_DATABASE_URI", database);
+        environment.put("FANFARE_CLUSTER_ENABLED", "true");
+        environment.put("FANFARE_CLUSTER_HOST", "127.0.0.1");
+        environment.put("FANFARE_CLUSTER_PORT", Integer.toString(port));
+        environment.put("FANFARE_CLUSTER_MEMBERS", "127.0.0.1:" + member);
+        environment.put("FANFARE_DEMO", "false");
+        environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
+        environment.put("FANFARE_HTTP_PORT", "0");
+        environment.put("FANFARE_SIMULATOR_PORT", "0");
+        environment.put("FANFARE_LIMITS_TOKEN_PER_MINUTE", "7");
+        return environment;
+    }
+}
