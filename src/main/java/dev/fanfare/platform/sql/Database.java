@@ -87,7 +87,7 @@ public final class Database extends Statements {
                 .compose(
                         result -> transaction
                                 .commit()
-                                .recover(Statements::<Void>unavailable)
+                                .recover(Statements::<Void>unknown)
                                 .map(result),
                         cause -> transaction
                                 .rollback()

@@ -57,6 +57,15 @@ class Statements implements Sql {
 
     /** Turns what is the database's momentary trouble into an honest 503, and leaves all else as it is. */
     static <T> Future<T> unavailable(Throwable cause) {
+        return troubled(cause, CommonFault.SERVICE_UNAVAILABLE);
+    }
+
+    /** The same for a commit: it may have happened although nobody could say so any more. */
+    static <T> Future<T> unknown(Throwable cause) {
+        return troubled(cause, CommonFault.UNKNOWN_OUTCOME);
+    }
+
+    private static <T> Future<T> troubled(Throwable cause, CommonFault fault) {
         boolean notNow = cause instanceof PgException pg
                 ? pg.getSqlState() != null && NOT_NOW.contains(pg.getSqlState().substring(0, 2))
                 : cause instanceof java.io.IOException
@@ -66,6 +75,6 @@ class Statements implements Sql {
             return Future.failedFuture(cause);
         }
         LOG.warn("The database is not available: {}", cause.toString());
-        return CommonFault.SERVICE_UNAVAILABLE.failed();
+        return fault.failed();
     }
 }
