@@ -3,8 +3,10 @@ package dev.fanfare.oauth;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Fault;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.http.PlainRoute;
@@ -217,40 +219,41 @@ public final class OAuthRoutes implements Consumer<Router> {
     }
 
     private void revoke(RoutingContext context) {
-        PlainRoute.body(context)
-                .compose(body -> {
-                    ClientLogin client = login(context, body);
-                    String token = ClientLogin.text(body, "token");
-                    return bus.ask(
-                            PlainRoute.nobody(context).renewed(),
-                            new RevokeAppToken(client.clientId(), client.secret(), token == null ? "" : token));
-                })
-                .onSuccess(answer -> {
-                    if (answer.knownClient()) {
-                        json(context, 200, Map.of());
-                    } else {
-                        invalidClient(context);
-                    }
-                })
-                .onFailure(cause -> PlainRoute.fail(context, cause));
+        aboutToken(context, RevokeAppToken::new, answer -> {
+            if (answer.knownClient()) {
+                json(context, 200, Map.of());
+            } else {
+                invalidClient(context);
+            }
+        });
     }
 
     private void introspect(RoutingContext context) {
+        aboutToken(context, IntrospectToken::new, answer -> {
+            if (answer.knownClient()) {
+                json(context, 200, answer.view());
+            } else {
+                invalidClient(context);
+            }
+        });
+    }
+
+    /** A question of an application about one token. */
+    private interface TokenQuestion<R extends Message> {
+        Ask<R> of(String clientId, String clientSecret, String token);
+    }
+
+    private <R extends Message> void aboutToken(
+            RoutingContext context, TokenQuestion<R> question, Consumer<R> answering) {
         PlainRoute.body(context)
                 .compose(body -> {
                     ClientLogin client = login(context, body);
                     String token = ClientLogin.text(body, "token");
                     return bus.ask(
                             PlainRoute.nobody(context).renewed(),
-                            new IntrospectToken(client.clientId(), client.secret(), token == null ? "" : token));
+                            question.of(client.clientId(), client.secret(), token == null ? "" : token));
                 })
-                .onSuccess(answer -> {
-                    if (answer.knownClient()) {
-                        json(context, 200, answer.view());
-                    } else {
-                        invalidClient(context);
-                    }
-                })
+                .onSuccess(answering::accept)
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 

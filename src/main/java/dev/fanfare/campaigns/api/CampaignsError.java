@@ -15,18 +15,10 @@ public enum CampaignsError implements FaultType {
     CAMPAIGN_NOT_AVAILABLE(
             400, DETAILED, "business_error", "CAMPAIGN_NOT_AVAILABLE", "The campaign is not available to you.");
 
-    private final int status;
-    private final FaultFormat format;
-    private final String error;
-    private final String code;
-    private final String says;
+    private final Kind kind;
 
     CampaignsError(int status, FaultFormat format, String error, String code, String says) {
-        this.status = status;
-        this.format = format;
-        this.error = error;
-        this.code = code;
-        this.says = says;
+        this.kind = new Kind(status, format, error, code, says);
     }
 
     public static Refused notFound(Long id) {
@@ -42,27 +34,7 @@ public enum CampaignsError implements FaultType {
     }
 
     @Override
-    public int status() {
-        return status;
-    }
-
-    @Override
-    public FaultFormat format() {
-        return format;
-    }
-
-    @Override
-    public String error() {
-        return error;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String says() {
-        return says;
+    public Kind kind() {
+        return kind;
     }
 }

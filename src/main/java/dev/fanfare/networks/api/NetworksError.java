@@ -35,18 +35,10 @@ public enum NetworksError implements FaultType {
         OTHER_USER
     }
 
-    private final int status;
-    private final FaultFormat format;
-    private final String error;
-    private final String code;
-    private final String says;
+    private final Kind kind;
 
     NetworksError(int status, FaultFormat format, String error, String code, String says) {
-        this.status = status;
-        this.format = format;
-        this.error = error;
-        this.code = code;
-        this.says = says;
+        this.kind = new Kind(status, format, error, code, says);
     }
 
     /** No connection of this kind (network, page, wall, channel) with this id. */
@@ -83,27 +75,7 @@ public enum NetworksError implements FaultType {
     }
 
     @Override
-    public int status() {
-        return status;
-    }
-
-    @Override
-    public FaultFormat format() {
-        return format;
-    }
-
-    @Override
-    public String error() {
-        return error;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String says() {
-        return says;
+    public Kind kind() {
+        return kind;
     }
 }

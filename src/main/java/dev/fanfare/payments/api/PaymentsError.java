@@ -34,42 +34,14 @@ public enum PaymentsError implements FaultType {
     PAYOUT_CANNOT_BE_CANCELLED(
             400, FLAT, "payout_cannot_be_cancelled", null, "The payout can be cancelled only while it is pending.");
 
-    private final int status;
-    private final FaultFormat format;
-    private final String error;
-    private final String code;
-    private final String says;
+    private final Kind kind;
 
     PaymentsError(int status, FaultFormat format, String error, String code, String says) {
-        this.status = status;
-        this.format = format;
-        this.error = error;
-        this.code = code;
-        this.says = says;
+        this.kind = new Kind(status, format, error, code, says);
     }
 
     @Override
-    public int status() {
-        return status;
-    }
-
-    @Override
-    public FaultFormat format() {
-        return format;
-    }
-
-    @Override
-    public String error() {
-        return error;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String says() {
-        return says;
+    public Kind kind() {
+        return kind;
     }
 }

@@ -58,18 +58,10 @@ public enum CommonFault implements FaultType {
             "UNKNOWN_OUTCOME",
             "The answer did not come in time. A change may or may not have happened: look before you repeat it.");
 
-    private final int status;
-    private final FaultFormat format;
-    private final String error;
-    private final String code;
-    private final String says;
+    private final Kind kind;
 
     CommonFault(int status, FaultFormat format, String error, String code, String says) {
-        this.status = status;
-        this.format = format;
-        this.error = error;
-        this.code = code;
-        this.says = says;
+        this.kind = new Kind(status, format, error, code, says);
     }
 
     /** The one refusal for input that misses fields, holds bad values, or both. */
@@ -117,27 +109,7 @@ public enum CommonFault implements FaultType {
     }
 
     @Override
-    public int status() {
-        return status;
-    }
-
-    @Override
-    public FaultFormat format() {
-        return format;
-    }
-
-    @Override
-    public String error() {
-        return error;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String says() {
-        return says;
+    public Kind kind() {
+        return kind;
     }
 }

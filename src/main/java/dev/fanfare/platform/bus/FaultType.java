@@ -5,17 +5,40 @@ import java.util.Map;
 
 /** A kind of refusal with its status, shape and codes; each domain's enum of them is part of its public interface. */
 public interface FaultType {
-    int status();
+    /**
+     * What all refusals of a kind share.
+     *
+     * @param status the HTTP status
+     * @param format the body's shape
+     * @param error the lower-case code, never changed once published
+     * @param code the upper-case code; null where there is none
+     * @param says the text for people when no better one is at hand
+     */
+    record Kind(int status, FaultFormat format, String error, String code, String says) {}
 
-    FaultFormat format();
+    Kind kind();
 
-    String error();
+    default int status() {
+        return kind().status();
+    }
+
+    default FaultFormat format() {
+        return kind().format();
+    }
+
+    default String error() {
+        return kind().error();
+    }
 
     /** The upper-case code; null where there is none. */
-    String code();
+    default String code() {
+        return kind().code();
+    }
 
     /** The text for people when no better one is at hand. */
-    String says();
+    default String says() {
+        return kind().says();
+    }
 
     /** This refusal with its standing text. */
     default Refused refusal() {
