@@ -68,14 +68,25 @@ class RateLimitsTest {
     }
 
     @Test
-    @DisplayName("RL-01 lets exactly the limit through when all come at once")
-    void countsExactlyUnderConcurrency() {
+    @DisplayName("RL-01 lets exactly the limit through when all come at once, and as many again after the window")
+    void countsExactlyUnderConcurrency() throws InterruptedException {
         try (Node node = Node.start(SMALL)) {
             Client token = node.world().superuser().backend();
-            List<Integer> statuses = atOnce(token, 40);
-            assertThat(statuses.stream().filter(status -> status == 200)).hasSize(7);
-            assertThat(statuses.stream().filter(status -> status == 429)).hasSize(33);
+            lets7Of40Through(token);
+            long wait = token.post("/api/check/login/")
+                    .expect(429)
+                    .header("Retry-After")
+                    .map(Long::parseLong)
+                    .orElseThrow();
+            Thread.sleep(wait * 1_000);
+            lets7Of40Through(token);
         }
+    }
+
+    private static void lets7Of40Through(Client token) {
+        List<Integer> statuses = atOnce(token, 40);
+        assertThat(statuses.stream().filter(status -> status == 200)).hasSize(7);
+        assertThat(statuses.stream().filter(status -> status == 429)).hasSize(33);
     }
 
     @Test
