@@ -45,6 +45,7 @@ create table users (
   birth_date           date,
   bio                  text,
   status               text        not null default 'active' check (status in ('active', 'inactive', 'suspended')),
+  status_before_ban    text check (status_before_ban in ('active', 'inactive')),
   ban_reason           text,
   is_staff             boolean     not null default false,
   is_superuser         boolean     not null default false,

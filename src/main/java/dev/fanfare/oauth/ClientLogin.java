@@ -14,6 +14,7 @@ import java.util.Locale;
  */
 record ClientLogin(String clientId, String secret) {
     private static final String BASIC = "basic ";
+    private static final int MAX_LENGTH = 2_000;
 
     /**
      * Of a request.
@@ -24,8 +25,11 @@ record ClientLogin(String clientId, String secret) {
         if (header != null && header.toLowerCase(Locale.ROOT).startsWith(BASIC)) {
             return basic(header.substring(BASIC.length()).strip());
         }
-        return new ClientLogin(
-                text(body, "client_id") == null ? "" : text(body, "client_id"), text(body, "client_secret"));
+        return new ClientLogin(text(body, "client_id"), text(body, "client_secret"));
+    }
+
+    ClientLogin {
+        clientId = clientId == null ? "" : clientId;
     }
 
     private static ClientLogin basic(String encoded) {
@@ -34,23 +38,25 @@ record ClientLogin(String clientId, String secret) {
             int colon = pair.indexOf(':');
             return colon < 0
                     ? new ClientLogin("", null)
-                    : new ClientLogin(
-                            URLDecoder.decode(pair.substring(0, colon), StandardCharsets.UTF_8),
-                            URLDecoder.decode(pair.substring(colon + 1), StandardCharsets.UTF_8));
+                    : new ClientLogin(decoded(pair.substring(0, colon)), decoded(pair.substring(colon + 1)));
         } catch (IllegalArgumentException e) {
             return new ClientLogin("", null);
         }
     }
 
+    private static String decoded(String text) {
+        return sane(URLDecoder.decode(text, StandardCharsets.UTF_8));
+    }
+
     /** A member of a body when it is a text of sensible length; else null. */
     static String text(JsonNode body, String name) {
         JsonNode value = body.get(name);
-        return value != null
-                        && value.isTextual()
-                        && value.asText().length() <= 2_000
-                        && value.asText().indexOf(0) < 0
-                ? value.asText()
-                : null;
+        return value != null && value.isTextual() ? sane(value.asText()) : null;
+    }
+
+    /** A text of sensible length that a database can hold; else null. */
+    static String sane(String text) {
+        return text.length() <= MAX_LENGTH && text.indexOf(0) < 0 ? text : null;
     }
 
     @Override

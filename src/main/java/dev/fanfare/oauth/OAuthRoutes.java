@@ -59,7 +59,7 @@ public final class OAuthRoutes implements Consumer<Router> {
         Map<String, String> fields = new LinkedHashMap<>();
         FIELDS.forEach(name -> {
             List<String> values = context.queryParam(name);
-            fields.put(name, values.size() == 1 ? values.get(0) : null);
+            fields.put(name, values.size() == 1 ? ClientLogin.sane(values.get(0)) : null);
         });
         ask(context, fields, null, null)
                 .onSuccess(answer -> {

@@ -47,10 +47,6 @@ final class AccountsService {
             return CommonFault.invalid("maximum_limit", "has more decimals or digits than the currency allows")
                     .failed();
         }
-        if (wish.password() != null && Passwords.isCommon(wish.password())) {
-            return CommonFault.invalid("password", "is one of the most common passwords")
-                    .failed();
-        }
         // An address is as unique as a name has to be, and people know their own.
         CreateAccount account = new CreateAccount(
                 wish.email(), wish.email(), wish.password(), wish.name(), "", null, null, false, false, List.of());

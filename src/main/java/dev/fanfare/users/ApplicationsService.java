@@ -80,21 +80,10 @@ final class ApplicationsService {
                         .compose(disabled -> disabled
                                 ? GrantsRepository.revokeOfApplication(tx, wish.clientId())
                                 : CommonFault.notFound("application", wish.clientId())
-                                        .failed())
-                        .compose(users -> Audit.write(
-                                        tx,
-                                        caller,
-                                        "application.disable",
-                                        "application:" + wish.clientId(),
-                                        null,
-                                        null,
-                                        null)
-                                .map(users)))
-                .compose(users -> Future.all(java.util.stream.Stream.concat(
-                                        users.stream().map(AccessChanged::ofUser),
-                                        java.util.stream.Stream.of(AccessChanged.ofApplication(wish.clientId())))
-                                .map(bus::tell)
-                                .toList())
-                        .map(new Done("The application was disabled.")));
+                                        .<Void>failed())
+                        .compose(revoked -> Audit.write(
+                                tx, caller, "application.disable", "application:" + wish.clientId(), null, null, null)))
+                .compose(done -> bus.tell(AccessChanged.ofApplication(wish.clientId())))
+                .map(new Done("The application was disabled."));
     }
 }

@@ -14,6 +14,7 @@ import io.vertx.sqlclient.Row;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -31,8 +32,13 @@ final class CredentialsRepository {
             where not exists (select from signing_keys where retired_at is null)
             """;
 
+    /** A change counts after five seconds: by then every node has read the key that its neighbours sign with. */
     private static final String KEYS = """
-            select id, secret from signing_keys order by retired_at is not null, created_at desc, id
+            select id, secret
+            from signing_keys
+            order by coalesce(retired_at < now() - interval '5 seconds', false),
+                     created_at > now() - interval '5 seconds',
+                     created_at desc, id
             """;
 
     private static final String INSERT_SESSION = """
@@ -206,17 +212,21 @@ final class CredentialsRepository {
     }
 
     private static Identity identity(Row row, Caller.Credential credential) {
+        boolean staff = row.getBoolean("is_staff");
         return new Identity(
                 Identity.Verdict.VALID,
                 credential,
                 row.getString("credential_id"),
                 row.getLong("id"),
                 row.getString("username"),
-                Rows.strings(row, "permissions").stream()
-                        // A permission that this version does not know opens nothing.
-                        .flatMap(code -> Permission.findByCode(code).stream())
-                        .collect(Collectors.toSet()),
-                row.getBoolean("is_staff"),
+                // Permissions are for staff: whoever is no longer one keeps none of them.
+                !staff
+                        ? Set.of()
+                        : Rows.strings(row, "permissions").stream()
+                                // A permission that this version does not know opens nothing.
+                                .flatMap(code -> Permission.findByCode(code).stream())
+                                .collect(Collectors.toSet()),
+                staff,
                 row.getBoolean("is_superuser"),
                 row.getBoolean("advertiser"),
                 row.getString("language"),

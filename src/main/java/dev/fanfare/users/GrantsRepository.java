@@ -6,7 +6,6 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /** The tables oauth_grants, oauth_codes and oauth_tokens. */
@@ -72,7 +71,10 @@ final class GrantsRepository {
     private static final String REVOKE_OF_APPLICATION = """
             update oauth_grants set revoked_at = now()
             where client_id = $1 and revoked_at is null
-            returning user_id
+            """;
+
+    private static final String DELETE_CODES_OF_USER = """
+            delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
             """;
 
     private static final String REVOKE_OF_USER = """
@@ -196,15 +198,16 @@ final class GrantsRepository {
                 .map(owners -> owners.stream().flatMap(Optional::stream).findFirst());
     }
 
-    /** The users whose grants ended. */
-    static Future<List<Long>> revokeOfApplication(Sql sql, String clientId) {
-        return sql.list(REVOKE_OF_APPLICATION, row -> Optional.ofNullable(row.getLong("user_id")), clientId)
-                .map(owners ->
-                        owners.stream().flatMap(Optional::stream).distinct().toList());
+    static Future<Void> revokeOfApplication(Sql sql, String clientId) {
+        return sql.execute(REVOKE_OF_APPLICATION, clientId).mapEmpty();
     }
 
-    static Future<Void> revokeOfUser(Sql sql, long userId) {
-        return sql.execute(REVOKE_OF_USER, userId).mapEmpty();
+    /** Ends the user's grants, and codes that could still become one. */
+    static Future<Void> revokeOfUser(Tx tx, long userId) {
+        // Codes first, and apart: who is just exchanging one is waited for, and the grant of it then seen.
+        return tx.execute(DELETE_CODES_OF_USER, userId)
+                .compose(deleted -> tx.execute(REVOKE_OF_USER, userId))
+                .mapEmpty();
     }
 
     static Future<Optional<Live>> introspect(Sql sql, String token, String clientId) {

@@ -68,7 +68,10 @@ final class GrantsService {
                     if (found.isEmpty() || !found.get().authentic()) {
                         return refused("invalid_client", "The application or its secret is not known.");
                     }
-                    return switch (String.valueOf(wish.grantType())) {
+                    if (wish.grantType() == null) {
+                        return refused("invalid_request", "The grant type is missing.");
+                    }
+                    return switch (wish.grantType()) {
                         case "authorization_code" -> byCode(wish);
                         case "refresh_token" -> byRefresh(wish);
                         case "client_credentials" -> onItsOwn(wish);

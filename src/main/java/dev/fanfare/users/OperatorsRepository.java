@@ -28,11 +28,14 @@ final class OperatorsRepository {
             """;
 
     private static final String BAN = """
-            update users set status = 'suspended', ban_reason = $2 where id = $1 and status <> 'suspended'
+            update users set status = 'suspended', status_before_ban = status, ban_reason = $2
+            where id = $1 and status <> 'suspended'
             """;
 
     private static final String UNBAN = """
-            update users set status = 'active', ban_reason = null where id = $1 and status = 'suspended'
+            update users
+            set status = coalesce(status_before_ban, 'active'), status_before_ban = null, ban_reason = null
+            where id = $1 and status = 'suspended'
             """;
 
     private static final String LOCK = """

@@ -56,10 +56,6 @@ final class OperatorsService {
         if ((staff || !permissions.isEmpty()) && !caller.superuser()) {
             return onlySuperusers();
         }
-        if (wish.password() != null && Passwords.isCommon(wish.password())) {
-            return CommonFault.invalid("password", "is one of the most common passwords")
-                    .failed();
-        }
         CreateAccount account = new CreateAccount(
                 wish.username(),
                 wish.email(),

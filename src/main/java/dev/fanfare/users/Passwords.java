@@ -7,23 +7,14 @@ import dev.fanfare.platform.bus.CommonFault;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 
 /** Hashes and checks passwords with Argon2id, off the event loop, a bounded number at a time. */
 final class Passwords {
     private static final int HASH_BYTES = 32;
     private static final int SALT_BYTES = 16;
-    private static final Set<String> COMMON = common();
 
     private final WorkerExecutor workers;
     private final Argon2Function argon2;
@@ -39,11 +30,6 @@ final class Passwords {
                 config.argon2MemoryKib(), config.argon2Iterations(), config.argon2Parallelism(), HASH_BYTES, Argon2.ID);
         this.queueLimit = config.hashingQueue();
         this.nobodys = hash("the password of nobody");
-    }
-
-    /** Whether everybody's first guess would find it. */
-    static boolean isCommon(String password) {
-        return COMMON.contains(password.toLowerCase(Locale.ROOT));
     }
 
     Future<String> hash(String password) {
@@ -66,14 +52,5 @@ final class Passwords {
             return CommonFault.SERVICE_UNAVAILABLE.failed();
         }
         return workers.executeBlocking(task, false).onComplete(done -> waiting.decrementAndGet());
-    }
-
-    private static Set<String> common() {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                Passwords.class.getResourceAsStream("/common-passwords.txt"), StandardCharsets.UTF_8))) {
-            return lines.lines().collect(Collectors.toUnmodifiableSet());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

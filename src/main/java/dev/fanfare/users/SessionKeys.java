@@ -6,14 +6,19 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 
-/** The keys that sign web sessions, as the database has them; read again when a token names one that is not known. */
+/**
+ * The keys that sign web sessions, as the database has them. Read again when a token names one that is not known, and
+ * before signing, but never more often than every two seconds.
+ */
 final class SessionKeys {
     private static final Duration REST = Duration.ofSeconds(2);
 
     private final Vertx vertx;
     private final Database database;
+    private List<Jwts.Key> keys = List.of();
     private Jwts jwts;
     private Instant readAt = Instant.EPOCH;
 
@@ -23,30 +28,36 @@ final class SessionKeys {
     }
 
     /** Makes the first key where there is none, and reads all. */
-    Future<Void> start() {
+    Future<?> start() {
         Jwts.Key fresh = new Jwts.Key(UUID.randomUUID().toString(), Tokens.create(""));
         return database.transaction(tx -> CredentialsRepository.ensureKey(tx, fresh))
                 .compose(ensured -> read());
     }
 
-    Jwts jwts() {
-        return jwts;
+    /** The keys to sign with. */
+    Future<Jwts> forSigning() {
+        return isFresh() ? Future.succeededFuture(jwts) : read();
     }
 
     /** The keys with which to check this token. */
     Future<Jwts> forToken(String token) {
         boolean known = Jwts.keyIdOf(token).map(jwts::knows).orElse(true);
         // Rested between readings: a stranger's tokens must not make us read for each of them.
-        if (known || readAt.plus(REST).isAfter(Instant.now())) {
-            return Future.succeededFuture(jwts);
-        }
-        return read().map(done -> jwts);
+        return known || isFresh() ? Future.succeededFuture(jwts) : read();
     }
 
-    private Future<Void> read() {
+    private boolean isFresh() {
+        return readAt.plus(REST).isAfter(Instant.now());
+    }
+
+    private Future<Jwts> read() {
         readAt = Instant.now();
-        return CredentialsRepository.listKeys(database)
-                .onSuccess(keys -> jwts = new Jwts(vertx, keys))
-                .mapEmpty();
+        return CredentialsRepository.listKeys(database).map(found -> {
+            if (!found.equals(keys)) {
+                keys = found;
+                jwts = new Jwts(vertx, found);
+            }
+            return jwts;
+        });
     }
 }

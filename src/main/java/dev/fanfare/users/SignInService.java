@@ -180,7 +180,8 @@ final class SignInService {
         UUID session = UUID.randomUUID();
         Instant expiresAt = Instant.now().plus(sessionLength).truncatedTo(ChronoUnit.SECONDS);
         return CredentialsRepository.insertSession(database, session, userId, expiresAt, caller.address())
-                .map(begun -> keys.jwts().sign(userId, session, expiresAt));
+                .compose(begun -> keys.forSigning())
+                .map(jwts -> jwts.sign(userId, session, expiresAt));
     }
 
     /** What annotations cannot say of a new account; everything at once. */
@@ -188,9 +189,6 @@ final class SignInService {
         return UsersRepository.places(database, account.countryId(), account.cityId())
                 .map(places -> {
                     Map<String, String> invalid = new LinkedHashMap<>();
-                    if (Passwords.isCommon(account.password())) {
-                        invalid.put("password", "is one of the most common passwords");
-                    }
                     if (account.countryId() != null && !places.country()) {
                         invalid.put("country", "is not an allowed country");
                     }

@@ -169,6 +169,50 @@ public final class World {
         return id;
     }
 
+    /** An application as its maker knows it. */
+    public record Application(String clientId, String secret) {}
+
+    /** A trusted application without redirect addresses. */
+    public Application application() {
+        return application(unique("Application "), true);
+    }
+
+    /** An application of this name. */
+    public Application application(String name, boolean trusted, String... redirectUris) {
+        Client.Answer made = superuser()
+                .backend()
+                .post(
+                        "/admin/api/applications/create/",
+                        "name",
+                        name,
+                        "redirect_uris",
+                        List.of(redirectUris),
+                        "trusted",
+                        trusted)
+                .expect(201);
+        return new Application(made.text("client_id"), made.text("client_secret"));
+    }
+
+    /** A client with a fresh token of the application on its own. */
+    public Client onItsOwn(Application application) {
+        return node.client()
+                .as("Bearer "
+                        + new OAuth(node.client(), application)
+                                .token("grant_type", "client_credentials")
+                                .expect(200)
+                                .text("access_token"));
+    }
+
+    /** A client with a fresh token of the trusted application acting for the user. */
+    public Client through(Application trusted, Account user) {
+        return node.client()
+                .as("Bearer "
+                        + new OAuth(node.client(), trusted)
+                                .token("grant_type", "password", "username", user.username(), "password", PASSWORD)
+                                .expect(200)
+                                .text("access_token"));
+    }
+
     /** A client with a fresh backend token of the account. */
     public Client backend(long userId) {
         Fanfare fanfare = node.fanfare();

@@ -70,7 +70,14 @@ final class Credentials {
 
     private void forget(AccessChanged change) {
         changes.incrementAndGet();
-        remembered.asMap().values().removeIf(identity -> Long.valueOf(change.userId())
-                .equals(identity.userId()));
+        remembered.asMap().values().removeIf(identity -> isAbout(change, identity));
+    }
+
+    /** Of an application's change, whoever acts through an application: it is rare, and no identity says which. */
+    private static boolean isAbout(AccessChanged change, Identity identity) {
+        return change.userId() == null
+                ? identity.credential() == Caller.Credential.APP_CLIENT
+                        || identity.credential() == Caller.Credential.APP_USER
+                : change.userId().equals(identity.userId());
     }
 }

@@ -80,7 +80,7 @@ final class FaultResponse {
                     .putHeader("Cache-Control", "no-store");
         }
         response.setStatusCode(fault.status()).putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
-        if (fault.status() == 401) {
+        if (fault.status() == 401 || fault.format() == FaultFormat.TOKEN) {
             response.putHeader(
                     "WWW-Authenticate",
                     fault.format() == FaultFormat.TOKEN

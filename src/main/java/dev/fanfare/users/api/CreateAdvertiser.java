@@ -20,7 +20,7 @@ public record CreateAdvertiser(
         @NotBlank @Email @Size(max = 254) String email,
         @NotNull @PositiveOrZero BigDecimal maximumLimit,
         @NotBlank @Size(max = 3) String currency,
-        @Size(min = 8, max = 128) String password)
+        @Size(min = 8, max = 128) @UncommonPassword String password)
         implements Change<AdvertiserCreated> {
     @Override
     public String toString() {

@@ -21,7 +21,7 @@ public record CreateUser(
         String username,
 
         @NotBlank @Email @Size(max = 254) String email,
-        @Size(min = 8, max = 128) String password,
+        @Size(min = 8, max = 128) @UncommonPassword String password,
         @Size(max = 100) String firstName,
         @Size(max = 100) String lastName,
         Boolean isStaff,

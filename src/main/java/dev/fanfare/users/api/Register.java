@@ -20,7 +20,10 @@ public record Register(
         String username,
 
         @NotBlank @Email @Size(max = 254) String email,
-        @NotBlank @Size(min = 8, max = 128) String password,
+
+        @NotBlank @Size(min = 8, max = 128) @UncommonPassword
+        String password,
+
         @Size(max = 100) String firstName,
         @Size(max = 100) String lastName,
         @JsonProperty("country") Integer countryId,

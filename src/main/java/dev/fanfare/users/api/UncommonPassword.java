@@ -1,0 +1,49 @@
+package dev.fanfare.users.api;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A password that is not everybody's first guess. */
+@Target(ElementType.FIELD)
+@Retention(RetentionPolicy.RUNTIME)
+@Constraint(validatedBy = UncommonPassword.Check.class)
+public @interface UncommonPassword {
+    String message() default "is one of the most common passwords";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+
+    /** Looked up in a list of the commonest, whatever the case. */
+    final class Check implements ConstraintValidator<UncommonPassword, String> {
+        private static final Set<String> COMMON = common();
+
+        @Override
+        public boolean isValid(String password, ConstraintValidatorContext context) {
+            return password == null || !COMMON.contains(password.toLowerCase(Locale.ROOT));
+        }
+
+        private static Set<String> common() {
+            try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+                    UncommonPassword.class.getResourceAsStream("/common-passwords.txt"), StandardCharsets.UTF_8))) {
+                return lines.lines().collect(Collectors.toUnmodifiableSet());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package dev.fanfare.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** An application's side of OAuth 2, and a browser without JavaScript. */
+public final class OAuth {
+    /** Long enough, and of the characters that RFC 7636 allows. */
+    public static final String VERIFIER = "a-verifier.of_forty-three~characters-0123456789";
+
+    private static final Pattern HIDDEN =
+            Pattern.compile("<input type=\"hidden\" name=\"([^\"]*)\" value=\"([^\"]*)\">");
+    private static final Pattern ACTION = Pattern.compile("<form method=\"post\" action=\"([^\"]*)\"");
+
+    private final Client anybody;
+    private final World.Application application;
+
+    public OAuth(Client anybody, World.Application application) {
+        this.anybody = anybody;
+        this.application = application;
+    }
+
+    /** The S256 challenge of a verifier. */
+    public static String challenge(String verifier) {
+        try {
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(
+                            MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A good authorization request; {@code changes} are names and values, a null value leaves the name out. */
+    public Map<String, String> request(String redirectUri, String... changes) {
+        Map<String, String> request = new LinkedHashMap<>();
+        request.put("response_type", "code");
+        request.put("client_id", application.clientId());
+        request.put("redirect_uri", redirectUri);
+        request.put("state", "a state & more");
+        request.put("code_challenge", challenge(VERIFIER));
+        request.put("code_challenge_method", "S256");
+        for (int i = 0; i < changes.length; i += 2) {
+            request.put(changes[i], changes[i + 1]);
+        }
+        request.values().removeIf(value -> value == null);
+        return request;
+    }
+
+    /** What a browser is shown that follows the application's link. */
+    public Client.Answer open(Map<String, String> request) {
+        List<String> pairs = new ArrayList<>();
+        request.forEach((name, value) -> pairs.add(encode(name) + "=" + encode(value)));
+        return anybody.get("/oauth/authorize?" + String.join("&", pairs));
+    }
+
+    /** Fills the page's form in and sends it, as a browser does. */
+    public Client.Answer submit(Client.Answer page, String... namesAndValues) {
+        String html = html(page);
+        List<Object> fields = new ArrayList<>();
+        Matcher hidden = HIDDEN.matcher(html);
+        while (hidden.find()) {
+            fields.add(unescape(hidden.group(1)));
+            fields.add(unescape(hidden.group(2)));
+        }
+        fields.addAll(Arrays.asList(namesAndValues));
+        Matcher action = ACTION.matcher(html);
+        assertThat(action.find()).as("a form in %s", html).isTrue();
+        return anybody.form(action.group(1), fields.toArray());
+    }
+
+    /** The code that the user's yes brings. */
+    public String code(String redirectUri, World.Account user) {
+        Client.Answer answer = submit(
+                open(request(redirectUri)).expect(200),
+                "username",
+                user.username(),
+                "password",
+                World.PASSWORD,
+                "decision",
+                "allow");
+        return query(answer.expect(303)).get("code");
+    }
+
+    /** Exchanges a code. */
+    public Client.Answer exchange(String code, String redirectUri) {
+        return token(
+                "grant_type",
+                "authorization_code",
+                "code",
+                code,
+                "redirect_uri",
+                redirectUri,
+                "code_verifier",
+                VERIFIER);
+    }
+
+    /** A token request with the application's name and secret in the header. */
+    public Client.Answer token(Object... namesAndValues) {
+        return asApplication().form("/oauth/token", namesAndValues);
+    }
+
+    public Client.Answer refresh(String refreshToken) {
+        return token("grant_type", "refresh_token", "refresh_token", refreshToken);
+    }
+
+    /** A client that signs in as the application, by HTTP Basic. */
+    public Client asApplication() {
+        return anybody.as(basic(application.clientId(), application.secret()));
+    }
+
+    public static String basic(String name, String secret) {
+        return "Basic "
+                + Base64.getEncoder()
+                        .encodeToString((encode(name) + ":" + encode(secret)).getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static String html(Client.Answer page) {
+        assertThat(page.header("Content-Type")).contains("text/html; charset=utf-8");
+        return new String(page.raw().body(), StandardCharsets.UTF_8);
+    }
+
+    /** The query of the address that an answer redirects to. */
+    public static Map<String, String> query(Client.Answer redirect) {
+        Map<String, String> query = new LinkedHashMap<>();
+        String raw = URI.create(redirect.header("Location").orElseThrow()).getRawQuery();
+        for (String pair : raw.split("&", -1)) {
+            String[] both = pair.split("=", 2);
+            query.put(
+                    URLDecoder.decode(both[0], StandardCharsets.UTF_8),
+                    URLDecoder.decode(both[1], StandardCharsets.UTF_8));
+        }
+        return query;
+    }
+
+    private static String unescape(String text) {
+        return text.replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&quot;", "\"")
+                .replace("&#39;", "'")
+                .replace("&amp;", "&");
+    }
+
+    private static String encode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}
