@@ -516,6 +516,7 @@ table users
   birth_date date
   bio text
   status text not null default 'active'::text
+  status_before_ban text
   ban_reason text
   is_staff boolean not null default false
   is_superuser boolean not null default false
@@ -535,6 +536,7 @@ table users
   constraint users_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
   constraint users_email_unique UNIQUE (email_key)
   constraint users_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text, 'other'::text])))
+  constraint users_status_before_ban_check CHECK ((status_before_ban = ANY (ARRAY['active'::text, 'inactive'::text])))
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text])))
   constraint users_username_unique UNIQUE (username_key)
 

@@ -37,7 +37,7 @@ final class CredentialsRepository {
             select id, secret
             from signing_keys
             order by coalesce(retired_at < now() - interval '5 seconds', false),
-                     created_at > now() - interval '5 seconds',
+                     greatest(created_at, now() - interval '5 seconds'),
                      created_at desc, id
             """;
 

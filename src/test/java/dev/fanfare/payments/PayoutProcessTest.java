@@ -15,6 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class PayoutProcessTest {
+    private static final String BAN = "/api/user/status/ban/";
     private static final String PROCESS = "/api/payouts/process/";
     private static final String REJECT = "/api/payouts/reject/";
     private final PaymentsFixture payments = PaymentsFixture.shared();
@@ -147,14 +148,19 @@ class PayoutProcessTest {
         Account publisher = payments.publisherWith("100", "USD");
         long id = payments.payout(publisher, "40");
         Map<String, Object> process = Map.of("payout_id", id, "transaction_id", "tx-" + id);
-        payments.execute("update users set status = 'suspended' where id = $1", publisher.id());
+        Account moderator = payments.operator(Permission.USERS_BAN);
+        assertThat(payments.json(moderator, BAN, Map.of("user_id", publisher.id(), "banned", true))
+                        .status())
+                .isEqualTo(200);
         Answer held = payments.json(operator, PROCESS, process);
         assertProcessedAlready(held);
         assertThat(held.details().get("on_hold").asBoolean()).isTrue();
         assertProcessedAlready(payments.json(operator, REJECT, rejection(id)));
         assertThat(row(id)).isEqualTo("pending");
         assertBalances(publisher, 6_000, 4_000, 0, 0);
-        payments.execute("update users set status = 'active' where id = $1", publisher.id());
+        assertThat(payments.json(moderator, BAN, Map.of("user_id", publisher.id(), "banned", false))
+                        .status())
+                .isEqualTo(200);
         assertThat(payments.json(operator, PROCESS, process).status()).isEqualTo(200);
     }
 

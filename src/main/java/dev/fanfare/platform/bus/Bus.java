@@ -9,10 +9,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -34,9 +37,11 @@ public final class Bus {
     private final Peers peers;
     private final Set<Class<?>> answeredHere = ConcurrentHashMap.newKeySet();
     private final Queue<MessageConsumer<?>> consumers = new ConcurrentLinkedQueue<>();
+    private final Map<Class<?>, List<String>> listeners = new ConcurrentHashMap<>();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final DeliveryOptions replies = new DeliveryOptions().setCodecName(RecordCodec.NAME);
-    private final DeliveryOptions handing = new DeliveryOptions(replies).setLocalOnly(true);
+    private final DeliveryOptions handing =
+            new DeliveryOptions(replies).setLocalOnly(true).setSendTimeout(MEMORY.toMillis());
     private final DeliveryOptions telling = new DeliveryOptions(replies).setSendTimeout(MEMORY.toMillis());
 
     /**
@@ -89,26 +94,28 @@ public final class Bus {
     /**
      * Tells every listener on every node.
      *
-     * @return when all nodes have passed it to their listeners: what a listener's event loop does from then on, it does
-     *     knowing. A node that does not answer is waited for as long as anything it remembers may live.
+     * @return when all listeners have dealt with it: what is done from then on is done knowing. A node that does not
+     *     answer is waited for as long as anything it remembers may live.
      */
     public Future<Void> tell(Event event) {
         List<Future<?>> heard = new ArrayList<>();
         for (String node : peers.others()) {
             heard.add(wire.request(tellAddress(node), event, telling).otherwiseEmpty());
         }
-        hand(event);
-        return heard.isEmpty() ? Future.succeededFuture() : Future.join(heard).mapEmpty();
+        heard.add(hand(event));
+        return Future.join(heard).mapEmpty();
     }
 
     private void relay(io.vertx.core.eventbus.Message<Event> message) {
-        hand(message.body());
-        message.reply(null);
+        hand(message.body()).onComplete(heard -> message.reply(null));
     }
 
-    /** To the listeners of this node. */
-    private void hand(Event event) {
-        wire.publish(address(event.getClass()), event, handing);
+    /** To the listeners of this node; done when each of them has dealt with it. */
+    private Future<Void> hand(Event event) {
+        return Future.join(listeners.getOrDefault(event.getClass(), List.of()).stream()
+                        .map(listener -> wire.request(listener, event, handing).otherwiseEmpty())
+                        .toList())
+                .mapEmpty();
     }
 
     private static String tellAddress(String node) {
@@ -117,8 +124,14 @@ public final class Bus {
 
     /** Listens to an event, wherever it is told. */
     public <E extends Event> Future<Void> on(Class<E> type, Consumer<E> listener) {
-        MessageConsumer<E> consumer = wire.localConsumer(address(type));
-        consumer.handler(message -> listener.accept(message.body()));
+        // An address of its own, so that it can be waited for.
+        String own = address(type) + "#" + UUID.randomUUID();
+        MessageConsumer<E> consumer = wire.localConsumer(own);
+        consumer.handler(message -> {
+            listener.accept(message.body());
+            message.reply(null);
+        });
+        listeners.computeIfAbsent(type, any -> new CopyOnWriteArrayList<>()).add(own);
         return consumer.completion();
     }
 

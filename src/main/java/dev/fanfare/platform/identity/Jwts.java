@@ -26,6 +26,7 @@ public final class Jwts {
     private static final String AUDIENCE = "fanfare-web";
 
     private final JWTAuth auth;
+    private final JWTAuth signer;
     private final Set<String> keyIds;
     private final String signingKey;
 
@@ -52,14 +53,20 @@ public final class Jwts {
 
     /** @param keys the first one signs, all verify; at least one */
     public Jwts(Vertx vertx, List<Key> keys) {
+        this.auth = auth(vertx, keys);
+        // With the one key alone: of several, each would sign by chance.
+        this.signer = auth(vertx, keys.subList(0, 1));
+        this.keyIds = keys.stream().map(Key::id).collect(Collectors.toUnmodifiableSet());
+        this.signingKey = keys.get(0).id();
+    }
+
+    private static JWTAuth auth(Vertx vertx, List<Key> keys) {
         JWTAuthOptions options = new JWTAuthOptions()
                 // Expiry is read here and not refused there, because an expired token has an answer of its own.
                 .setJWTOptions(new JWTOptions().setIgnoreExpiration(true).setAudience(List.of(AUDIENCE)));
         keys.forEach(key -> options.addPubSecKey(
                 new PubSecKeyOptions().setAlgorithm(ALGORITHM).setId(key.id()).setBuffer(key.secret())));
-        this.auth = JWTAuth.create(vertx, options);
-        this.keyIds = keys.stream().map(Key::id).collect(Collectors.toUnmodifiableSet());
-        this.signingKey = keys.get(0).id();
+        return JWTAuth.create(vertx, options);
     }
 
     public String sign(long userId, UUID sessionId, Instant expiresAt) {
@@ -67,7 +74,7 @@ public final class Jwts {
                 .put("sub", Long.toString(userId))
                 .put("jti", sessionId.toString())
                 .put("exp", expiresAt.getEpochSecond());
-        return auth.generateToken(
+        return signer.generateToken(
                 claims,
                 new JWTOptions()
                         .setAlgorithm(ALGORITHM)
@@ -92,7 +99,9 @@ public final class Jwts {
 
     /** What the token says; empty when it is not one of ours. */
     public Future<Optional<Claims>> verify(String token) {
-        return auth.authenticate(new TokenCredentials(token))
+        // Composed, since it throws at claims of an unexpected type.
+        return Future.succeededFuture(new TokenCredentials(token))
+                .compose(auth::authenticate)
                 .map(user -> {
                     JsonObject claims = user.attributes().getJsonObject("accessToken");
                     return Optional.of(new Claims(

@@ -23,7 +23,7 @@ public record CreateApplication(
                                 regexp =
                                         "https://[^\\s#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s#]*)?|[a-z][a-z0-9+-]*\\.[a-z0-9.+-]*:/[^\\s#]*",
                                 message = "must be https, loopback http or an app's own scheme, without a fragment")
-                        String>
+                        @RedirectAddress String>
                 redirectUris,
 
         Boolean trusted)
