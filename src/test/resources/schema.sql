@@ -51,6 +51,8 @@ table audit_log
   address text
   created_at timestamp with time zone not null default now()
   constraint audit_log_pkey PRIMARY KEY (id)
+  CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, id DESC)
+  CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, id DESC)
   CREATE INDEX audit_log_by_request ON public.audit_log USING btree (request_id)
   CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id DESC)
   CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
@@ -531,10 +533,12 @@ table users
   joined_at timestamp with time zone not null default now()
   last_login timestamp with time zone
   last_active timestamp with time zone
+  origin text
   constraint users_pkey PRIMARY KEY (id)
   constraint users_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
   constraint users_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
   constraint users_email_unique UNIQUE (email_key)
+  constraint users_origin_unique UNIQUE (origin)
   constraint users_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text, 'other'::text])))
   constraint users_status_before_ban_check CHECK ((status_before_ban = ANY (ARRAY['active'::text, 'inactive'::text])))
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text])))

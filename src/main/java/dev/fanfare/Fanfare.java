@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.api.CampaignsEndpoints;
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.exchange.ExchangeVerticle;
 import dev.fanfare.exchange.api.ExchangeEndpoints;
+import dev.fanfare.money.Currencies;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.networks.NetworksVerticle;
 import dev.fanfare.networks.ProvidersConfig;
@@ -26,6 +27,7 @@ import dev.fanfare.payments.PaymentsConfig;
 import dev.fanfare.payments.PaymentsVerticle;
 import dev.fanfare.payments.api.PaymentsEndpoints;
 import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Vocabulary;
 import dev.fanfare.platform.endpoint.Domain;
@@ -35,14 +37,18 @@ import dev.fanfare.platform.http.HttpVerticle;
 import dev.fanfare.platform.http.Idempotency;
 import dev.fanfare.platform.http.RateLimits;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.GetMaintenance;
 import dev.fanfare.platform.identity.Identify;
+import dev.fanfare.platform.identity.MaintenanceChanged;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.simulator.SimulatorVerticle;
 import dev.fanfare.tasks.TasksVerticle;
 import dev.fanfare.tasks.api.TasksEndpoints;
+import dev.fanfare.users.UsersConfig;
 import dev.fanfare.users.UsersVerticle;
+import dev.fanfare.users.api.EnsureSuperuser;
 import dev.fanfare.users.api.UsersEndpoints;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
@@ -111,7 +117,7 @@ public final class Fanfare implements AutoCloseable {
     /** What crosses the bus: the asks and events of all domains, and the platform's own. */
     public static List<Class<? extends Message>> messages() {
         return Stream.concat(
-                        Stream.of(Identify.class, AccessChanged.class),
+                        Stream.of(Identify.class, AccessChanged.class, GetMaintenance.class, MaintenanceChanged.class),
                         DOMAINS.stream().flatMap(Domain::messages))
                 .distinct()
                 .toList();
@@ -141,6 +147,7 @@ public final class Fanfare implements AutoCloseable {
                     new Guards(new RateLimits(config.limits(), member.buckets()), new Idempotency(vertx, database));
             Fanfare node = new Fanfare(config, postgres, vertx, bus, database, guards, routes);
             node.deploy(roles);
+            node.firstSuperuser(roles);
             routes.ready();
             return node;
         } catch (RuntimeException e) {
@@ -260,6 +267,21 @@ public final class Fanfare implements AutoCloseable {
         });
     }
 
+    /** How an installation without a command line gets its first operator. */
+    private void firstSuperuser(Set<Role> roles) {
+        UsersConfig.FirstSuperuser wanted = config.users().firstSuperuser();
+        if (!roles.contains(Role.USERS) || wanted == null || !wanted.isGiven()) {
+            return;
+        }
+        boolean made = await(bus.ask(
+                        Caller.system("start"),
+                        new EnsureSuperuser(wanted.username(), wanted.email(), wanted.password())))
+                .made();
+        if (made) {
+            LOG.info("Made the first superuser, {}", wanted.username());
+        }
+    }
+
     private void verticle(Set<Role> roles, Role role, int instances, Supplier<Deployable> supplier) {
         if (roles.contains(role)) {
             deployments.add(await(vertx.deployVerticle(supplier, new DeploymentOptions().setInstances(instances))));
@@ -279,7 +301,10 @@ public final class Fanfare implements AutoCloseable {
 
     private PlatformConfig.Features features() {
         return new PlatformConfig.Features(
-                config.networks().names(), config.payments().enabledMethods(), List.of("en"), List.of());
+                config.networks().names(),
+                config.payments().enabledMethods(),
+                List.of("en"),
+                List.copyOf(Currencies.all()));
     }
 
     private ExchangeConfig exchange() {

@@ -1,6 +1,7 @@
 package dev.fanfare.networks;
 
 import dev.fanfare.networks.ConnectionsRepository.Submission;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
@@ -11,6 +12,14 @@ final class ProofsRepository {
 
     /** A connection after its proof. */
     record Proven(long id, ConnectionState state) {}
+
+    /**
+     * Who has an account.
+     *
+     * @param id the connection's or identity's
+     * @param proven whether the provider itself said so
+     */
+    record Owner(long id, long userId, boolean proven) {}
 
     // A claim of followers does not become a fact by the proof. Who was suspended cannot come back without an operator.
     private static final String PROVE = """
@@ -46,6 +55,35 @@ final class ProofsRepository {
                 account.accountKey(),
                 account.url(),
                 followers);
+    }
+
+    private static final String OWNER = """
+            select id, user_id, proven_at is not null as proven
+            from connections
+            where kind = 'network' and network = $1 and account_key = $2
+              and status in ('pending', 'accepted', 'suspended')
+            """;
+
+    /** Who has the account connected now; empty when nobody has. */
+    static Future<Optional<Owner>> findOwner(Sql sql, String network, String accountKey) {
+        return sql.find(
+                OWNER,
+                row -> new Owner(row.getLong("id"), row.getLong("user_id"), row.getBoolean("proven")),
+                network,
+                accountKey);
+    }
+
+    private static final String IDENTIFIED = """
+            select id, user_id, true as proven from identities where provider = $1 and subject = $2
+            """;
+
+    /** Whose identity it is; empty when it is nobody's. */
+    static Future<Optional<Owner>> findIdentified(Sql sql, String provider, String subject) {
+        return sql.find(
+                IDENTIFIED,
+                row -> new Owner(row.getLong("id"), row.getLong("user_id"), row.getBoolean("proven")),
+                provider,
+                subject);
     }
 
     private static final String IDENTIFY = """

@@ -1,6 +1,7 @@
 package dev.fanfare.networks;
 
 import dev.fanfare.networks.ConnectionsRepository.Submission;
+import dev.fanfare.networks.ProofsRepository.Owner;
 import dev.fanfare.networks.ProofsRepository.Proven;
 import dev.fanfare.networks.api.LogInWithProvider;
 import dev.fanfare.networks.api.NetworkKinds;
@@ -20,13 +21,16 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
+import dev.fanfare.users.api.IssueAppToken;
+import dev.fanfare.users.api.OpenAccount;
 import io.vertx.core.Future;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** Users show by a provider's token that an account there is theirs. */
+/** Users show by a provider's token that an account there is theirs, and sign in by it. */
 final class ProviderLoginService {
     /** No provider issues anything else, and nothing else can stand in a header. */
     private static final Pattern TOKEN = Pattern.compile("[!-~]+");
@@ -50,18 +54,75 @@ final class ProviderLoginService {
                 .find(ask.provider())
                 .orElseThrow(() -> NetworksError.notSupported(ask.provider(), providers.names()));
         return settings(caller).compose(settings -> {
-            if (caller.userId() == null) {
-                return CommonFault.AUTHENTICATION_REQUIRED.failed();
-            }
             return verify(provider, ask.accessToken()).compose(account -> {
                 if (!account.id().equals(ask.userId().strip())) {
                     throw NetworksError.unproven(provider.name(), Unproven.OTHER_USER);
                 }
-                return kinds.find(provider.name()).isPresent()
-                        ? connect(caller, provider, account, settings.maxNetworksPerUser())
-                        : identify(caller, provider, account);
+                return caller.userId() == null
+                        ? signIn(caller, provider, account, settings.maxNetworksPerUser())
+                        : keep(caller, caller.id(), provider, account, settings.maxNetworksPerUser());
             });
         });
+    }
+
+    /** Of an application on its own: for the account's owner, or a new one. */
+    private Future<ProviderConnected> signIn(
+            Caller caller, SocialProvider provider, ProviderAccount account, int limit) {
+        return owner(provider, account).compose(found -> {
+            if (found.isEmpty()) {
+                return open(caller, provider, account).compose(userId -> keep(caller, userId, provider, account, limit)
+                        .recover(cause -> keptMeanwhile(provider, account, userId, cause))
+                        .compose(connected -> issue(caller, userId, connected.networkId())));
+            }
+            return found.get().proven()
+                    ? issue(caller, found.get().userId(), found.get().id())
+                    // Who only says that it is theirs is not let in by it, and nobody else takes it from them.
+                    : NetworksError.alreadyConnected(NETWORK, "user_id").failed();
+        });
+    }
+
+    private Future<Optional<Owner>> owner(SocialProvider provider, ProviderAccount account) {
+        return isNetwork(provider)
+                ? ProofsRepository.findOwner(db, provider.name(), account.id().toLowerCase(Locale.ROOT))
+                : ProofsRepository.findIdentified(db, provider.name(), account.id());
+    }
+
+    private boolean isNetwork(SocialProvider provider) {
+        return kinds.find(provider.name()).isPresent();
+    }
+
+    private Future<Long> open(Caller caller, SocialProvider provider, ProviderAccount account) {
+        if (account.email() == null) {
+            return NetworksError.unproven(provider.name(), Unproven.NO_EMAIL).failed();
+        }
+        return bus.ask(caller, new OpenAccount(provider.name() + ":" + account.id(), account.email(), account.name()))
+                .compose(opened -> opened.userId() == null
+                        ? NetworksError.unproven(provider.name(), Unproven.EMAIL_TAKEN)
+                                .failed()
+                        : Future.succeededFuture(opened.userId()));
+    }
+
+    /** Somebody may sign in twice at once: what the other attempt has kept for the same user is as good. */
+    private Future<ProviderConnected> keptMeanwhile(
+            SocialProvider provider, ProviderAccount account, long userId, Throwable cause) {
+        return owner(provider, account)
+                .compose(found ->
+                        found.isPresent() && found.get().proven() && found.get().userId() == userId
+                                ? Future.succeededFuture(
+                                        new ProviderConnected("", found.get().id()))
+                                : Future.failedFuture(cause));
+    }
+
+    private Future<ProviderConnected> issue(Caller caller, long userId, long networkId) {
+        return bus.ask(caller, new IssueAppToken(userId))
+                .map(issued -> new ProviderConnected("success", "You are signed in.", networkId, issued.accessToken()));
+    }
+
+    private Future<ProviderConnected> keep(
+            Caller caller, long userId, SocialProvider provider, ProviderAccount account, int limit) {
+        return isNetwork(provider)
+                ? connect(caller, userId, provider, account, limit)
+                : identify(caller, userId, provider, account);
     }
 
     Future<SocialValidated> validate(Caller caller, ValidateSocial ask) {
@@ -98,9 +159,9 @@ final class ProviderLoginService {
     }
 
     private Future<ProviderConnected> connect(
-            Caller caller, SocialProvider provider, ProviderAccount account, int limit) {
+            Caller caller, long userId, SocialProvider provider, ProviderAccount account, int limit) {
         Submission submission = new Submission(
-                caller.id(),
+                userId,
                 NETWORK,
                 provider.name(),
                 account.id(),
@@ -143,8 +204,9 @@ final class ProviderLoginService {
                         .map(proven));
     }
 
-    private Future<ProviderConnected> identify(Caller caller, SocialProvider provider, ProviderAccount account) {
-        return db.transaction(tx -> ProofsRepository.identify(tx, caller.id(), provider.name(), account.id())
+    private Future<ProviderConnected> identify(
+            Caller caller, long userId, SocialProvider provider, ProviderAccount account) {
+        return db.transaction(tx -> ProofsRepository.identify(tx, userId, provider.name(), account.id())
                         .map(id -> id.orElseThrow(() -> NetworksError.alreadyConnected("identity", "user_id")))
                         .compose(id -> Audit.write(
                                         tx,

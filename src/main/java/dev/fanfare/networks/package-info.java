@@ -8,7 +8,8 @@
  * <p>A provider's login proves an account ({@code proven_at}) and accepts it at once. The provider's own API says, over
  * HTTP and behind a guard for each, whose the token is and that it was issued to our application. A provider that is no
  * network kind leaves a row in {@code identities} instead, which one user has. Access tokens are passed on and kept
- * nowhere.
+ * nowhere. For an application without a user the same login signs the owner in: who has the account proven and live, or
+ * else a new account, when the provider vouches for an address that is free. A mere claim signs nobody in.
  *
  * <p>Invariants: one account of a network is live for at most one user (unique index {@code connections_claimed}); a
  * user has at most the platform's number of live networks, counted while the user's row, which belongs to users, is

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.users.UsersConfig;
 import io.vertx.config.ConfigRetriever;
 import io.vertx.config.ConfigRetrieverOptions;
 import io.vertx.config.ConfigStoreOptions;
@@ -22,6 +23,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 
 /** Reads the settings: the file, then the environment over it. Whatever is wrong is named. */
 public final class Settings {
@@ -49,9 +51,19 @@ public final class Settings {
         try {
             NodeConfig config = RecordShape.of(NodeConfig.class).read(tree, true);
             config.parsedRoles();
+            requireWhole(config.users().firstSuperuser());
             return config;
         } catch (Refused refused) {
             throw new SettingsException(explain(refused));
+        }
+    }
+
+    private static void requireWhole(UsersConfig.FirstSuperuser superuser) {
+        if (superuser != null && superuser.isGiven() && !superuser.missing().isEmpty()) {
+            throw new SettingsException(superuser.missing().stream()
+                    .map(name -> "Setting users.first_superuser." + name
+                            + " is missing, while others of the first superuser are given.")
+                    .collect(Collectors.joining("\n")));
         }
     }
 

@@ -5,29 +5,48 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import dev.fanfare.operations.api.GetConfig;
 import dev.fanfare.operations.api.GetPlatformSettings;
+import dev.fanfare.operations.api.GetSettings;
 import dev.fanfare.operations.api.PlatformConfig;
 import dev.fanfare.operations.api.PlatformSettings;
+import dev.fanfare.operations.api.SettingsChanged;
+import dev.fanfare.operations.api.UpdateSettings;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.identity.GetMaintenance;
+import dev.fanfare.platform.identity.Maintenance;
+import dev.fanfare.platform.identity.MaintenanceChanged;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The platform's settings, from memory for a moment, then from the database again. */
+/** The platform's settings, from memory until somebody changes them, and never for longer than a moment. */
 final class SettingsService {
     private static final Duration MEMORY = Duration.ofSeconds(1);
 
+    private final Bus bus;
     private final Database database;
     private final PlatformConfig.Platform platform;
     private final PlatformConfig.Features features;
     private Future<PlatformSettings> remembered;
     private Instant readAt = Instant.EPOCH;
 
-    SettingsService(Database database, PlatformConfig.Platform platform, PlatformConfig.Features features) {
+    SettingsService(Bus bus, Database database, PlatformConfig.Platform platform, PlatformConfig.Features features) {
+        this.bus = bus;
         this.database = database;
         this.platform = platform;
         this.features = features;
+    }
+
+    /** What is being read just now may be the old truth, too: the next one to ask reads anew. */
+    void forget(SettingsChanged change) {
+        remembered = null;
     }
 
     Future<PlatformSettings> settings(Caller caller, GetPlatformSettings wish) {
@@ -40,18 +59,69 @@ final class SettingsService {
         return remembered;
     }
 
+    Future<Maintenance> maintenance(Caller caller, GetMaintenance wish) {
+        return settings(caller, new GetPlatformSettings()).map(now -> new Maintenance(now.maintenanceMode()));
+    }
+
     Future<PlatformConfig> config(Caller caller, GetConfig wish) {
-        return settings(caller, new GetPlatformSettings())
-                .map(now -> new PlatformConfig(
-                        platform,
-                        features,
-                        new PlatformConfig.Limits(
-                                now.maxCampaignsPerUser(),
-                                now.maxNetworksPerUser(),
-                                now.minPayoutAmount(),
-                                now.maxPayoutAmount()),
-                        new PlatformConfig.Settings(
-                                now.maintenanceMode(), now.registrationEnabled(), now.socialLoginEnabled())));
+        return settings(caller, new GetPlatformSettings()).map(this::config);
+    }
+
+    /** Not from memory: operators see what they have just changed, wherever they ask. */
+    Future<PlatformConfig> show(Caller caller, GetSettings wish) {
+        return SettingsRepository.all(database).map(SettingsService::settings).map(this::config);
+    }
+
+    Future<Done> update(Caller caller, UpdateSettings wish) {
+        Map<String, Object> sent = wish.values();
+        return database.transaction(tx -> change(tx, caller, sent))
+                .compose(changed -> bus.tell(new SettingsChanged()))
+                // Only now, for who hears this asks what the settings are.
+                .compose(told -> sent.containsKey("maintenance_mode")
+                        ? bus.tell(new MaintenanceChanged())
+                        : Future.succeededFuture())
+                .map(new Done("The settings were saved."));
+    }
+
+    private static Future<Void> change(Tx tx, Caller caller, Map<String, Object> sent) {
+        return SettingsRepository.lock(tx)
+                .compose(locked -> SettingsRepository.all(tx))
+                .compose(stored -> {
+                    Map<String, Object> present = values(settings(stored));
+                    Map<String, Object> after = new LinkedHashMap<>(sent);
+                    after.entrySet().removeIf(one -> one.getValue().equals(present.get(one.getKey())));
+                    if (after.isEmpty()) {
+                        return Future.succeededFuture();
+                    }
+                    Map<String, Object> before = new LinkedHashMap<>(after);
+                    before.replaceAll((key, value) -> present.get(key));
+                    present.putAll(after);
+                    requireRange(present, after);
+                    return SettingsRepository.save(tx, after)
+                            .compose(saved ->
+                                    Audit.write(tx, caller, "settings.update", "settings", before, after, null));
+                });
+    }
+
+    private static void requireRange(Map<String, Object> present, Map<String, Object> changed) {
+        if ((long) present.get("min_payout_amount") > (long) present.get("max_payout_amount")) {
+            throw changed.containsKey("min_payout_amount")
+                    ? CommonFault.invalid("limits.min_payout_amount", "must not be above max_payout_amount")
+                    : CommonFault.invalid("limits.max_payout_amount", "must not be below min_payout_amount");
+        }
+    }
+
+    private PlatformConfig config(PlatformSettings now) {
+        return new PlatformConfig(
+                platform,
+                features,
+                new PlatformConfig.Limits(
+                        now.maxCampaignsPerUser(),
+                        now.maxNetworksPerUser(),
+                        now.minPayoutAmount(),
+                        now.maxPayoutAmount()),
+                new PlatformConfig.Settings(
+                        now.maintenanceMode(), now.registrationEnabled(), now.socialLoginEnabled()));
     }
 
     private static PlatformSettings settings(Map<String, JsonNode> stored) {
@@ -63,6 +133,19 @@ final class SettingsService {
                 flag(stored, "maintenance_mode", false),
                 flag(stored, "registration_enabled", true),
                 flag(stored, "social_login_enabled", true));
+    }
+
+    /** The settings by the keys under which they are stored. */
+    private static Map<String, Object> values(PlatformSettings settings) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("max_campaigns_per_user", settings.maxCampaignsPerUser());
+        values.put("max_networks_per_user", settings.maxNetworksPerUser());
+        values.put("min_payout_amount", settings.minPayoutAmount());
+        values.put("max_payout_amount", settings.maxPayoutAmount());
+        values.put("maintenance_mode", settings.maintenanceMode());
+        values.put("registration_enabled", settings.registrationEnabled());
+        values.put("social_login_enabled", settings.socialLoginEnabled());
+        return values;
     }
 
     private static long number(Map<String, JsonNode> stored, String key, long otherwise) {

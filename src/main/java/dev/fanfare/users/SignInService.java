@@ -91,7 +91,10 @@ final class SignInService {
                 return UsersError.INVALID_CREDENTIALS.failed();
             }
             UsersRepository.Account found = account.get();
-            return begin(found.id(), caller)
+            return bus.ask(caller, new GetPlatformSettings())
+                    .compose(settings -> settings.maintenanceMode() && !found.operator()
+                            ? CommonFault.maintenance().failed()
+                            : begin(found.id(), caller))
                     .map(token -> new LoggedIn(
                             "success",
                             "You are signed in.",

@@ -2,14 +2,19 @@ package dev.fanfare.users;
 
 import dev.fanfare.platform.bus.Permission;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Settings of accounts.
@@ -21,6 +26,7 @@ import java.util.stream.Collectors;
  * @param hashingThreads hashes at the same time
  * @param hashingQueue hashes that may wait
  * @param staffRoles sets of permissions that operators can give by one name
+ * @param firstSuperuser made at the start when there is no superuser; null for none
  */
 public record UsersConfig(
         @NotNull @Min(1) @Max(8_760) Integer sessionHours,
@@ -29,7 +35,8 @@ public record UsersConfig(
         @NotNull @Min(1) @Max(16) Integer argon2Parallelism,
         @NotNull @Min(1) @Max(64) Integer hashingThreads,
         @NotNull @Min(1) @Max(100_000) Integer hashingQueue,
-        List<@NotNull @Valid StaffRole> staffRoles) {
+        List<@NotNull @Valid StaffRole> staffRoles,
+        @Valid FirstSuperuser firstSuperuser) {
 
     public UsersConfig {
         staffRoles = staffRoles == null ? List.of() : List.copyOf(staffRoles);
@@ -43,6 +50,49 @@ public record UsersConfig(
     public record StaffRole(@NotBlank String name, @NotEmpty List<@NotNull Permission> permissions) {
         public StaffRole {
             permissions = permissions == null ? List.of() : List.copyOf(permissions);
+        }
+    }
+
+    /**
+     * The first superuser. All of it, or nothing; blank is nothing.
+     *
+     * @param password never shown or logged
+     */
+    public record FirstSuperuser(
+            @Size(min = 3, max = 50)
+            @Pattern(regexp = "[\\p{L}\\p{N}._-]*", message = "may hold letters, digits, dot, dash and underscore")
+            String username,
+
+            @Email @Size(max = 254) String email,
+            @Size(min = 8, max = 128) String password) {
+        public FirstSuperuser {
+            username = given(username);
+            email = given(email);
+            password = given(password);
+        }
+
+        private static String given(String text) {
+            return text == null || text.isBlank() ? null : text;
+        }
+
+        /** Whether there is anything to make. */
+        public boolean isGiven() {
+            return username != null || email != null || password != null;
+        }
+
+        /** The names of what is not given. */
+        public List<String> missing() {
+            return Stream.of(
+                            username == null ? "username" : null,
+                            email == null ? "email" : null,
+                            password == null ? "password" : null)
+                    .filter(Objects::nonNull)
+                    .toList();
+        }
+
+        @Override
+        public String toString() {
+            return "FirstSuperuser[…]";
         }
     }
 

@@ -43,7 +43,7 @@ final class UsersRepository {
             """;
 
     private static final String BY_NAME = """
-            select id, username, email, password_hash, status
+            select id, username, email, password_hash, status, is_staff or is_superuser as operator
             from users
             where username_key = $1 or email_key = $2
             order by (username_key = $1) desc
@@ -84,7 +84,7 @@ final class UsersRepository {
             """;
 
     /** An account as signing in needs it. */
-    record Account(long id, String username, String email, String passwordHash, boolean active) {
+    record Account(long id, String username, String email, String passwordHash, boolean active, boolean operator) {
         @Override
         public String toString() {
             return "Account[" + id + "]";
@@ -139,7 +139,8 @@ final class UsersRepository {
                         row.getString("username"),
                         row.getString("email"),
                         row.getString("password_hash"),
-                        "active".equals(row.getString("status"))),
+                        "active".equals(row.getString("status")),
+                        row.getBoolean("operator")),
                 Names.usernameKey(nameOrEmail),
                 Names.emailKey(nameOrEmail));
     }

@@ -15,6 +15,7 @@ import dev.fanfare.users.api.CreateApplication;
 import dev.fanfare.users.api.CreateToken;
 import dev.fanfare.users.api.CreateUser;
 import dev.fanfare.users.api.DisableApplication;
+import dev.fanfare.users.api.EnsureSuperuser;
 import dev.fanfare.users.api.FindAdvertiser;
 import dev.fanfare.users.api.FindUser;
 import dev.fanfare.users.api.ForceLogout;
@@ -22,6 +23,7 @@ import dev.fanfare.users.api.GetProfile;
 import dev.fanfare.users.api.GetUserStatus;
 import dev.fanfare.users.api.GrantTokens;
 import dev.fanfare.users.api.IntrospectToken;
+import dev.fanfare.users.api.IssueAppToken;
 import dev.fanfare.users.api.ListAdvertisers;
 import dev.fanfare.users.api.ListApplications;
 import dev.fanfare.users.api.ListSignIns;
@@ -29,6 +31,7 @@ import dev.fanfare.users.api.ListTokens;
 import dev.fanfare.users.api.ListUsers;
 import dev.fanfare.users.api.Login;
 import dev.fanfare.users.api.Logout;
+import dev.fanfare.users.api.OpenAccount;
 import dev.fanfare.users.api.Register;
 import dev.fanfare.users.api.RevokeAppToken;
 import dev.fanfare.users.api.RevokeToken;
@@ -80,11 +83,15 @@ public final class UsersVerticle extends VerticleBase {
     private Future<?> accounts(Passwords passwords) {
         AccountsService accounts = new AccountsService(database, passwords);
         ModerationService moderation = new ModerationService(bus, database);
+        OriginsService origins = new OriginsService(bus, database, passwords);
         OperatorsService operators = new OperatorsService(bus, database, passwords, config.rolesByName());
         return Future.all(List.of(
                 bus.answer(GetProfile.class, accounts::profile),
                 bus.answer(CreateAccount.class, accounts::create),
                 bus.answer(CountAccounts.class, accounts::count),
+                bus.answer(OpenAccount.class, origins::open),
+                bus.answer(IssueAppToken.class, origins::issue),
+                bus.answer(EnsureSuperuser.class, origins::ensureSuperuser),
                 bus.answer(CreateAdvertiser.class, accounts::createAdvertiser),
                 bus.answer(UpdateAdvertiser.class, operators::updateAdvertiser),
                 bus.answer(ListAdvertisers.class, operators::listAdvertisers),

@@ -5,6 +5,7 @@
  * row in advertisers; its promised and spent columns are moved by the domains that promise and spend.
  *
  * <p>Passwords are Argon2id hashes, made on a bounded worker pool. A web session is a row; its JWT names it and is worth
- * nothing without it. Backend tokens are kept as hashes. Whatever ends or changes access publishes AccessChanged.
+ * nothing without it. Backend tokens are kept as hashes. An account that signing in with a provider made remembers which
+ * account there it was made for (origin), so that half a sign-in, or two at once, come to one account. Whatever ends or changes access publishes AccessChanged.
  */
 package dev.fanfare.users;

@@ -6,24 +6,18 @@ import static dev.fanfare.networks.Connecting.networks;
 import static dev.fanfare.networks.Connecting.submit;
 import static dev.fanfare.networks.Connecting.userId;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.Fanfare;
 import dev.fanfare.networks.api.LogInWithProvider;
 import dev.fanfare.networks.api.ProviderLogin;
 import dev.fanfare.networks.api.ValidateSocial;
-import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World.Account;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -135,29 +129,6 @@ class ProviderLoginTest {
         assertThat(CONNECTING.value("select after ->> 'account_id' from audit_log where action = 'connection.prove' "
                         + "and subject = 'connection:" + id + "'"))
                 .isEqualTo(userId);
-    }
-
-    @Test
-    void asksAnApplicationWithoutAUserToSignIn() {
-        Caller application = new Caller(
-                Caller.Credential.APP_CLIENT,
-                null,
-                null,
-                "app",
-                Set.of(),
-                false,
-                false,
-                false,
-                "en",
-                "test",
-                "127.0.0.1",
-                Instant.now().plus(Caller.PATIENCE));
-        assertThatThrownBy(() -> Fanfare.await(NODE.fanfare()
-                        .bus()
-                        .ask(application, new LogInWithProvider("facebook", "sim-facebook-1", "1"))))
-                .isInstanceOfSatisfying(
-                        Refused.class,
-                        refused -> assertThat(refused.fault().error()).isEqualTo("authentication_required"));
     }
 
     @Test

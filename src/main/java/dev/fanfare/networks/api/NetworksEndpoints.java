@@ -146,7 +146,8 @@ public final class NetworksEndpoints {
     private static Endpoint<LogInWithProvider, ProviderConnected> provider(String name) {
         return post("/api/auth/" + name + "/", LogInWithProvider.class, ProviderConnected.class)
                 .by(APP_CLIENT)
-                .says("Connect your account at the provider, by the token that it gave you.")
+                .says(
+                        "Connect your account at the provider, by the token that it gave you; without a user, sign in by it.")
                 .reads(ProviderLogin.class, body -> body.at(name))
                 .refuses(
                         NetworksError.NETWORK_VERIFICATION_FAILED,

@@ -32,7 +32,11 @@ public enum NetworksError implements FaultType {
         /** It was issued to another application than ours. */
         OTHER_APPLICATION,
         /** It is of another user than the caller said. */
-        OTHER_USER
+        OTHER_USER,
+        /** Nobody has this account connected, and the provider vouches for no address to make an account with. */
+        NO_EMAIL,
+        /** Nobody has this account connected, and its address is that of an account here: sign in there and connect it. */
+        EMAIL_TAKEN
     }
 
     private final Kind kind;

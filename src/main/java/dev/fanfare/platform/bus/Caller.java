@@ -97,6 +97,11 @@ public record Caller(
 
     /** The same caller, patient anew: for the next stretch of a long answer. */
     public Caller renewed() {
+        return patientFor(PATIENCE);
+    }
+
+    /** The same caller, waiting this long from now on. */
+    public Caller patientFor(Duration patience) {
         return new Caller(
                 credential,
                 userId,
@@ -109,7 +114,7 @@ public record Caller(
                 language,
                 requestId,
                 address,
-                Instant.now().plus(PATIENCE));
+                Instant.now().plus(patience));
     }
 
     /** Whether this is the account of the given id. */

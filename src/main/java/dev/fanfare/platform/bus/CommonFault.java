@@ -85,6 +85,11 @@ public enum CommonFault implements FaultType {
         return invalidInput(List.of(), Map.of(field, message));
     }
 
+    /** Only operators are served. */
+    public static Refused maintenance() {
+        return SERVICE_UNAVAILABLE.because("Fanfare is being maintained. Please try again later.");
+    }
+
     public static Refused notFound(String type, Object id) {
         return RESOURCE_NOT_FOUND
                 .because("There is no such " + type.replace('_', ' ') + ".")

@@ -8,8 +8,9 @@ import dev.fanfare.platform.bus.Permission;
  * @param audience which credentials count, and in which shape their failures are answered
  * @param permission what the account must be allowed; null where every account of the audience may
  * @param advertisers whether an advertiser may call without the permission; the domain then keeps to what is theirs
+ * @param inMaintenance whether everybody is served even while maintenance keeps all but operators out
  */
-public record Access(Audience audience, Permission permission, boolean advertisers) {
+public record Access(Audience audience, Permission permission, boolean advertisers, boolean inMaintenance) {
 
     /** The kinds of clients. */
     public enum Audience {
@@ -29,27 +30,39 @@ public record Access(Audience audience, Permission permission, boolean advertise
         OPERATOR
     }
 
-    public static final Access PUBLIC = new Access(Audience.PUBLIC, null, false);
-    public static final Access OPEN = new Access(Audience.OPEN, null, false);
-    public static final Access APP_USER = new Access(Audience.APP, null, false);
-    public static final Access APP_CLIENT = new Access(Audience.APP_CLIENT, null, false);
-    public static final Access WEB_USER = new Access(Audience.WEB, null, false);
-    public static final Access BACKEND = new Access(Audience.BACKEND, null, false);
-    public static final Access OPERATOR = new Access(Audience.OPERATOR, null, false);
+    public static final Access PUBLIC = of(Audience.PUBLIC);
+    public static final Access OPEN = of(Audience.OPEN);
+    public static final Access APP_USER = of(Audience.APP);
+    public static final Access APP_CLIENT = of(Audience.APP_CLIENT);
+    public static final Access WEB_USER = of(Audience.WEB);
+    public static final Access BACKEND = of(Audience.BACKEND);
+    public static final Access OPERATOR = of(Audience.OPERATOR);
+
+    private static Access of(Audience audience) {
+        return new Access(audience, null, false, false);
+    }
 
     /** The same, for accounts with this permission. */
     public Access needing(Permission needed) {
-        return new Access(audience, needed, advertisers);
+        return new Access(audience, needed, advertisers, inMaintenance);
     }
 
     /** The same, and for advertisers, each for what is theirs. */
     public Access orAdvertiser() {
-        return new Access(audience, permission, true);
+        return new Access(audience, permission, true, inMaintenance);
+    }
+
+    /** The same, in maintenance too. */
+    public Access evenInMaintenance() {
+        return new Access(audience, permission, advertisers, true);
     }
 
     /** As the table of endpoints shows it: {@code BACKEND payouts.view or advertiser}. */
     @Override
     public String toString() {
-        return audience + (permission == null ? "" : " " + permission.code()) + (advertisers ? " or advertiser" : "");
+        return audience
+                + (permission == null ? "" : " " + permission.code())
+                + (advertisers ? " or advertiser" : "")
+                + (inMaintenance ? " even in maintenance" : "");
     }
 }

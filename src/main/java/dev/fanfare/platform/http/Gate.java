@@ -17,18 +17,42 @@ final class Gate {
     private static final Set<Audience> WITH_TOKEN_ERRORS = EnumSet.of(Audience.BACKEND, Audience.OPERATOR);
 
     private final Credentials credentials;
+    private final OpeningHours hours;
 
-    Gate(Credentials credentials) {
+    Gate(Credentials credentials, OpeningHours hours) {
         this.credentials = credentials;
+        this.hours = hours;
     }
 
     /**
-     * The caller, when the endpoint is theirs to call.
+     * The caller, when the endpoint is theirs to call. In maintenance that is for operators only, and for everybody at
+     * the few endpoints that stay open.
      *
      * @param header the Authorization header; null when there is none
-     * @return the caller; or a Refused of 401 or 403
+     * @return the caller; or a Refused of 401, 403 or 503
      */
     Future<Caller> admit(Access access, String header, Caller nobody) {
+        if (access.inMaintenance() || access.audience() == Audience.OPERATOR) {
+            return whoMay(access, header, nobody);
+        }
+        return hours.maintenance(nobody)
+                .compose(maintenance ->
+                        maintenance ? operators(access, header, nobody) : whoMay(access, header, nobody));
+    }
+
+    private Future<Caller> operators(Access access, String header, Caller nobody) {
+        return Credentials.presented(header)
+                .map(token -> credentials
+                        .identify(nobody, token)
+                        .map(identity -> identity.verdict() == Identity.Verdict.VALID
+                                && (identity.staff() || identity.superuser())))
+                .orElse(Future.succeededFuture(false))
+                .compose(operator -> operator
+                        ? whoMay(access, header, nobody)
+                        : CommonFault.maintenance().failed());
+    }
+
+    private Future<Caller> whoMay(Access access, String header, Caller nobody) {
         if (access.audience() == Audience.PUBLIC) {
             return Future.succeededFuture(nobody);
         }

@@ -51,10 +51,11 @@ public final class HttpVerticle extends VerticleBase {
     public Future<?> start() {
         Credentials credentials = new Credentials(bus);
         server = vertx.createHttpServer(options());
-        server.requestHandler(router(new Gate(credentials)));
+        OpeningHours hours = new OpeningHours(bus);
+        server.requestHandler(router(new Gate(credentials, hours)));
         server.invalidRequestHandler(HttpVerticle::unreadable);
         guards.idempotency().start();
-        return credentials.start().compose(listening -> server.listen());
+        return Future.all(credentials.start(), hours.start()).compose(listening -> server.listen());
     }
 
     @Override

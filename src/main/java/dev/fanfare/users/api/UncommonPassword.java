@@ -32,9 +32,14 @@ public @interface UncommonPassword {
     final class Check implements ConstraintValidator<UncommonPassword, String> {
         private static final Set<String> COMMON = common();
 
+        /** Whether everybody's first guess would find it. */
+        public static boolean isCommon(String password) {
+            return COMMON.contains(password.toLowerCase(Locale.ROOT));
+        }
+
         @Override
         public boolean isValid(String password, ConstraintValidatorContext context) {
-            return password == null || !COMMON.contains(password.toLowerCase(Locale.ROOT));
+            return password == null || !isCommon(password);
         }
 
         private static Set<String> common() {

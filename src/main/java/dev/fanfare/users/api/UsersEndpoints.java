@@ -30,7 +30,7 @@ public final class UsersEndpoints {
             .creates();
 
     static final Endpoint<Login, LoggedIn> WEB_LOGIN = post("/web/api/auth/login/", Login.class, LoggedIn.class)
-            .by(PUBLIC)
+            .by(PUBLIC.evenInMaintenance())
             .countsAs(Allowance.GUESSABLE)
             .says("Sign in with username or email address, and password.")
             .refuses(UsersError.INVALID_CREDENTIALS);
@@ -272,6 +272,9 @@ public final class UsersEndpoints {
             List.of(
                     CreateAccount.class,
                     CountAccounts.class,
+                    OpenAccount.class,
+                    IssueAppToken.class,
+                    EnsureSuperuser.class,
                     Authorize.class,
                     GrantTokens.class,
                     RevokeAppToken.class,

@@ -1,0 +1,23 @@
+package dev.fanfare.operations;
+
+import dev.fanfare.operations.api.AuditLog;
+import dev.fanfare.operations.api.ListAudit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+
+/** Who changed what. */
+final class AuditLogService {
+    private final Database database;
+
+    AuditLogService(Database database) {
+        this.database = database;
+    }
+
+    Future<AuditLog> list(Caller caller, ListAudit wish) {
+        Paging paging = Paging.of(wish.page(), wish.limit());
+        return Future.all(AuditLogRepository.list(database, wish, paging), AuditLogRepository.count(database, wish))
+                .map(both -> new AuditLog(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+}

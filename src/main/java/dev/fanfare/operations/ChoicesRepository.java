@@ -1,0 +1,85 @@
+package dev.fanfare.operations;
+
+import dev.fanfare.operations.api.EntryPage;
+import dev.fanfare.operations.api.Places;
+import dev.fanfare.operations.api.ReferenceList;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The tables countries, cities and categories, as clients choose from them. */
+final class ChoicesRepository {
+    private ChoicesRepository() {}
+
+    private static final String COUNTRIES = """
+            select id, code, name, currency_code, null::integer as country_id, allowed
+            from countries
+            where allowed
+            order by name, id
+            """;
+
+    private static final String CITIES = """
+            select t.id, null::text as code, t.name, null::text as currency_code, t.country_id, t.allowed
+            from cities t
+            join countries c on c.id = t.country_id
+            where t.allowed and c.allowed
+            order by t.name, t.id
+            """;
+
+    private static final String CATEGORIES = """
+            select id, code, name, null::text as currency_code, null::integer as country_id, allowed
+            from categories
+            where allowed
+            order by name, id
+            """;
+
+    private static final String PLACES = """
+            select c.id as country_id, c.name as country, t.id as city_id, t.name as city
+            from countries c
+            left join cities t on t.country_id = c.id
+            order by c.name, c.id, t.name, t.id
+            """;
+
+    private record Place(int countryId, String country, Integer cityId, String city) {
+        static Place of(Row row) {
+            return new Place(
+                    row.getInteger("country_id"),
+                    row.getString("country"),
+                    row.getInteger("city_id"),
+                    row.getString("city"));
+        }
+    }
+
+    static Future<List<EntryPage.Entry>> allowed(Sql sql, ReferenceList list) {
+        String statement =
+                switch (list) {
+                    case COUNTRIES -> COUNTRIES;
+                    case CITIES -> CITIES;
+                    case CATEGORIES -> CATEGORIES;
+                };
+        return sql.list(statement, EntriesRepository::entry);
+    }
+
+    static Future<Places> places(Sql sql) {
+        return sql.list(PLACES, Place::of).map(ChoicesRepository::grouped);
+    }
+
+    /** The rows of a country stand together. */
+    private static Places grouped(List<Place> rows) {
+        List<Places.Country> countries = new ArrayList<>();
+        List<Places.City> cities = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            Place row = rows.get(i);
+            if (row.cityId() != null) {
+                cities.add(new Places.City(row.cityId(), row.city()));
+            }
+            if (i == rows.size() - 1 || rows.get(i + 1).countryId() != row.countryId()) {
+                countries.add(new Places.Country(row.countryId(), row.country(), cities));
+                cities.clear();
+            }
+        }
+        return new Places(countries);
+    }
+}

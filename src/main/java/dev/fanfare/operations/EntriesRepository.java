@@ -1,0 +1,220 @@
+package dev.fanfare.operations;
+
+import dev.fanfare.operations.api.CreateEntry;
+import dev.fanfare.operations.api.EntryPage;
+import dev.fanfare.operations.api.ListEntries;
+import dev.fanfare.operations.api.ReferenceList;
+import dev.fanfare.operations.api.UpdateEntry;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The tables countries, cities and categories, one by one. Statements for the same thing take the same arguments and
+ * give the same columns; what a table has not is null.
+ */
+final class EntriesRepository {
+    private EntriesRepository() {}
+
+    private static final String COUNTRIES = """
+            select id, code, name, currency_code, null::integer as country_id, allowed
+            from countries
+            where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+            order by name, id
+            limit $3 offset $4
+            """;
+
+    private static final String CITIES = """
+            select id, null::text as code, name, null::text as currency_code, country_id, allowed
+            from cities
+            where ($1::text is null or starts_with(lower(name), $1)) and ($2::integer is null or country_id = $2)
+            order by name, id
+            limit $3 offset $4
+            """;
+
+    private static final String CATEGORIES = """
+            select id, code, name, null::text as currency_code, null::integer as country_id, allowed
+            from categories
+            where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+            order by name, id
+            limit $3 offset $4
+            """;
+
+    private static final String COUNT_COUNTRIES = """
+            select count(*) as total
+            from countries
+            where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+            """;
+
+    private static final String COUNT_CITIES = """
+            select count(*) as total
+            from cities
+            where ($1::text is null or starts_with(lower(name), $1)) and ($2::integer is null or country_id = $2)
+            """;
+
+    private static final String COUNT_CATEGORIES = """
+            select count(*) as total
+            from categories
+            where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+            """;
+
+    private static final String LOCK_COUNTRY = """
+            select id, code, name, currency_code, null::integer as country_id, allowed
+            from countries where id = $1 for update
+            """;
+
+    private static final String LOCK_CITY = """
+            select id, null::text as code, name, null::text as currency_code, country_id, allowed
+            from cities where id = $1 for update
+            """;
+
+    private static final String LOCK_CATEGORY = """
+            select id, code, name, null::text as currency_code, null::integer as country_id, allowed
+            from categories where id = $1 for update
+            """;
+
+    private static final String INSERT_COUNTRY = """
+            insert into countries (code, name, currency_code, allowed)
+            select $1::text, $2::text, $3::text, $5::boolean where $4::integer is null
+            returning id
+            """;
+
+    private static final String INSERT_CITY = """
+            insert into cities (country_id, name, allowed)
+            select $4::integer, $2::text, $5::boolean where $1::text is null and $3::text is null
+            returning id
+            """;
+
+    private static final String INSERT_CATEGORY = """
+            insert into categories (code, name, allowed)
+            select $1::text, $2::text, $5::boolean where $3::text is null and $4::integer is null
+            returning id
+            """;
+
+    private static final String UPDATE_COUNTRY = """
+            update countries
+            set name = coalesce($2, name), currency_code = coalesce($3, currency_code), allowed = coalesce($4, allowed)
+            where id = $1
+            """;
+
+    private static final String UPDATE_CITY = """
+            update cities set name = coalesce($2, name), allowed = coalesce($4, allowed)
+            where id = $1 and $3::text is null
+            """;
+
+    private static final String UPDATE_CATEGORY = """
+            update categories set name = coalesce($2, name), allowed = coalesce($4, allowed)
+            where id = $1 and $3::text is null
+            """;
+
+    private static final String DELETE_COUNTRY = """
+            delete from countries c
+            where c.id = $1 and not exists (select from campaigns k where c.id = any (k.countries))
+            """;
+
+    private static final String DELETE_CITY = """
+            delete from cities where id = $1
+            """;
+
+    private static final String DELETE_CATEGORY = """
+            delete from categories c
+            where c.id = $1
+              and not exists (select from campaigns k where c.code = any (k.categories))
+              and not exists (select from users u where c.code = any (u.preferred_categories))
+            """;
+
+    static Future<List<EntryPage.Entry>> list(Sql sql, ListEntries wish, Paging paging) {
+        String statement =
+                switch (wish.list()) {
+                    case COUNTRIES -> COUNTRIES;
+                    case CITIES -> CITIES;
+                    case CATEGORIES -> CATEGORIES;
+                };
+        return sql.list(
+                statement,
+                EntriesRepository::entry,
+                beginning(wish.search()),
+                wish.countryId(),
+                paging.limit(),
+                paging.offset());
+    }
+
+    static Future<Long> count(Sql sql, ListEntries wish) {
+        String statement =
+                switch (wish.list()) {
+                    case COUNTRIES -> COUNT_COUNTRIES;
+                    case CITIES -> COUNT_CITIES;
+                    case CATEGORIES -> COUNT_CATEGORIES;
+                };
+        return sql.get(statement, row -> row.getLong("total"), beginning(wish.search()), wish.countryId());
+    }
+
+    static Future<Optional<EntryPage.Entry>> lock(Tx tx, ReferenceList list, int id) {
+        String statement =
+                switch (list) {
+                    case COUNTRIES -> LOCK_COUNTRY;
+                    case CITIES -> LOCK_CITY;
+                    case CATEGORIES -> LOCK_CATEGORY;
+                };
+        return tx.find(statement, EntriesRepository::entry, id);
+    }
+
+    /** The new entry's id. */
+    static Future<Integer> insert(Tx tx, CreateEntry wish) {
+        String statement =
+                switch (wish.list()) {
+                    case COUNTRIES -> INSERT_COUNTRY;
+                    case CITIES -> INSERT_CITY;
+                    case CATEGORIES -> INSERT_CATEGORY;
+                };
+        return tx.get(
+                statement,
+                row -> row.getInteger("id"),
+                wish.code(),
+                wish.name(),
+                wish.currencyCode(),
+                wish.countryId(),
+                wish.allowed());
+    }
+
+    static Future<Void> update(Tx tx, UpdateEntry wish) {
+        String statement =
+                switch (wish.list()) {
+                    case COUNTRIES -> UPDATE_COUNTRY;
+                    case CITIES -> UPDATE_CITY;
+                    case CATEGORIES -> UPDATE_CATEGORY;
+                };
+        return tx.execute(statement, wish.id(), wish.name(), wish.currencyCode(), wish.allowed())
+                .mapEmpty();
+    }
+
+    /** Whether it was deleted; an entry that is there and is not deleted is in use. */
+    static Future<Boolean> delete(Tx tx, ReferenceList list, int id) {
+        String statement =
+                switch (list) {
+                    case COUNTRIES -> DELETE_COUNTRY;
+                    case CITIES -> DELETE_CITY;
+                    case CATEGORIES -> DELETE_CATEGORY;
+                };
+        return tx.execute(statement, id).map(deleted -> deleted == 1);
+    }
+
+    static EntryPage.Entry entry(Row row) {
+        return new EntryPage.Entry(
+                row.getInteger("id"),
+                row.getString("code"),
+                row.getString("name"),
+                row.getString("currency_code"),
+                row.getInteger("country_id"),
+                row.getBoolean("allowed"));
+    }
+
+    private static String beginning(String search) {
+        return search == null || search.isBlank() ? null : search.strip().toLowerCase(Locale.ROOT);
+    }
+}

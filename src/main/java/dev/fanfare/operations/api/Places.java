@@ -1,0 +1,21 @@
+package dev.fanfare.operations.api;
+
+import dev.fanfare.platform.bus.Message;
+import java.util.List;
+
+/** Countries with their cities. */
+public record Places(List<Country> countries) implements Message {
+    public Places {
+        countries = List.copyOf(countries);
+    }
+
+    /** A country. */
+    public record Country(int id, String name, List<City> cities) {
+        public Country {
+            cities = List.copyOf(cities);
+        }
+    }
+
+    /** A city of it. */
+    public record City(int id, String name) {}
+}

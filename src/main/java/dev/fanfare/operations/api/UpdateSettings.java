@@ -1,0 +1,46 @@
+package dev.fanfare.operations.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.Done;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Changes any of the settings, all or nothing. What is left out stays.
+ *
+ * @param limits null for none of them
+ * @param settings null for none of them
+ */
+public record UpdateSettings(@Valid Limits limits, @Valid Switches settings) implements Change<Done> {
+
+    /** How much; amounts in whole units of the currency at hand. Null for what stays. */
+    public record Limits(
+            @Min(1) @Max(10_000) Integer maxCampaignsPerUser,
+            @Min(1) @Max(1_000) Integer maxNetworksPerUser,
+            @Min(1) @Max(1_000_000_000) Long minPayoutAmount,
+            @Min(1) @Max(1_000_000_000) Long maxPayoutAmount) {}
+
+    /** What is switched on. Null for what stays. */
+    public record Switches(Boolean maintenanceMode, Boolean registrationEnabled, Boolean socialLoginEnabled) {}
+
+    /** What was sent, by its key in the settings: numbers and booleans. */
+    public Map<String, Object> values() {
+        Map<String, Object> values = new LinkedHashMap<>();
+        if (limits != null) {
+            values.put("max_campaigns_per_user", limits.maxCampaignsPerUser());
+            values.put("max_networks_per_user", limits.maxNetworksPerUser());
+            values.put("min_payout_amount", limits.minPayoutAmount());
+            values.put("max_payout_amount", limits.maxPayoutAmount());
+        }
+        if (settings != null) {
+            values.put("maintenance_mode", settings.maintenanceMode());
+            values.put("registration_enabled", settings.registrationEnabled());
+            values.put("social_login_enabled", settings.socialLoginEnabled());
+        }
+        values.values().removeIf(java.util.Objects::isNull);
+        return values;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.fanfare.users;
+
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/** The table users, as far as accounts are made by themselves: by a provider's sign-in, and at the first start. */
+final class OriginsRepository {
+    private OriginsRepository() {}
+
+    private static final String BY_ORIGIN = """
+            select id from users where origin = $1
+            """;
+
+    private static final String OPEN = """
+            insert into users (username, username_key, email, email_key, first_name, last_name, language, origin)
+            values ($1, $2, $3, $4, $5, $6, $7, $8)
+            on conflict do nothing
+            returning id
+            """;
+
+    private static final String EMAIL_TAKEN = """
+            select exists (select from users where email_key = $1) as taken
+            """;
+
+    private static final String HAS_SUPERUSER = """
+            select exists (select from users where is_superuser) as has
+            """;
+
+    // Nodes that start at once wait for one another at the unique name, and the later ones do nothing.
+    private static final String FIRST_SUPERUSER = """
+            insert into users (username, username_key, email, email_key, password_hash, is_staff, is_superuser)
+            select $1, $2, $3, $4, $5, true, true
+            where not exists (select from users where is_superuser)
+            on conflict do nothing
+            """;
+
+    private static final String IS_ACTIVE = """
+            select exists (select from users where id = $1 and status = 'active') as active
+            """;
+
+    static Future<Optional<Long>> findByOrigin(Sql sql, String origin) {
+        return sql.find(BY_ORIGIN, row -> row.getLong("id"), origin);
+    }
+
+    /** The new account's id; empty when its username, address or origin is another's. */
+    static Future<Optional<Long>> open(
+            Sql sql, String username, String email, String first, String last, String language, String origin) {
+        return sql.find(
+                OPEN,
+                row -> row.getLong("id"),
+                username,
+                Names.usernameKey(username),
+                email.strip(),
+                Names.emailKey(email),
+                first,
+                last,
+                language,
+                origin);
+    }
+
+    static Future<Boolean> isEmailTaken(Sql sql, String email) {
+        return sql.get(EMAIL_TAKEN, row -> row.getBoolean("taken"), Names.emailKey(email));
+    }
+
+    static Future<Boolean> hasSuperuser(Sql sql) {
+        return sql.get(HAS_SUPERUSER, row -> row.getBoolean("has"));
+    }
+
+    /** Whether it was made; not when there is a superuser, and not when the name or address is another account's. */
+    static Future<Boolean> firstSuperuser(Sql sql, String username, String email, String hash) {
+        return sql.execute(
+                        FIRST_SUPERUSER,
+                        username.strip(),
+                        Names.usernameKey(username),
+                        email.strip(),
+                        Names.emailKey(email),
+                        hash)
+                .map(made -> made == 1);
+    }
+
+    static Future<Boolean> isActive(Sql sql, long userId) {
+        return sql.get(IS_ACTIVE, row -> row.getBoolean("active"), userId);
+    }
+}
