@@ -133,6 +133,7 @@ class RestartTest {
         environment.put("FANFARE_HTTP_PORT", "0");
         environment.put("FANFARE_DEMO", "false");
         environment.put("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024");
+        environment.put("FANFARE_LIMITS_ENABLED", "false");
         return environment;
     }
 }
