@@ -314,6 +314,20 @@ table oauth_tokens
   CREATE INDEX oauth_tokens_expired ON public.oauth_tokens USING btree (expires_at)
   CREATE INDEX oauth_tokens_of_grant ON public.oauth_tokens USING btree (grant_id)
 
+table outbox
+  id bigint not null generated always as identity
+  type text not null
+  body jsonb not null
+  request_id text not null
+  created_at timestamp with time zone not null default now()
+  due_at timestamp with time zone not null default now()
+  attempts integer not null default 0
+  failure text
+  dispatched_at timestamp with time zone
+  constraint outbox_pkey PRIMARY KEY (id)
+  CREATE INDEX outbox_dispatched ON public.outbox USING btree (dispatched_at) WHERE (dispatched_at IS NOT NULL)
+  CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE (dispatched_at IS NULL)
+
 table participations
   id bigint not null generated always as identity
   campaign_id bigint not null

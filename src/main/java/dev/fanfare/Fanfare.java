@@ -40,6 +40,7 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.GetMaintenance;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.MaintenanceChanged;
+import dev.fanfare.platform.jobs.SchedulerVerticle;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.simulator.SimulatorConfig;
@@ -254,6 +255,17 @@ public final class Fanfare implements AutoCloseable {
             PaymentsConfig payments = BankKey.in(config);
             verticle(roles, Role.PAYMENTS, loops, () -> new PaymentsVerticle(bus, database, payments));
         }
+        // After whom it asks.
+        verticle(
+                roles,
+                Role.SCHEDULER,
+                1,
+                () -> new SchedulerVerticle(
+                        bus,
+                        DOMAINS.stream()
+                                .flatMap(domain -> domain.jobs().stream())
+                                .toList(),
+                        Clustering.metrics()));
         // Last, so that the first request finds everybody in place.
         verticle(roles, Role.HTTP, loops, () -> {
             HttpVerticle http = new HttpVerticle(

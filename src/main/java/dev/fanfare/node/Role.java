@@ -16,6 +16,7 @@ public enum Role {
     PAYMENTS,
     EXCHANGE,
     OPERATIONS,
+    SCHEDULER,
     SIMULATOR;
 
     private static final String ALL = "all";

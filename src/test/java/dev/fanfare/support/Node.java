@@ -3,6 +3,9 @@ package dev.fanfare.support;
 import dev.fanfare.Fanfare;
 import dev.fanfare.node.NodeConfig;
 import dev.fanfare.node.Settings;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.Swept;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -54,6 +57,8 @@ public final class Node implements AutoCloseable {
         environment.put("FANFARE_DEMO", "false");
         environment.put("FANFARE_DATA_DIR", temporaryDirectory());
         environment.put("FANFARE_LIMITS_ENABLED", "false");
+        // All but the scheduler: what falls due is dealt with when a test asks for it.
+        environment.put("FANFARE_ROLES", "http,users,networks,campaigns,tasks,payments,exchange,operations,simulator");
         environment.put(
                 "FANFARE_PAYMENTS_BANK_KEYS",
                 "old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=,new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=");
@@ -76,6 +81,21 @@ public final class Node implements AutoCloseable {
 
     public Fanfare fanfare() {
         return fanfare;
+    }
+
+    /**
+     * Does all that is due of a job, as the scheduler would.
+     *
+     * @return rows dealt with
+     */
+    public int sweep(Ask<Swept> job) {
+        int handled = 0;
+        Swept swept;
+        do {
+            swept = Fanfare.await(fanfare.bus().ask(Caller.system("test"), job));
+            handled += swept.handled();
+        } while (swept.more());
+        return handled;
     }
 
     public String databaseUri() {

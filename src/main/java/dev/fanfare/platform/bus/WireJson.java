@@ -8,11 +8,11 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
-/** JSON as nodes speak it among themselves; not the clients' JSON. */
-final class WireJson {
+/** JSON as nodes speak it among themselves; not the clients' JSON. Records only, by component. */
+public final class WireJson {
     private WireJson() {}
 
-    static ObjectMapper mapper() {
+    public static ObjectMapper mapper() {
         return JsonMapper.builder()
                 .addModule(new JavaTimeModule())
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)

@@ -1,21 +1,35 @@
 package dev.fanfare.platform.endpoint;
 
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.jobs.Job;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What one domain shows to the outside: its endpoints, and the further asks and events by which the other domains know
- * it.
+ * What one domain shows to the outside: its endpoints, the further asks and events by which the other domains know it,
+ * and the work that comes up in it by itself.
  */
-public record Domain(String name, List<Endpoint<?, ?>> endpoints, List<Class<? extends Message>> further) {
+public record Domain(
+        String name, List<Endpoint<?, ?>> endpoints, List<Class<? extends Message>> further, List<Job> jobs) {
     public Domain {
         endpoints = List.copyOf(endpoints);
         further = List.copyOf(further);
+        jobs = List.copyOf(jobs);
+    }
+
+    /** A domain in which nothing comes up by itself. */
+    public Domain(String name, List<Endpoint<?, ?>> endpoints, List<Class<? extends Message>> further) {
+        this(name, endpoints, further, List.of());
     }
 
     /** Every ask and event of this domain. */
     public Stream<Class<? extends Message>> messages() {
-        return Stream.concat(endpoints.stream().map(Endpoint::ask), further.stream());
+        return Stream.of(
+                        endpoints.stream().map(Endpoint::ask),
+                        further.stream(),
+                        jobs.stream()
+                                .<Class<? extends Message>>map(
+                                        job -> job.ask().getClass().asSubclass(Message.class)))
+                .flatMap(classes -> classes);
     }
 }

@@ -1,0 +1,106 @@
+package dev.fanfare.platform.jobs;
+
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Vocabulary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.core.eventbus.ReplyFailure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks for every job's next stretch, again and again. It decides when, never what: the domains know what is due. */
+public final class SchedulerVerticle extends VerticleBase {
+    private static final Logger LOG = LoggerFactory.getLogger(SchedulerVerticle.class);
+    /** How long one stretch may take before it is asked for anew; it is bounded to far less. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private final Bus bus;
+    private final List<Job> jobs;
+    private final MeterRegistry meters;
+    private boolean stopped;
+
+    public SchedulerVerticle(Bus bus, List<Job> jobs, MeterRegistry meters) {
+        this.bus = bus;
+        this.jobs = List.copyOf(jobs);
+        this.meters = meters;
+    }
+
+    @Override
+    public Future<?> start() {
+        for (Job job : jobs) {
+            // Nodes that start together should not ask together.
+            long pause = job.every().toMillis();
+            after(ThreadLocalRandom.current().nextLong(pause / 2, pause + 1), new Runs(job));
+        }
+        return Future.succeededFuture();
+    }
+
+    @Override
+    public Future<?> stop() {
+        stopped = true;
+        return Future.succeededFuture();
+    }
+
+    private void after(long milliseconds, Runs runs) {
+        if (!stopped) {
+            vertx.setTimer(Math.max(1, milliseconds), timer -> run(runs));
+        }
+    }
+
+    private void run(Runs runs) {
+        if (stopped) {
+            return;
+        }
+        Caller caller = Caller.system("job-" + UUID.randomUUID()).patientFor(PATIENCE);
+        long pause = runs.job.every().toMillis();
+        bus.ask(caller, runs.job.ask())
+                .onSuccess(swept -> {
+                    runs.succeeded(swept);
+                    after(swept.more() ? 0 : pause, runs);
+                })
+                .onFailure(cause -> {
+                    runs.failed(cause, caller);
+                    after(pause, runs);
+                });
+    }
+
+    /** What a job has done on this node, as the metrics show it. */
+    private final class Runs {
+        private final Job job;
+        private final String name;
+        private final AtomicLong lastSuccess = new AtomicLong(Instant.now().getEpochSecond());
+
+        Runs(Job job) {
+            this.job = job;
+            this.name = Vocabulary.nameOf(job.ask().getClass());
+            meters.gauge("fanfare_job_last_success_seconds", List.of(tag()), lastSuccess);
+        }
+
+        void succeeded(Swept swept) {
+            lastSuccess.set(Instant.now().getEpochSecond());
+            meters.counter("fanfare_job_handled", List.of(tag())).increment(swept.handled());
+        }
+
+        void failed(Throwable cause, Caller caller) {
+            // Nobody answers it on any node: the domain's role runs nowhere at the moment.
+            if (cause instanceof ReplyException reply && reply.failureType() == ReplyFailure.NO_HANDLERS) {
+                return;
+            }
+            meters.counter("fanfare_job_failures", List.of(tag())).increment();
+            LOG.warn("{} failed and will be tried again, request {}: {}", name, caller.requestId(), cause.toString());
+        }
+
+        private io.micrometer.core.instrument.Tag tag() {
+            return io.micrometer.core.instrument.Tag.of("job", name);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.fanfare.platform.outbox;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.fanfare.platform.bus.WireJson;
+import java.io.UncheckedIOException;
+
+/** Events as the outbox keeps them: as they would cross the bus, unknown members ignored. */
+final class EventJson {
+    private static final ObjectMapper JSON = WireJson.mapper();
+
+    private EventJson() {}
+
+    static String write(DomainEvent event) {
+        try {
+            return JSON.writeValueAsString(event);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static <E extends DomainEvent> E read(String json, Class<E> type) {
+        try {
+            return JSON.readValue(json, type);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.fanfare.platform.outbox;
+
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/** The outbox's table. */
+final class OutboxRepository {
+    private OutboxRepository() {}
+
+    private static final String WRITE = """
+            insert into outbox (type, body, request_id)
+            values ($1, $2::text::jsonb, $3)
+            """;
+
+    private static final String CLAIM = """
+            select id, type, body::text as body, request_id, created_at
+            from outbox
+            where dispatched_at is null and due_at <= now() and type = any ($1)
+            order by due_at, id
+            limit 1
+            for update skip locked
+            """;
+
+    private static final String DISPATCHED = """
+            update outbox
+            set dispatched_at = now(), failure = null
+            where id = $1
+            """;
+
+    /** The pause doubles from a second to an hour. */
+    private static final String FAILED = """
+            update outbox
+            set attempts = attempts + 1,
+                failure = $2,
+                due_at = now() + least(interval '1 hour', interval '1 second' * 2 ^ least(attempts, 20))
+            where id = $1 and dispatched_at is null
+            """;
+
+    private static final String FORGET = """
+            delete from outbox
+            where id in (
+              select id from outbox
+              where dispatched_at < now() - make_interval(days => $1)
+              order by dispatched_at
+              limit $2
+              for update skip locked
+            )
+            """;
+
+    /** A row of the outbox. */
+    record Kept(long id, String type, String body, String requestId, Instant createdAt) {
+        static Kept of(Row row) {
+            return new Kept(
+                    row.getLong("id"),
+                    row.getString("type"),
+                    row.getString("body"),
+                    row.getString("request_id"),
+                    Rows.instant(row, "created_at"));
+        }
+    }
+
+    static Future<Void> write(Tx tx, String type, String body, String requestId) {
+        return tx.execute(WRITE, type, body, requestId).mapEmpty();
+    }
+
+    /** The next that is due, of the given types only: a newer version's events are left to its nodes. */
+    static Future<Optional<Kept>> claim(Tx tx, Set<String> types) {
+        return tx.find(CLAIM, Kept::of, (Object) types.toArray(String[]::new));
+    }
+
+    static Future<Void> dispatched(Tx tx, long id) {
+        return tx.execute(DISPATCHED, id).mapEmpty();
+    }
+
+    static Future<Void> failed(Sql sql, long id, String failure) {
+        return sql.execute(FAILED, id, failure).mapEmpty();
+    }
+
+    static Future<Integer> forget(Sql sql, int days, int atMost) {
+        return sql.execute(FORGET, days, atMost);
+    }
+}
