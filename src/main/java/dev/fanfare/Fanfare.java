@@ -41,6 +41,7 @@ import dev.fanfare.platform.identity.GetMaintenance;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.MaintenanceChanged;
 import dev.fanfare.platform.jobs.SchedulerVerticle;
+import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.simulator.SimulatorConfig;
@@ -315,7 +316,7 @@ public final class Fanfare implements AutoCloseable {
         return new PlatformConfig.Features(
                 config.networks().names(),
                 config.payments().enabledMethods(),
-                List.of("en"),
+                Languages.all(),
                 List.copyOf(Currencies.all()));
     }
 

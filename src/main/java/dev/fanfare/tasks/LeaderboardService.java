@@ -4,6 +4,7 @@ import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.tasks.LeaderboardRepository.Participant;
 import dev.fanfare.tasks.LeaderboardRepository.Standing;
@@ -26,7 +27,7 @@ final class LeaderboardService {
     Future<Leaderboard> leaderboard(Caller caller, GetLeaderboard ask) {
         boolean paged = ask.page() != null || ask.limit() != null;
         Paging paging = paged ? Paging.of(ask.page(), ask.limit()) : new Paging(1, MOST);
-        String hidden = Texts.in(caller.language()).hiddenPublisher();
+        String hidden = Texts.in(caller.language()).text("publisher.hidden");
         Future<List<Participant>> participants =
                 LeaderboardRepository.list(db, ask.campaignId(), caller.id(), paging.limit(), paging.offset());
         return LeaderboardRepository.findStanding(db, ask.campaignId(), caller.id())

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.tasks.TaskRowsRepository.Selection;
 import dev.fanfare.tasks.api.GetTaskPayments;

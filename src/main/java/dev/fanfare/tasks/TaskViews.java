@@ -2,6 +2,7 @@ package dev.fanfare.tasks;
 
 import dev.fanfare.campaigns.api.DateParts;
 import dev.fanfare.money.Money;
+import dev.fanfare.platform.language.Texts;
 import dev.fanfare.tasks.api.TaskCard;
 import dev.fanfare.tasks.api.TaskSheet;
 import java.math.BigDecimal;
@@ -9,6 +10,9 @@ import java.time.Instant;
 
 /** Tasks as publishers, and as advertisers and staff, see them. What may be done comes from {@link TaskMove}. */
 final class TaskViews {
+    /** Why a task is rejected whose publisher let the deadline pass; not a reviewer's words. */
+    private static final String DEADLINE_MISSED = "deadline_missed";
+
     private TaskViews() {}
 
     static TaskCard card(TaskRow task, Texts texts) {
@@ -27,7 +31,7 @@ final class TaskViews {
                         decimal(terms.offered(terms.bonusEngagement()), terms),
                         decimal(terms.offered(terms.bonusBestPost()), terms)),
                 payments(task),
-                new TaskCard.Info(texts.statusName(task.status()), texts.standing(task.status(), task.reason())),
+                new TaskCard.Info(statusName(task, texts), standing(task, texts)),
                 new TaskCard.Campaign(
                         campaign.id(),
                         campaign.name(),
@@ -53,7 +57,7 @@ final class TaskViews {
                 task.type(),
                 task.campaign().networks(),
                 task.status().code(),
-                texts.statusName(task.status()),
+                statusName(task, texts),
                 new TaskSheet.Media(task.screenshots().stream().findFirst().orElse(null), task.postUrl()),
                 completable,
                 TaskMove.LEAVE.startsAt(task.status()),
@@ -104,6 +108,18 @@ final class TaskViews {
                                 Money.decimal(campaign.bonusEngagement(), currency),
                                 Money.decimal(campaign.bonusBestPost(), currency)),
                         Money.decimal(campaign.minimumReward(), currency)));
+    }
+
+    private static String statusName(TaskRow task, Texts texts) {
+        return texts.text("task.status." + task.status().code());
+    }
+
+    /** Where the task stands, or why it was rejected. */
+    private static String standing(TaskRow task, Texts texts) {
+        if (task.status() != TaskStatus.REJECTED || task.reason() == null) {
+            return texts.text("task.info." + task.status().code());
+        }
+        return DEADLINE_MISSED.equals(task.reason()) ? texts.text("task.info." + DEADLINE_MISSED) : task.reason();
     }
 
     private static BigDecimal decimal(long minor, Terms terms) {

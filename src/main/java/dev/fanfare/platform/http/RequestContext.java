@@ -1,6 +1,7 @@
 package dev.fanfare.platform.http;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.language.Languages;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
@@ -11,7 +12,6 @@ import java.util.regex.Pattern;
 final class RequestContext {
     private static final String KEY = RequestContext.class.getName();
     private static final Pattern SANE_ID = Pattern.compile("[A-Za-z0-9._:-]{1,64}");
-    private static final Pattern LANGUAGE = Pattern.compile("[a-zA-Z]{2}(?:[-,;].*)?");
 
     private final long startedNanos = System.nanoTime();
     private final Caller nobody;
@@ -28,8 +28,10 @@ final class RequestContext {
         String id = given != null && SANE_ID.matcher(given).matches()
                 ? given
                 : UUID.randomUUID().toString();
-        RequestContext about =
-                new RequestContext(Caller.nobody(language(request), id, address(request, trustForwarded)));
+        RequestContext about = new RequestContext(Caller.nobody(
+                Languages.preferred(request.getHeader(HttpHeaders.ACCEPT_LANGUAGE)),
+                id,
+                address(request, trustForwarded)));
         context.put(KEY, about);
         return about;
     }
@@ -56,13 +58,6 @@ final class RequestContext {
 
     long elapsedMicros() {
         return (System.nanoTime() - startedNanos) / 1_000;
-    }
-
-    private static String language(HttpServerRequest request) {
-        String wanted = request.getHeader(HttpHeaders.ACCEPT_LANGUAGE);
-        return wanted != null && LANGUAGE.matcher(wanted).matches()
-                ? wanted.substring(0, 2).toLowerCase(java.util.Locale.ROOT)
-                : "en";
     }
 
     private static String address(HttpServerRequest request, boolean trustForwarded) {

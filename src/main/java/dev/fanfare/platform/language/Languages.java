@@ -1,0 +1,51 @@
+package dev.fanfare.platform.language;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** The languages that Fanfare speaks, by their two-letter codes: English, and each that has a file of texts. */
+public final class Languages {
+    public static final String ENGLISH = "en";
+
+    /** Beyond this many characters, a list of wishes is no browser's. */
+    private static final int MAX_WISHES = 200;
+
+    private static final List<String> ALL = Stream.concat(
+                    Stream.of(ENGLISH),
+                    Arrays.stream(Locale.getISOLanguages())
+                            .filter(code -> Languages.class.getResource("texts_" + code + ".properties") != null)
+                            .sorted())
+            .toList();
+
+    private Languages() {}
+
+    /** All, English first. */
+    public static List<String> all() {
+        return ALL;
+    }
+
+    /** Whether this is one of the codes; false for null. */
+    public static boolean isSpoken(String code) {
+        return code != null && ALL.contains(code);
+    }
+
+    /**
+     * The best of our languages for a reader.
+     *
+     * @param acceptLanguage the header as it came, such as {@code de-AT,de;q=0.9,en;q=0.8}; null for none
+     * @return English when the reader wants none of ours, or says so unreadably
+     */
+    public static String preferred(String acceptLanguage) {
+        if (acceptLanguage == null || isSpoken(acceptLanguage) || acceptLanguage.length() > MAX_WISHES) {
+            return isSpoken(acceptLanguage) ? acceptLanguage : ENGLISH;
+        }
+        try {
+            String found = Locale.lookupTag(Locale.LanguageRange.parse(acceptLanguage), ALL);
+            return found == null ? ENGLISH : found;
+        } catch (IllegalArgumentException unreadable) {
+            return ENGLISH;
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.fanfare.platform.language;
+
+import java.math.BigDecimal;
+import java.text.MessageFormat;
+import java.text.NumberFormat;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.util.Currency;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.MissingResourceException;
+import java.util.ResourceBundle;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The texts of one language, for one reader. Messages are patterns of {@link MessageFormat}: arguments are
+ * <code>{0}</code>, <code>{1}</code> …, a plural is <code>{0,choice,…}</code>, an apostrophe is typographic (’), and an
+ * id is passed as text, for numbers get the language's separators.
+ */
+public final class Texts {
+    /** The machine's own language has no part in it. */
+    private static final ResourceBundle.Control NO_FALLBACK =
+            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
+
+    private static final Map<String, Texts> BY_LANGUAGE =
+            Languages.all().stream().collect(Collectors.toMap(Function.identity(), Texts::new));
+
+    private final Locale locale;
+    private final DateTimeFormatter moments;
+    /** Messages without arguments, ready to be shown. */
+    private final Map<String, String> plain = new HashMap<>();
+    /** Never used itself, since none may be shared between threads: copied each time. */
+    private final Map<String, MessageFormat> patterns = new HashMap<>();
+
+    private Texts(String language) {
+        this.locale = Locale.forLanguageTag(language);
+        this.moments = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
+                .withLocale(locale);
+        ResourceBundle bundle = ResourceBundle.getBundle(Texts.class.getPackageName() + ".texts", locale, NO_FALLBACK);
+        for (String key : bundle.keySet()) {
+            MessageFormat pattern = new MessageFormat(bundle.getString(key), locale);
+            if (pattern.getFormats().length == 0) {
+                plain.put(key, pattern.format(new Object[0]));
+            } else {
+                patterns.put(key, pattern);
+            }
+        }
+    }
+
+    /** The texts of a language by its two-letter code; English for one we don't speak, and for null. */
+    public static Texts in(String language) {
+        Texts texts = language == null ? null : BY_LANGUAGE.get(language);
+        return texts == null ? BY_LANGUAGE.get(Languages.ENGLISH) : texts;
+    }
+
+    /**
+     * A message.
+     *
+     * @param key as in the files
+     * @param arguments what the message's placeholders stand for; texts are taken as they are
+     * @throws MissingResourceException for a key that no language has: an error of ours
+     */
+    public String text(String key, Object... arguments) {
+        String ready = plain.get(key);
+        if (ready != null) {
+            return ready;
+        }
+        MessageFormat pattern = patterns.get(key);
+        if (pattern == null) {
+            throw new MissingResourceException("no text " + key, Texts.class.getName(), key);
+        }
+        return ((MessageFormat) pattern.clone()).format(arguments);
+    }
+
+    /**
+     * A moment as people write it.
+     *
+     * @param timezone of the reader, such as Europe/Vienna; UTC for null, and for one that this Java does not know
+     */
+    public String moment(Instant at, String timezone) {
+        return moments.withZone(zone(timezone)).format(at);
+    }
+
+    /**
+     * An amount of money as people write it, with all its decimals.
+     *
+     * @param currency ISO 4217 code
+     */
+    public String amount(BigDecimal amount, String currency) {
+        NumberFormat format = NumberFormat.getCurrencyInstance(locale);
+        format.setCurrency(Currency.getInstance(currency));
+        format.setMinimumFractionDigits(Math.max(0, amount.scale()));
+        format.setMaximumFractionDigits(Math.max(0, amount.scale()));
+        return format.format(amount);
+    }
+
+    private static ZoneId zone(String name) {
+        try {
+            return name == null ? ZoneOffset.UTC : ZoneId.of(name);
+        } catch (DateTimeException e) {
+            return ZoneOffset.UTC;
+        }
+    }
+}
