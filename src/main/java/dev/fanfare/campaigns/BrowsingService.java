@@ -1,11 +1,14 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.CampaignsRepository.Wanted;
 import dev.fanfare.campaigns.api.Campaign;
 import dev.fanfare.campaigns.api.CampaignDetail;
+import dev.fanfare.campaigns.api.CampaignOffer;
 import dev.fanfare.campaigns.api.CampaignPage;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.FindCampaigns;
 import dev.fanfare.campaigns.api.GetCampaign;
+import dev.fanfare.campaigns.api.GetCampaignOffer;
 import dev.fanfare.campaigns.api.GetFullCampaign;
 import dev.fanfare.campaigns.api.ListCampaigns;
 import dev.fanfare.campaigns.api.ListPublicCampaigns;
@@ -40,19 +43,15 @@ final class BrowsingService {
 
     Future<CampaignPage> list(Caller caller, ListCampaigns ask) {
         Paging paging = Paging.of(ask.page(), ask.limit());
-        CampaignFilter filter = CampaignFilter.named(ask.filter());
-        String category = code(ask.category());
-        return page(
-                CampaignsRepository.list(db, filter, category, caller.id(), paging),
-                CampaignsRepository.count(db, filter, category, caller.id()),
-                paging);
+        Wanted wanted =
+                new Wanted(CampaignFilter.named(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
+        return page(CampaignsRepository.list(db, wanted, paging), CampaignsRepository.count(db, wanted), paging);
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
         // All four at once: what was read for one that is not to be seen is dropped.
         return Future.all(
-                        CampaignsRepository.find(db, ask.id()).map(found -> found.filter(BrowsingService::isPublished)
-                                .orElseThrow(() -> CampaignsError.notFound(ask.id()))),
+                        getPublished(ask.id()),
                         ParticipantsRepository.haveOfUser(db, caller.id()),
                         ParticipantsRepository.list(db, ask.id(), caller.id()),
                         ParticipantsRepository.statistics(db, ask.id()))
@@ -62,6 +61,19 @@ final class BrowsingService {
                     return new CampaignDetail(
                             campaign, presence.at(campaign.networks()), all.resultAt(2), all.resultAt(3));
                 });
+    }
+
+    Future<CampaignOffer> getOffer(Caller caller, GetCampaignOffer ask) {
+        return Future.all(getPublished(ask.id()), ParticipantsRepository.haveOfUser(db, caller.id()))
+                .map(both -> {
+                    Campaign campaign = both.resultAt(0);
+                    return new CampaignOffer(campaign, new Presence(both.resultAt(1)).at(campaign.networks()));
+                });
+    }
+
+    private Future<Campaign> getPublished(long id) {
+        return CampaignsRepository.find(db, id).map(found -> found.filter(BrowsingService::isPublished)
+                .orElseThrow(() -> CampaignsError.notFound(id)));
     }
 
     Future<Campaign> getFull(Caller caller, GetFullCampaign ask) {
@@ -83,7 +95,7 @@ final class BrowsingService {
         return CampaignState.of(campaign.status()) != CampaignState.DRAFT;
     }
 
-    private static String code(String category) {
-        return category == null ? null : category.strip().toLowerCase(Locale.ROOT);
+    private static String code(String text) {
+        return text == null ? null : text.strip().toLowerCase(Locale.ROOT);
     }
 }

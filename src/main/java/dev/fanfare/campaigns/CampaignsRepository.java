@@ -43,46 +43,51 @@ final class CampaignsRepository {
 
     private static final String ACTIVE = """
             from campaigns c
-            where ($1::text is null or $1 = any (c.categories)) and c.status = 'active' and c.date_end > now()
+            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+              and c.status = 'active' and c.date_end > now()
             """;
 
     private static final String ALL = """
             from campaigns c
-            where ($1::text is null or $1 = any (c.categories)) and c.status <> 'draft'
+            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+              and c.status <> 'draft'
             """;
 
     private static final String UPCOMING = """
             from campaigns c
-            where ($1::text is null or $1 = any (c.categories)) and c.status = 'pending'
+            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+              and c.status = 'pending'
             """;
 
     // One that is past its end but not yet completed has ended all the same.
     private static final String ENDED = """
             from campaigns c
-            where ($1::text is null or $1 = any (c.categories))
+            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
               and (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
             """;
 
     private static final String FEATURED = """
             from campaigns c
-            where ($1::text is null or $1 = any (c.categories)) and c.status = 'active' and c.date_end > now()
+            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+              and c.status = 'active' and c.date_end > now()
               and c.tasks_featured
             """;
 
     private static final String JOINED = """
             from participations p join campaigns c on c.id = p.campaign_id
-            where ($1::text is null or $1 = any (c.categories)) and c.status <> 'draft'
-              and p.user_id = $2 and p.status = 'joined'
+            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+              and c.status <> 'draft'
+              and p.user_id = $3 and p.status = 'joined'
             """;
 
     private static final String PAGE = """
             order by c.id desc
-            limit $2 offset $3
+            limit $3 offset $4
             """;
 
     private static final String PAGE_JOINED = """
             order by c.id desc
-            limit $3 offset $4
+            limit $4 offset $5
             """;
 
     private static final String COUNT = """
@@ -102,10 +107,16 @@ final class CampaignsRepository {
     private static final String COUNT_FEATURED = COUNT + FEATURED;
     private static final String COUNT_JOINED = COUNT + JOINED;
 
-    /** @param category null for all */
-    static Future<List<Campaign>> list(Sql sql, CampaignFilter filter, String category, long userId, Paging paging) {
+    /**
+     * Which campaigns a publisher wants to see.
+     *
+     * @param category null for all, like network
+     */
+    record Wanted(CampaignFilter filter, String category, String network, long userId) {}
+
+    static Future<List<Campaign>> list(Sql sql, Wanted wanted, Paging paging) {
         String select =
-                switch (filter) {
+                switch (wanted.filter()) {
                     case ACTIVE -> LIST_ACTIVE;
                     case ALL -> LIST_ALL;
                     case UPCOMING -> LIST_UPCOMING;
@@ -113,13 +124,12 @@ final class CampaignsRepository {
                     case FEATURED -> LIST_FEATURED;
                     case JOINED -> LIST_JOINED;
                 };
-        return sql.list(
-                select, CampaignRows::campaign, arguments(filter, category, userId, paging.limit(), paging.offset()));
+        return sql.list(select, CampaignRows::campaign, arguments(wanted, paging.limit(), paging.offset()));
     }
 
-    static Future<Long> count(Sql sql, CampaignFilter filter, String category, long userId) {
+    static Future<Long> count(Sql sql, Wanted wanted) {
         String count =
-                switch (filter) {
+                switch (wanted.filter()) {
                     case ACTIVE -> COUNT_ACTIVE;
                     case ALL -> COUNT_ALL;
                     case UPCOMING -> COUNT_UPCOMING;
@@ -127,15 +137,14 @@ final class CampaignsRepository {
                     case FEATURED -> COUNT_FEATURED;
                     case JOINED -> COUNT_JOINED;
                 };
-        return sql.get(count, row -> row.getLong("total"), arguments(filter, category, userId));
+        return sql.get(count, row -> row.getLong("total"), arguments(wanted));
     }
 
     /** Only the joined ones ask who it is: PostgreSQL takes no argument that a statement does not use. */
-    private static Object[] arguments(CampaignFilter filter, String category, long userId, Object... page) {
-        List<Object> arguments = new ArrayList<>();
-        arguments.add(category);
-        if (filter == CampaignFilter.JOINED) {
-            arguments.add(userId);
+    private static Object[] arguments(Wanted wanted, Object... page) {
+        List<Object> arguments = new ArrayList<>(Arrays.asList(wanted.category(), wanted.network()));
+        if (wanted.filter() == CampaignFilter.JOINED) {
+            arguments.add(wanted.userId());
         }
         arguments.addAll(Arrays.asList(page));
         return arguments.toArray();

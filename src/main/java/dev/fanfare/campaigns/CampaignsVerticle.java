@@ -3,6 +3,7 @@ package dev.fanfare.campaigns;
 import dev.fanfare.campaigns.api.CreateCampaign;
 import dev.fanfare.campaigns.api.FindCampaigns;
 import dev.fanfare.campaigns.api.GetCampaign;
+import dev.fanfare.campaigns.api.GetCampaignOffer;
 import dev.fanfare.campaigns.api.GetFullCampaign;
 import dev.fanfare.campaigns.api.JoinCampaign;
 import dev.fanfare.campaigns.api.ListAllCampaigns;
@@ -39,6 +40,7 @@ public final class CampaignsVerticle extends VerticleBase {
                 bus.answer(ListPublicCampaigns.class, browsing::listPublic),
                 bus.answer(ListCampaigns.class, browsing::list),
                 bus.answer(GetCampaign.class, browsing::get),
+                bus.answer(GetCampaignOffer.class, browsing::getOffer),
                 bus.answer(GetFullCampaign.class, browsing::getFull),
                 bus.answer(FindCampaigns.class, browsing::find),
                 bus.answer(ListAllCampaigns.class, partners::list),

@@ -46,7 +46,7 @@ final class LeaderboardService {
 
     private static Leaderboard.Entry entry(Participant leader, String currency, String hidden) {
         return new Leaderboard.Entry(
-                leader.userId(),
+                leader.profileHidden() ? null : leader.userId(),
                 leader.profileHidden() ? hidden : leader.username(),
                 leader.score(),
                 leader.rank(),

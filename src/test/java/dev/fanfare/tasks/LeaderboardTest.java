@@ -136,6 +136,7 @@ class LeaderboardTest {
         assertThat(rows.at("/0/total_earned").isNull()).isTrue();
         assertThat(rows.at("/0/username").asText()).isEqualTo(poor.publisher().username());
         for (int i : List.of(1, 2)) {
+            assertThat(rows.at("/" + i + "/user_id").isNull()).isTrue();
             assertThat(rows.at("/" + i + "/username").asText()).isEqualTo("Hidden publisher");
             assertThat(rows.at("/" + i + "/avatar").isNull()).isTrue();
             assertThat(rows.at("/" + i + "/rank").asLong()).isEqualTo(i + 1);
@@ -143,6 +144,7 @@ class LeaderboardTest {
         }
         // One sees oneself whole.
         JsonNode own = board(shy.publisher(), campaign).at("/leaderboard/1");
+        assertThat(own.get("user_id").asLong()).isEqualTo(id(shy));
         assertThat(own.get("username").asText()).isEqualTo(shy.publisher().username());
         assertThat(own.get("avatar").asText()).isEqualTo("https://a.example/1");
     }

@@ -6,6 +6,7 @@ import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_AVAILABLE;
 import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
@@ -24,6 +25,27 @@ public final class CampaignsEndpoints {
                     "/api/get/public/campaigns/", ListPublicCampaigns.class, PublicCampaigns.class)
             .by(PUBLIC)
             .says("List the active campaigns in short.");
+
+    static final Endpoint<ListCampaigns, CampaignPage> APP_LIST = post(
+                    "/api/get/campaigns/", ListCampaigns.class, CampaignPage.class)
+            .by(APP_USER)
+            .says("List campaigns, the newest first: a hundred, or the page that is asked for.")
+            .reads(ListCampaigns.AppBody.class, ListCampaigns.AppBody::ask)
+            .shows(AppCampaigns.class, AppCampaigns::of);
+
+    static final Endpoint<GetCampaignOffer, CampaignOffer> APP_GET = post(
+                    "/api/get/campaign/", GetCampaignOffer.class, CampaignOffer.class)
+            .by(APP_USER)
+            .says("Show a campaign, and what you have at its networks.")
+            .refuses(CAMPAIGN_NOT_FOUND)
+            .shows(AppCampaign.class, AppCampaign::of);
+
+    static final Endpoint<JoinCampaign, CampaignJoined> APP_JOIN = post(
+                    "/api/action/campaign/join/", JoinCampaign.class, CampaignJoined.class)
+            .by(APP_USER)
+            .says("Join a campaign that is open to you.")
+            .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE)
+            .shows(Done.class, joined -> new Done(joined.message()));
 
     static final Endpoint<ListCampaigns, CampaignPage> WEB_LIST = post(
                     "/web/api/get/campaigns/", ListCampaigns.class, CampaignPage.class)
@@ -78,7 +100,19 @@ public final class CampaignsEndpoints {
 
     public static final Domain DOMAIN = new Domain(
             "campaigns",
-            List.of(PUBLIC_LIST, WEB_LIST, WEB_GET, WEB_JOIN, BACKEND_LIST, SET_STATUS, CREATE, GET, LIST),
+            List.of(
+                    PUBLIC_LIST,
+                    APP_LIST,
+                    APP_GET,
+                    APP_JOIN,
+                    WEB_LIST,
+                    WEB_GET,
+                    WEB_JOIN,
+                    BACKEND_LIST,
+                    SET_STATUS,
+                    CREATE,
+                    GET,
+                    LIST),
             List.of());
 
     private CampaignsEndpoints() {}

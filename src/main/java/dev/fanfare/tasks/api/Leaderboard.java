@@ -21,6 +21,7 @@ public record Leaderboard(
     /**
      * One participant.
      *
+     * @param userId null where the profile is hidden
      * @param username a neutral name where the profile is hidden
      * @param rank equal scores share one, and the next rank counts them all: 1, 2, 2, 4
      * @param avatar null where there is none or the profile is hidden
@@ -28,7 +29,7 @@ public record Leaderboard(
      * @param totalReach verified figures only, like totalEngagement
      */
     public record Entry(
-            Long userId,
+            @Nullable Long userId,
             String username,
             long score,
             long rank,

@@ -12,4 +12,12 @@ import java.math.BigDecimal;
  */
 public record TaskCompleted(
         String status, String message, BigDecimal payment, BigDecimal bonusPayment, BigDecimal totalPayment)
-        implements Message {}
+        implements Message {
+
+    /** As applications see it. */
+    public record AppView(String status, String message, BigDecimal payment) {
+        static AppView of(TaskCompleted completed) {
+            return new AppView(completed.status(), completed.message(), completed.payment());
+        }
+    }
+}

@@ -9,6 +9,7 @@ import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.CAMPAIGNS_VIEW;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.bus.Permission.TASKS_REVIEW;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
@@ -21,6 +22,35 @@ import java.util.List;
 
 /** The endpoints of tasks. */
 public final class TasksEndpoints {
+    static final Endpoint<ListOwnTasks, OwnTasks> APP_TASKS = post(
+                    "/api/get/tasks/", ListOwnTasks.class, OwnTasks.class)
+            .by(APP_USER)
+            .says("Your tasks, newest first; of one campaign or of all.");
+
+    static final Endpoint<CompleteTask, TaskCompleted> APP_COMPLETE = post(
+                    "/api/action/task/complete/", CompleteTask.class, TaskCompleted.class)
+            .by(APP_USER)
+            .says("Hand in the post of a task for review.")
+            .refuses(
+                    RESOURCE_NOT_FOUND,
+                    TASK_ALREADY_COMPLETED,
+                    CAMPAIGN_NOT_AVAILABLE,
+                    DUPLICATE_RESOURCE,
+                    INVALID_TRANSITION)
+            .shows(TaskCompleted.AppView.class, TaskCompleted.AppView::of);
+
+    static final Endpoint<LeaveTask, Done> APP_LEAVE = post("/api/action/task/leave/", LeaveTask.class, Done.class)
+            .by(APP_USER)
+            .says("Give a task up; giving up the last one leaves the campaign.")
+            .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION);
+
+    static final Endpoint<GetLeaderboard, Leaderboard> APP_LEADERBOARD = post(
+                    "/api/get/leaderboard/", GetLeaderboard.class, Leaderboard.class)
+            .by(APP_USER)
+            .says("Who leads in a campaign.")
+            .refuses(CAMPAIGN_NOT_FOUND)
+            .shows(AppLeaderboard.class, AppLeaderboard::of);
+
     static final Endpoint<ListOwnTasks, OwnTasks> WEB_TASKS = post(
                     "/web/api/get/tasks/", ListOwnTasks.class, OwnTasks.class)
             .by(WEB_USER)
@@ -68,7 +98,20 @@ public final class TasksEndpoints {
             .refuses(RESOURCE_NOT_FOUND);
 
     public static final Domain DOMAIN = new Domain(
-            "tasks", List.of(WEB_TASKS, WEB_COMPLETE, WEB_LEAVE, WEB_LEADERBOARD, TASKS, ACTIONS, PAYMENTS), List.of());
+            "tasks",
+            List.of(
+                    APP_TASKS,
+                    APP_COMPLETE,
+                    APP_LEAVE,
+                    APP_LEADERBOARD,
+                    WEB_TASKS,
+                    WEB_COMPLETE,
+                    WEB_LEAVE,
+                    WEB_LEADERBOARD,
+                    TASKS,
+                    ACTIONS,
+                    PAYMENTS),
+            List.of());
 
     private TasksEndpoints() {}
 }

@@ -1,0 +1,155 @@
+package dev.fanfare.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.World;
+import dev.fanfare.tasks.Campaigning.Campaign;
+import dev.fanfare.tasks.Campaigning.Task;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Section B as applications see tasks and leaderboards. */
+class AppTasksTest {
+    private static final String TASKS = "/api/get/tasks/";
+    private static final String COMPLETE = "/api/action/task/complete/";
+    private static final String LEAVE = "/api/action/task/leave/";
+    private static final String LEADERBOARD = "/api/get/leaderboard/";
+
+    private static final World.Application APPLICATION = new Campaigning().world.application();
+
+    private final Campaigning on = new Campaigning();
+
+    private Client app(Task task) {
+        return on.world.through(APPLICATION, task.publisher());
+    }
+
+    @Test
+    @DisplayName("CA-02: the app's tasks are the web's, field by field")
+    void listsTasks() {
+        Task task = on.join(on.campaign(Offer.usual()));
+        Client app = app(task);
+        long campaign = task.campaign().id();
+        for (Answer answer :
+                List.of(app.post(TASKS, "campaign_id", campaign), app.form(TASKS, "campaign_id", campaign))) {
+            answer.expect(200).expectFields("tasks");
+            JsonNode one = answer.body().at("/tasks/0");
+            assertThat(Client.fields(one))
+                    .containsExactly(
+                            "bonus",
+                            "campaign",
+                            "deadline",
+                            "description",
+                            "id",
+                            "info",
+                            "payments",
+                            "requirements",
+                            "status",
+                            "title",
+                            "type");
+            assertThat(Client.fields(one.path("bonus"))).containsExactly("best_post", "engagement_rate", "reach");
+            assertThat(one.path("bonus")).allMatch(JsonNode::isNumber);
+            assertThat(Client.fields(one.path("payments"))).containsExactly("minimum", "post", "total");
+            assertThat(Client.fields(one.path("info"))).containsExactly("content", "title");
+            assertThat(Client.fields(one.path("campaign")))
+                    .containsExactly(
+                            "currency",
+                            "date_end",
+                            "date_end_text",
+                            "description",
+                            "hashtags",
+                            "id",
+                            "image_logo",
+                            "image_post",
+                            "name",
+                            "networks",
+                            "tagline",
+                            "type");
+        }
+        assertThat(app.post(TASKS).expect(200).body().path("tasks")).hasSize(1);
+        assertThat(app.post(TASKS, "campaign_id", -1).expect(200).body().path("tasks"))
+                .isEmpty();
+        on.node.client().post(TASKS).expectError(401, "authentication_required");
+    }
+
+    @Test
+    @DisplayName("CA-13, CA-15: an application hands a task in for its user and hears what it pays")
+    void completesATask() {
+        Task task = on.join(on.campaign(Offer.usual()));
+        Client app = app(task);
+        String post = "https://www.instagram.com/p/app" + task.id();
+        Answer done = app.form(
+                COMPLETE, "task_id", task.id(), "post_url", post, "screenshots", "https://example.com/shot.png");
+        done.expect(200).expectFields("status", "message", "payment");
+        assertThat(done.text("status")).isEqualTo("success");
+        assertThat(done.body().path("payment").decimalValue()).isEqualByComparingTo("60");
+        Answer again = app.post(COMPLETE, "task_id", task.id(), "post_url", post);
+        again.expectError(400, "task_already_completed");
+        assertThat(again.body().at("/details/completed_at").asText()).isNotEmpty();
+        assertThat(on.status(task)).isEqualTo("under_review");
+
+        Task another = on.join(task.campaign());
+        app(another)
+                .post(COMPLETE, "task_id", another.id(), "post_url", post + "/?utm_source=x")
+                .expectError(409, "conflict");
+        app.post(COMPLETE, "task_id", another.id(), "post_url", post).expectError(404, "not_found");
+        app.post(COMPLETE, "task_id", task.id()).expectError(400, "validation_error");
+        on.node.client().post(COMPLETE, "task_id", task.id()).expectError(401, "authentication_required");
+    }
+
+    @Test
+    @DisplayName("CA-08: an application gives a task up for its user")
+    void leavesATask() {
+        Task task = on.join(on.campaign(Offer.usual()));
+        Client app = app(task);
+        on.node.client().post(LEAVE, "task_id", task.id()).expectError(401, "authentication_required");
+        app(on.join(task.campaign())).post(LEAVE, "task_id", task.id()).expectError(404, "not_found");
+        app.form(LEAVE, "task_id", task.id()).expect(200).expectFields("status", "message");
+        assertThat(on.status(task)).isEqualTo("left");
+        Answer again = app.post(LEAVE, "task_id", task.id());
+        again.expectError(400, "business_error");
+        assertThat(again.code()).isEqualTo("INVALID_TRANSITION");
+        app.post(LEAVE).expectError(400, "validation_error");
+    }
+
+    @Test
+    @DisplayName(
+            "CA-02, CA-20, RW-07: the app's leaderboard has exactly five fields an entry, and hides who wants to be")
+    void showsTheLeaderboard() {
+        Campaign campaign = on.campaign(Offer.usual());
+        Task best = on.join(campaign).completed();
+        best.act(on.world.superuser().backend(), "approve", "reach", 5000, "engagement", 300)
+                .expect(200);
+        Task shy = on.join(campaign);
+        on.execute(
+                "update users set profile_public = false where id = ?",
+                shy.publisher().id());
+        Client app = app(best);
+        for (Answer answer : List.of(
+                app.post(LEADERBOARD, "campaign_id", campaign.id()),
+                app.form(LEADERBOARD, "campaign_id", campaign.id()))) {
+            answer.expect(200).expectFields("leaderboard");
+            JsonNode first = answer.body().at("/leaderboard/0");
+            assertThat(Client.fields(first)).containsExactly("completed_tasks", "rank", "score", "user_id", "username");
+            assertThat(first.get("user_id").asLong()).isEqualTo(best.publisher().id());
+            assertThat(first.get("score").asLong()).isEqualTo(108);
+            assertThat(first.get("rank").asLong()).isEqualTo(1);
+            assertThat(first.get("completed_tasks").asLong()).isEqualTo(1);
+            JsonNode second = answer.body().at("/leaderboard/1");
+            assertThat(second.get("user_id").isNull()).isTrue();
+            assertThat(second.get("username").asText()).isEqualTo("Hidden publisher");
+            assertThat(second.get("rank").asLong()).isEqualTo(2);
+        }
+        assertThat(app(shy).post(LEADERBOARD, "campaign_id", campaign.id())
+                        .body()
+                        .at("/leaderboard/1/user_id")
+                        .asLong())
+                .isEqualTo(shy.publisher().id());
+        app.post(LEADERBOARD, "campaign_id", -1).expectError(404, "campaign_not_found");
+        app.post(LEADERBOARD).expectError(400, "validation_error");
+        on.node.client().post(LEADERBOARD, "campaign_id", campaign.id()).expectError(401, "authentication_required");
+    }
+}
