@@ -234,9 +234,15 @@ table exchange_rates
   rate numeric not null
   rate_date date not null
   fetched_at timestamp with time zone not null default now()
+  source text not null default ''::text
   constraint exchange_rates_pkey PRIMARY KEY (base, currency, rate_date)
   constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric))
   CREATE INDEX exchange_rates_latest ON public.exchange_rates USING btree (base, fetched_at DESC)
+
+table exchange_refreshes
+  source text not null
+  claimed_until timestamp with time zone not null
+  constraint exchange_refreshes_pkey PRIMARY KEY (source)
 
 table idempotency_keys
   caller text not null

@@ -251,7 +251,11 @@ public final class Fanfare implements AutoCloseable {
         verticle(roles, Role.CAMPAIGNS, loops, () -> new CampaignsVerticle(bus, database));
         verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database));
         // One: it holds the one circuit breaker of the provider, and the rates in memory.
-        verticle(roles, Role.EXCHANGE, 1, () -> new ExchangeVerticle(bus, database, exchange(), Clustering.metrics()));
+        verticle(
+                roles,
+                Role.EXCHANGE,
+                1,
+                () -> new ExchangeVerticle(bus, database, exchange(), simulatorUrl(), Clustering.metrics()));
         if (roles.contains(Role.PAYMENTS)) {
             PaymentsConfig payments = BankKey.in(config);
             verticle(roles, Role.PAYMENTS, loops, () -> new PaymentsVerticle(bus, database, payments));
@@ -321,11 +325,10 @@ public final class Fanfare implements AutoCloseable {
     }
 
     private ExchangeConfig exchange() {
-        ExchangeConfig exchange = config.exchange().orAt(simulatorUrl() + "/exchange");
-        if ("production".equals(config.environment()) && !exchange.equals(config.exchange())) {
+        if ("production".equals(config.environment()) && config.exchange().isSimulated()) {
             LOG.warn("exchange.url is not set: exchange rates are simulated");
         }
-        return exchange;
+        return config.exchange();
     }
 
     /** In production nobody gets in by the simulator's tokens: there a provider without an address is not offered. */

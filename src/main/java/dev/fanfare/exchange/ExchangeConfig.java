@@ -11,13 +11,20 @@ import jakarta.validation.constraints.Pattern;
 /**
  * Where exchange rates come from.
  *
- * @param url the provider's base address, under which it answers {@code /latest?base=USD}; blank or null for
- *     the simulated one
- * @param baseCurrency ISO 4217 code of the currency that rates are asked for; all others are crossed through it
+ * @param provider whose format they come in: {@code frankfurter} or {@code ecb}
+ * @param url the provider's base address; blank or null for the simulated one
+ * @param baseCurrency ISO 4217 code of the currency that rates are asked for; all others are crossed through it. The
+ *     European Central Bank quotes euros in any case.
  * @param refreshMs milliseconds for which rates serve before the provider is asked again; 0 asks it every time
  * @param lastKnownMs milliseconds for which rates serve when the provider cannot be asked, counted from when it answered
  */
 public record ExchangeConfig(
+        @NotBlank
+        @Pattern(
+                regexp = FrankfurterProvider.NAME + "|" + EcbProvider.NAME,
+                message = "must be " + FrankfurterProvider.NAME + " or " + EcbProvider.NAME)
+        String provider,
+
         @Pattern(regexp = "(https?://.+)?", message = "must begin with http:// or https://")
         String url,
 
@@ -26,10 +33,8 @@ public record ExchangeConfig(
         @NotNull @Min(0) Long lastKnownMs,
         @NotNull @Valid GuardConfig guard) {
 
-    /** The same, with a provider in any case. */
-    public ExchangeConfig orAt(String simulated) {
-        return url == null || url.isBlank()
-                ? new ExchangeConfig(simulated, baseCurrency, refreshMs, lastKnownMs, guard)
-                : this;
+    /** Whether rates are a simulation. */
+    public boolean isSimulated() {
+        return url == null || url.isBlank();
     }
 }

@@ -1,6 +1,7 @@
 package dev.fanfare.exchange;
 
 import dev.fanfare.exchange.RatesRepository.Kept;
+import dev.fanfare.platform.jobs.Swept;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -16,8 +17,12 @@ import org.slf4j.LoggerFactory;
 final class PresentRates {
     private static final Logger LOG = LoggerFactory.getLogger(PresentRates.class);
 
+    /** Longer than any call takes, and how long nobody asks again a provider that did not answer. */
+    private static final long CLAIM_MS = 50_000;
+
     private final Database db;
     private final RateProvider provider;
+    private final String source;
     private final ExchangeConfig config;
     private Quotes young;
     private long youngUntilNanos;
@@ -26,9 +31,10 @@ final class PresentRates {
     /** @param lastKnown whether the provider could not be asked */
     record Present(Quotes quotes, boolean lastKnown) {}
 
-    PresentRates(Database db, RateProvider provider, ExchangeConfig config) {
+    PresentRates(Database db, RateProvider provider, String source, ExchangeConfig config) {
         this.db = db;
         this.provider = provider;
+        this.source = source;
         this.config = config;
     }
 
@@ -47,27 +53,49 @@ final class PresentRates {
         return waiting;
     }
 
+    /** Asks the provider before the rates are too old to serve, so that nobody who needs them waits for it. */
+    Future<Swept> refreshAhead() {
+        long soonTooOldMs = config.refreshMs() / 4 * 3;
+        return RatesRepository.claim(db, provider.base(), source, soonTooOldMs, CLAIM_MS)
+                .compose(claimed -> claimed
+                        ? kept().compose(this::fetched).map(present -> new Swept(1, false))
+                        : Future.succeededFuture(Swept.NOTHING));
+    }
+
     private Future<Present> refreshed() {
-        return RatesRepository.findLatest(db, config.baseCurrency()).compose(kept -> {
+        return kept().compose(kept -> {
             // Another node may have asked in the meantime.
             Optional<Kept> fresh = kept.filter(k -> k.ageMs() < config.refreshMs());
             return fresh.isPresent()
                     ? Future.succeededFuture(remembered(fresh.get()))
-                    : provider.latest().compose(this::keep).recover(cause -> lastKnown(kept, cause));
+                    : fetched(kept).recover(cause -> lastKnown(kept, cause));
         });
+    }
+
+    private Future<Optional<Kept>> kept() {
+        return RatesRepository.findLatest(db, provider.base(), source);
+    }
+
+    private Future<Present> fetched(Optional<Kept> before) {
+        return provider.latest(before.filter(this::serves).map(Kept::quotes)).compose(this::keep);
+    }
+
+    /** Whether rates are young enough to serve at all. */
+    private boolean serves(Kept kept) {
+        return kept.ageMs() <= config.lastKnownMs();
     }
 
     /** A failure to save does not make the rates wrong: they serve, and the next refresh saves. */
     private Future<Present> keep(Quotes quotes) {
         Present present = remembered(new Kept(quotes, 0));
-        return RatesRepository.save(db, quotes)
+        return RatesRepository.save(db, quotes, source)
                 .onFailure(e -> LOG.warn("Exchange rates could not be saved", e))
                 .otherwiseEmpty()
                 .map(saved -> present);
     }
 
     private Future<Present> lastKnown(Optional<Kept> kept, Throwable cause) {
-        return kept.filter(k -> k.ageMs() <= config.lastKnownMs())
+        return kept.filter(this::serves)
                 .map(k -> Future.succeededFuture(new Present(k.quotes(), true)))
                 .orElseGet(() -> Future.failedFuture(cause));
     }

@@ -10,44 +10,45 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The table exchange_rates. */
+/** The tables exchange_rates and exchange_refreshes. */
 final class RatesRepository {
     private RatesRepository() {}
 
     /** In the order of the currencies, so that two nodes that save at once do not lock each other out. */
     private static final String SAVE = """
-            insert into exchange_rates (base, currency, rate, rate_date, fetched_at)
-            select $1, r.currency, r.rate::numeric, $2, now()
+            insert into exchange_rates (base, currency, rate, rate_date, fetched_at, source)
+            select $1, r.currency, r.rate::numeric, $2, now(), $5
             from unnest($3::text[], $4::text[]) as r (currency, rate)
             order by r.currency
             on conflict (base, currency, rate_date) do update
-              set rate = excluded.rate, fetched_at = excluded.fetched_at
+              set rate = excluded.rate, fetched_at = excluded.fetched_at, source = excluded.source
               where exchange_rates.fetched_at <= excluded.fetched_at
             """;
 
     private static final String LATEST = """
             select currency, rate, rate_date, (extract(epoch from now() - fetched_at) * 1000)::bigint as age_ms
             from exchange_rates
-            where base = $1
-              and fetched_at = (select max(fetched_at) from exchange_rates where base = $1)
+            where base = $1 and source = $2
+              and fetched_at = (select max(fetched_at) from exchange_rates where base = $1 and source = $2)
             """;
 
     /** Quotes and how long ago they were fetched. */
     record Kept(Quotes quotes, long ageMs) {}
 
-    static Future<Void> save(Sql sql, Quotes quotes) {
+    static Future<Void> save(Sql sql, Quotes quotes, String source) {
         Map<String, BigDecimal> rates = new TreeMap<>(quotes.rates());
         return sql.execute(
                         SAVE,
                         quotes.base(),
                         quotes.date(),
                         rates.keySet().toArray(String[]::new),
-                        rates.values().stream().map(BigDecimal::toPlainString).toArray(String[]::new))
+                        rates.values().stream().map(BigDecimal::toPlainString).toArray(String[]::new),
+                        source)
                 .mapEmpty();
     }
 
-    /** What was saved last; empty when nothing ever was. */
-    static Future<Optional<Kept>> findLatest(Sql sql, String base) {
+    /** What of this source was saved last; empty when nothing ever was. */
+    static Future<Optional<Kept>> findLatest(Sql sql, String base, String source) {
         return sql.list(
                         LATEST,
                         row -> new Line(
@@ -55,8 +56,28 @@ final class RatesRepository {
                                 row.getBigDecimal("rate"),
                                 row.getLocalDate("rate_date"),
                                 row.getLong("age_ms")),
-                        base)
+                        base,
+                        source)
                 .map(lines -> kept(base, lines));
+    }
+
+    // Nobody gives a claim back: until it lapses, whoever looked at the rates before they came sees that it is taken.
+    private static final String CLAIM = """
+            insert into exchange_refreshes (source, claimed_until)
+            select $1, now() + make_interval(secs => $4 / 1000.0)
+            where not exists (
+              select from exchange_rates
+              where base = $2 and source = $1 and fetched_at > now() - make_interval(secs => $3 / 1000.0))
+            on conflict (source) do update
+              set claimed_until = excluded.claimed_until
+              where exchange_refreshes.claimed_until <= now()
+            returning source
+            """;
+
+    /** Whether the rates are older than that, and it is the caller who asks for new ones. */
+    static Future<Boolean> claim(Sql sql, String base, String source, long olderThanMs, long claimMs) {
+        return sql.find(CLAIM, row -> row.getString("source"), source, base, olderThanMs, claimMs)
+                .map(Optional::isPresent);
     }
 
     private static Optional<Kept> kept(String base, List<Line> lines) {

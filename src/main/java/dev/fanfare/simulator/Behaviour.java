@@ -3,6 +3,7 @@ package dev.fanfare.simulator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.simulator.SimulatedProvider.Answer;
+import dev.fanfare.simulator.SimulatedProvider.Xml;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
@@ -17,6 +18,7 @@ record Behaviour(Mode mode, int delayMs) {
     static final Behaviour GOOD = new Behaviour(Mode.OK, 0);
 
     private static final int SLOW_MS = 100;
+    private static final Buffer SPACES = Buffer.buffer(" ".repeat(16 * 1024));
 
     /** Answers the request, or does not. */
     void perform(Vertx vertx, HttpServerRequest request, Answer good) {
@@ -29,12 +31,15 @@ record Behaviour(Mode mode, int delayMs) {
                 later(vertx, () -> response.putHeader("Content-Type", "application/json")
                         .end("<html>It works!"));
             case REFUSE -> later(vertx, () -> request.connection().close());
-            case SLOW -> {
-                response.setStatusCode(good.status())
-                        .putHeader("Content-Type", "application/json")
-                        .setChunked(true);
-                drip(vertx, response, json(good.body()), 0);
-            }
+            case CUT ->
+                later(vertx, () -> {
+                    Buffer body = encoded(good.body());
+                    begin(response, good).putHeader("Content-Length", String.valueOf(body.length()));
+                    response.write(body.slice(0, body.length() / 2))
+                            .onComplete(sent -> request.connection().close());
+                });
+            case ENDLESS -> later(vertx, () -> pour(begin(response, good).setChunked(true)));
+            case SLOW -> drip(vertx, begin(response, good).setChunked(true), encoded(good.body()), 0);
             case HANG -> {
                 // The server's idle timeout ends it, if the client never does.
             }
@@ -47,6 +52,15 @@ record Behaviour(Mode mode, int delayMs) {
         } else {
             vertx.setTimer(delayMs, t -> action.run());
         }
+    }
+
+    private static HttpServerResponse begin(HttpServerResponse response, Answer good) {
+        return response.setStatusCode(good.status()).putHeader("Content-Type", type(good.body()));
+    }
+
+    private static void pour(HttpServerResponse response) {
+        // As fast as it is taken, and no faster.
+        response.write(SPACES).onSuccess(taken -> pour(response));
     }
 
     private void drip(Vertx vertx, HttpServerResponse response, Buffer body, int at) {
@@ -63,13 +77,18 @@ record Behaviour(Mode mode, int delayMs) {
 
     static void send(HttpServerResponse response, int status, Object body) {
         if (!response.closed()) {
-            response.setStatusCode(status)
-                    .putHeader("Content-Type", "application/json")
-                    .end(json(body));
+            response.setStatusCode(status).putHeader("Content-Type", type(body)).end(encoded(body));
         }
     }
 
-    private static Buffer json(Object body) {
+    private static String type(Object body) {
+        return body instanceof Xml ? "text/xml" : "application/json";
+    }
+
+    private static Buffer encoded(Object body) {
+        if (body instanceof Xml xml) {
+            return Buffer.buffer(xml.text());
+        }
         try {
             return Buffer.buffer(Json.mapper().writeValueAsBytes(body));
         } catch (JsonProcessingException e) {

@@ -18,6 +18,10 @@ enum Mode {
     SLOW,
     /** Answers 200 with something else. */
     RUBBISH,
+    /** Answers as it should, but closes the connection in the middle of it. */
+    CUT,
+    /** Answers 200 and does not stop. */
+    ENDLESS,
     /** Answers 400. */
     REJECT;
 

@@ -34,12 +34,17 @@ final class SimulatedExchange implements SimulatedProvider {
             return new Answer(404, Map.of("message", "not found"));
         }
         Map<String, BigDecimal> rates = new TreeMap<>();
-        RATES.forEach((currency, rate) -> {
+        for (String currency : RATES.keySet()) {
             if (!currency.equals(base)) {
-                rates.put(currency, rate.divide(RATES.get(base), MathContext.DECIMAL32));
+                rates.put(currency, rate(base, currency));
             }
-        });
+        }
         return new Answer(200, new Latest(base, LocalDate.now(ZoneOffset.UTC), rates));
+    }
+
+    /** Units of a currency for one of another. */
+    static BigDecimal rate(String from, String to) {
+        return RATES.get(to).divide(RATES.get(from), MathContext.DECIMAL32);
     }
 
     private static Map<String, BigDecimal> rates() {

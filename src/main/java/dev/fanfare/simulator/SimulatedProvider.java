@@ -23,7 +23,10 @@ interface SimulatedProvider {
     /**
      * What the provider answers.
      *
-     * @param body written as JSON
+     * @param body an {@link Xml}, or anything else, which is written as JSON
      */
     record Answer(int status, Object body) {}
+
+    /** A document. */
+    record Xml(String text) {}
 }

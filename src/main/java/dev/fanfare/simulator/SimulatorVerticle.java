@@ -41,6 +41,7 @@ public final class SimulatorVerticle extends VerticleBase {
     public SimulatorVerticle(SimulatorConfig config) {
         this.config = config;
         for (SimulatedProvider provider : List.of(
+                new SimulatedEcb(),
                 new SimulatedExchange(),
                 new SimulatedFacebook(),
                 new SimulatedGoogle(),

@@ -2,6 +2,7 @@ package dev.fanfare.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.Fanfare;
 import dev.fanfare.exchange.api.GetRate;
 import dev.fanfare.exchange.api.Rate;
@@ -158,7 +159,7 @@ class ExchangeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject"})
+    @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject", "cut", "endless"})
     void servesTheLastKnownRatesWhateverIsWrongWithTheProvider(String mode) {
         String day = LocalDate.now(ZoneOffset.UTC).minusDays(1).toString();
         sql("update exchange_rates set rate_date = '" + day + "'");
@@ -204,7 +205,7 @@ class ExchangeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject"})
+    @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject", "cut", "endless"})
     void isUnavailableWhileNoRatesAreKnown(String mode) {
         sql("delete from exchange_rates");
         tell(mode);
@@ -303,13 +304,12 @@ class ExchangeTest {
     }
 
     private static long calls(Client from) {
-        return from.get("/control")
-                .expect(200)
-                .body()
-                .path("providers")
-                .path(0)
-                .path("calls")
-                .asLong();
+        for (JsonNode one : from.get("/control").expect(200).body().path("providers")) {
+            if ("exchange".equals(one.path("provider").asText())) {
+                return one.path("calls").asLong();
+            }
+        }
+        throw new AssertionError("there is no such provider");
     }
 
     private static void sql(String statement) {

@@ -145,14 +145,27 @@ class SimulatorVerticleTest {
     }
 
     @Test
+    void stopsInTheMiddleOrNeverWhenTold() throws Exception {
+        tell("{'provider': 'exchange', 'mode': 'cut'}");
+        assertThatThrownBy(() -> get(LATEST))
+                .isInstanceOf(IOException.class)
+                .isNotInstanceOf(HttpTimeoutException.class);
+        tell("{'provider': 'exchange', 'mode': 'endless'}");
+        try (InputStream endless =
+                http.send(request(LATEST).build(), BodyHandlers.ofInputStream()).body()) {
+            assertThat(endless.readNBytes(3_000_000)).hasSize(3_000_000);
+        }
+    }
+
+    @Test
     void showsModesAndCountsCalls() throws Exception {
         get(LATEST);
         get(LATEST);
         tell("{'provider': 'exchange', 'mode': 'fail', 'delay_ms': 5}");
         get(LATEST);
         assertThat(get("/control").body())
-                .startsWith("{'providers':[{'provider':'exchange','mode':'fail','delay_ms':5,'calls':3},"
-                        .replace('\'', '"'))
+                .startsWith("{'providers':[{'provider':'ecb','mode':'ok','delay_ms':0,'calls':0},".replace('\'', '"'))
+                .contains("{'provider':'exchange','mode':'fail','delay_ms':5,'calls':3}".replace('\'', '"'))
                 .contains("{'provider':'facebook','mode':'ok','delay_ms':0,'calls':0}".replace('\'', '"'))
                 .contains("'google'".replace('\'', '"'), "'instagram'".replace('\'', '"'))
                 .contains("'twitter'".replace('\'', '"'));

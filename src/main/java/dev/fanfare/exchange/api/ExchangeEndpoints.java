@@ -4,6 +4,8 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.jobs.Job;
+import java.time.Duration;
 import java.util.List;
 
 /** The rows of the endpoint table that are about exchange rates. */
@@ -17,5 +19,9 @@ public final class ExchangeEndpoints {
             .says("Convert an amount from one currency to another at the present rate.")
             .refuses(CommonFault.SERVICE_UNAVAILABLE);
 
-    public static final Domain DOMAIN = new Domain("exchange", List.of(CONVERT), List.of(GetRate.class));
+    public static final Domain DOMAIN = new Domain(
+            "exchange",
+            List.of(CONVERT),
+            List.of(GetRate.class),
+            List.of(new Job(new RefreshRates(), Duration.ofMinutes(1))));
 }

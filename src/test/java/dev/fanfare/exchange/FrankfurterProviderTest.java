@@ -12,22 +12,24 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("EX-01: what a provider may answer")
-class RateProviderTest {
+class FrankfurterProviderTest {
     private static final GuardConfig GUARD = new GuardConfig(2_000, 100, 500, 4, 0);
 
     private final Vertx vertx = Vertx.vertx();
     private volatile String answer;
     private volatile String asked;
-    private RateProvider provider;
+    private FrankfurterProvider provider;
 
     @BeforeEach
     void start() throws Exception {
@@ -37,9 +39,10 @@ class RateProviderTest {
                     request.response().end(answer);
                 })
                 .listen(0, "127.0.0.1"));
-        provider = new RateProvider(
+        provider = new FrankfurterProvider(
                 new Guarded(vertx, "rates", GUARD, new SimpleMeterRegistry()),
-                new ExchangeConfig("http://127.0.0.1:" + server.actualPort() + "/v1/", "USD", 0L, 0L, GUARD));
+                "http://127.0.0.1:" + server.actualPort() + "/v1/",
+                "USD");
     }
 
     @AfterEach
@@ -51,7 +54,7 @@ class RateProviderTest {
     void readsTheRatesOfTheBaseCurrency() throws Exception {
         answer = body(
                 "{'amount':1.0,'base':'USD','date':'TODAY','rates':{'EUR':0.8621,'JPY':154,'USD':1,'XAU':0.0002}}");
-        Quotes quotes = await(provider.latest());
+        Quotes quotes = await(provider.latest(Optional.empty()));
         assertThat(asked).isEqualTo("/v1/latest?base=USD");
         assertThat(quotes.base()).isEqualTo("USD");
         assertThat(quotes.date()).isEqualTo(LocalDate.now(ZoneOffset.UTC));
@@ -91,7 +94,31 @@ class RateProviderTest {
             })
     void takesNothingFromRubbish(String rubbish) {
         answer = body(rubbish);
-        assertThatThrownBy(() -> await(provider.latest())).hasCauseInstanceOf(Refused.class);
+        assertThatThrownBy(() -> await(provider.latest(Optional.empty()))).hasCauseInstanceOf(Refused.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.0862, true", "8.62, true", "0.08, false", "9, false"})
+    void takesNoLeapOfADecimalPoint(String rate, boolean taken) throws Exception {
+        answer = body("{'base':'USD','date':'TODAY','rates':{'EUR':0.862,'JPY':154}}");
+        Quotes before = await(provider.latest(Optional.empty()));
+        answer = body("{'base':'USD','date':'TODAY','rates':{'JPY':154,'EUR':" + rate + "}}");
+        Future<Quotes> after = provider.latest(Optional.of(before));
+        if (taken) {
+            assertThat(await(after).rates().get("EUR")).isEqualByComparingTo(rate);
+        } else {
+            assertThatThrownBy(() -> await(after)).hasCauseInstanceOf(Refused.class);
+        }
+    }
+
+    @Test
+    void takesNoListThatHasLostMostCurrencies() throws Exception {
+        answer = body("{'base':'USD','date':'TODAY','rates':{'EUR':0.862,'JPY':154,'GBP':0.758}}");
+        Quotes before = await(provider.latest(Optional.empty()));
+        answer = body("{'base':'USD','date':'TODAY','rates':{'EUR':0.862,'JPY':154}}");
+        assertThat(await(provider.latest(Optional.of(before))).rates()).hasSize(2);
+        answer = body("{'base':'USD','date':'TODAY','rates':{'EUR':0.862}}");
+        assertThatThrownBy(() -> await(provider.latest(Optional.of(before)))).hasCauseInstanceOf(Refused.class);
     }
 
     private static String body(String template) {
