@@ -249,7 +249,7 @@ public final class Fanfare implements AutoCloseable {
         NetworksConfig networks = networks();
         verticle(roles, Role.NETWORKS, 1, () -> new ProvidersVerticle(bus, database, networks, Clustering.metrics()));
         verticle(roles, Role.CAMPAIGNS, loops, () -> new CampaignsVerticle(bus, database));
-        verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database));
+        verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database, config.tasks()));
         // One: it holds the one circuit breaker of the provider, and the rates in memory.
         verticle(
                 roles,

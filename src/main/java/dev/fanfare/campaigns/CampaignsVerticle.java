@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.api.CreateCampaign;
+import dev.fanfare.campaigns.api.EndCampaigns;
 import dev.fanfare.campaigns.api.FindCampaigns;
 import dev.fanfare.campaigns.api.GetCampaign;
 import dev.fanfare.campaigns.api.GetCampaignOffer;
@@ -9,6 +10,7 @@ import dev.fanfare.campaigns.api.JoinCampaign;
 import dev.fanfare.campaigns.api.ListAllCampaigns;
 import dev.fanfare.campaigns.api.ListCampaigns;
 import dev.fanfare.campaigns.api.ListPublicCampaigns;
+import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
 import dev.fanfare.campaigns.api.SetCampaignStatus;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;
@@ -24,6 +26,7 @@ public final class CampaignsVerticle extends VerticleBase {
     private final JoiningService joining;
     private final StatusService status;
     private final CreatingService creating;
+    private final DueService due;
 
     public CampaignsVerticle(Bus bus, Database db) {
         this.bus = bus;
@@ -32,6 +35,7 @@ public final class CampaignsVerticle extends VerticleBase {
         this.joining = new JoiningService(bus, db);
         this.status = new StatusService(db);
         this.creating = new CreatingService(bus, db);
+        this.due = new DueService(db);
     }
 
     @Override
@@ -46,6 +50,8 @@ public final class CampaignsVerticle extends VerticleBase {
                 bus.answer(ListAllCampaigns.class, partners::list),
                 bus.answer(JoinCampaign.class, joining::join),
                 bus.answer(SetCampaignStatus.class, status::set),
-                bus.answer(CreateCampaign.class, creating::create)));
+                bus.answer(CreateCampaign.class, creating::create),
+                bus.answer(EndCampaigns.class, due::end),
+                bus.answer(ReleaseHeldPlaces.class, due::release)));
     }
 }

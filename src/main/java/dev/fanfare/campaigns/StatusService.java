@@ -40,7 +40,8 @@ final class StatusService {
         return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(campaign.advertiserId());
     }
 
-    private static Future<Void> move(Tx tx, Caller caller, long id, Locked campaign, CampaignState to) {
+    /** Moves a campaign that is locked, whoever asks for it. */
+    static Future<Void> move(Tx tx, Caller caller, long id, Locked campaign, CampaignState to) {
         CampaignState from = campaign.state();
         if (!from.next().contains(to)) {
             throw CommonFault.transition(

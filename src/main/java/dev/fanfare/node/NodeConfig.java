@@ -5,6 +5,7 @@ import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.payments.PaymentsConfig;
 import dev.fanfare.platform.limits.LimitsConfig;
 import dev.fanfare.simulator.SimulatorConfig;
+import dev.fanfare.tasks.TasksConfig;
 import dev.fanfare.users.UsersConfig;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -30,6 +31,7 @@ public record NodeConfig(
         @NotNull @Valid DatabaseSettings database,
         @NotNull @Valid Cluster cluster,
         @NotNull @Valid UsersConfig users,
+        @NotNull @Valid TasksConfig tasks,
         @NotNull @Valid ExchangeConfig exchange,
         @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid PaymentsConfig payments,

@@ -37,7 +37,8 @@ final class ReviewingService {
         }
         Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
         return getReviewable(caller, ask.taskId())
-                .compose(task -> db.transaction(tx -> decide(tx, caller, task, verdict, ask)))
+                .compose(task -> db.transaction(
+                        tx -> decide(tx, caller, task, verdict, new Figures(ask.reach(), ask.engagement()))))
                 .map(decided -> new Done(answer(move)));
     }
 
@@ -53,9 +54,9 @@ final class ReviewingService {
         });
     }
 
-    private static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, ReviewTask ask) {
+    /** Makes the verdict's move, or says why it cannot be made. */
+    static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, Figures verified) {
         TaskMove move = verdict.move();
-        Figures verified = new Figures(ask.reach(), ask.engagement());
         Future<String> advertiserCurrency =
                 move == TaskMove.APPROVE ? Settling.lockAround(tx, task, verified) : Future.succeededFuture();
         return advertiserCurrency.compose(
@@ -73,16 +74,16 @@ final class ReviewingService {
                                 case REJECT, REQUEST_CHANGES -> TasksRepository.review(tx, verdict, now);
                                 case COMPLETE, LEAVE -> throw new IllegalStateException(move + " is no review");
                             };
-                    return moved.compose(done -> audit(tx, caller, verdict, stake, ask));
+                    return moved.compose(done -> audit(tx, caller, verdict, stake, verified));
                 }));
     }
 
-    private static Future<Void> audit(Tx tx, Caller caller, Verdict verdict, Stake stake, ReviewTask ask) {
+    private static Future<Void> audit(Tx tx, Caller caller, Verdict verdict, Stake stake, Figures verified) {
         Map<String, Object> after = new LinkedHashMap<>();
         after.put("status", verdict.move().to().code());
         if (verdict.move() == TaskMove.APPROVE) {
-            after.put("reach", ask.reach());
-            after.put("engagement", ask.engagement());
+            after.put("reach", verified.reach());
+            after.put("engagement", verified.engagement());
         }
         return Audit.write(
                 tx,

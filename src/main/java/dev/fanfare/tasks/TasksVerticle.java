@@ -2,13 +2,16 @@ package dev.fanfare.tasks;
 
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.tasks.api.AcceptUnreviewedTasks;
 import dev.fanfare.tasks.api.CompleteTask;
 import dev.fanfare.tasks.api.GetLeaderboard;
 import dev.fanfare.tasks.api.GetTaskPayments;
 import dev.fanfare.tasks.api.LeaveTask;
 import dev.fanfare.tasks.api.ListOwnTasks;
 import dev.fanfare.tasks.api.ListTasks;
+import dev.fanfare.tasks.api.RejectOverdueTasks;
 import dev.fanfare.tasks.api.ReviewTask;
+import dev.fanfare.tasks.api.SettleBestPosts;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.util.List;
@@ -21,14 +24,18 @@ public final class TasksVerticle extends VerticleBase {
     private final LeavingService leaving;
     private final LeaderboardService leaderboards;
     private final ReviewingService reviewing;
+    private final DueTasksService due;
+    private final BestPostService bestPosts;
 
-    public TasksVerticle(Bus bus, Database db) {
+    public TasksVerticle(Bus bus, Database db, TasksConfig config) {
         this.bus = bus;
         this.listing = new ListingService(db);
         this.submitting = new SubmittingService(bus, db);
         this.leaving = new LeavingService(db);
         this.leaderboards = new LeaderboardService(db);
         this.reviewing = new ReviewingService(db);
+        this.due = new DueTasksService(db, config);
+        this.bestPosts = new BestPostService(db);
     }
 
     @Override
@@ -40,6 +47,9 @@ public final class TasksVerticle extends VerticleBase {
                 bus.answer(GetLeaderboard.class, leaderboards::leaderboard),
                 bus.answer(ListTasks.class, listing::list),
                 bus.answer(ReviewTask.class, reviewing::review),
-                bus.answer(GetTaskPayments.class, listing::payments)));
+                bus.answer(GetTaskPayments.class, listing::payments),
+                bus.answer(RejectOverdueTasks.class, due::rejectOverdue),
+                bus.answer(AcceptUnreviewedTasks.class, due::acceptUnreviewed),
+                bus.answer(SettleBestPosts.class, bestPosts::settle)));
     }
 }

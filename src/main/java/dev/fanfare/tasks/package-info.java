@@ -9,8 +9,13 @@
  * advertiser's sum of promises change together and are settled once the task is accepted or left. What acceptance changes is
  * changed in one transaction with its journal entry. Only verified figures earn bonuses and score.
  *
+ * <p>What falls due by itself: overdue tasks are rejected and what was promised for them is freed; tasks that nobody has
+ * reviewed for long are accepted; and once a campaign is completed and all of it reviewed, its best post is paid
+ * ({@link dev.fanfare.tasks.BestPost}), the inputs kept in {@code best_posts}.
+ *
  * <p>Campaigns create participations and tasks when somebody joins. Beside its own table, tasks, this domain changes
- * what hangs on them: participations (figures, leaving), campaigns.participants_count, advertisers.promised and spent,
+ * what hangs on them: participations (figures, leaving), campaigns.participants_count and best_post_promised (with
+ * best_post_settled_at), advertisers.promised and spent,
  * users.primary_currency (with the first money earned).
  */
 package dev.fanfare.tasks;

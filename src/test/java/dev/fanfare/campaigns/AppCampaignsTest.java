@@ -115,7 +115,9 @@ class AppCampaignsTest {
         assertThat(find(app.post(LIST, "network", "pinterest", "limit", 1, "page", 2), both))
                 .isNotNull();
         assertThat(find(
-                        publisher.web().post("/web/api/get/campaigns/", "network", "linkedin", "category", "automotive"),
+                        publisher
+                                .web()
+                                .post("/web/api/get/campaigns/", "network", "linkedin", "category", "automotive"),
                         both))
                 .isNotNull();
     }

@@ -17,6 +17,8 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.jobs.Job;
+import java.time.Duration;
 import java.util.List;
 
 /** The campaigns domain's rows of the endpoint table. */
@@ -113,7 +115,10 @@ public final class CampaignsEndpoints {
                     CREATE,
                     GET,
                     LIST),
-            List.of());
+            List.of(),
+            List.of(
+                    new Job(new EndCampaigns(), Duration.ofSeconds(1)),
+                    new Job(new ReleaseHeldPlaces(), Duration.ofSeconds(5))));
 
     private CampaignsEndpoints() {}
 }

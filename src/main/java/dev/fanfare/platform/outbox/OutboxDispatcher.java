@@ -70,26 +70,16 @@ public final class OutboxDispatcher {
 
     /** Dispatches a bounded number of the events that are due. */
     public Future<Swept> dispatch() {
-        return Future.all(IntStream.range(0, LANES)
-                        .mapToObj(lane -> lane(STRETCH, 0))
-                        .toList())
-                .map(lanes -> Swept.of(
-                        lanes.<Integer>list().stream()
-                                .mapToInt(Integer::intValue)
-                                .sum(),
-                        STRETCH));
+        List<Future<Swept>> lanes = IntStream.range(0, LANES)
+                .mapToObj(lane -> Swept.oneByOne(STRETCH, this::next))
+                .toList();
+        return Future.all(lanes).map(all -> all.<Swept>list().stream().reduce(Swept.NOTHING, Swept::plus));
     }
 
     /** Deletes what was dispatched so many days ago; a bounded number. */
     public Future<Swept> forget(int days) {
         int atMost = 5_000;
         return OutboxRepository.forget(db, days, atMost).map(deleted -> Swept.of(deleted, atMost));
-    }
-
-    private Future<Integer> lane(int left, int handled) {
-        return left == 0
-                ? Future.succeededFuture(handled)
-                : next().compose(found -> found ? lane(left - 1, handled + 1) : Future.succeededFuture(handled));
     }
 
     /** Whether there was one. */

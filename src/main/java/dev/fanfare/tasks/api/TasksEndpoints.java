@@ -18,6 +18,8 @@ import static dev.fanfare.tasks.api.TasksError.TASK_ALREADY_COMPLETED;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.jobs.Job;
+import java.time.Duration;
 import java.util.List;
 
 /** The endpoints of tasks. */
@@ -111,7 +113,11 @@ public final class TasksEndpoints {
                     TASKS,
                     ACTIONS,
                     PAYMENTS),
-            List.of());
+            List.of(),
+            List.of(
+                    new Job(new RejectOverdueTasks(), Duration.ofSeconds(5)),
+                    new Job(new AcceptUnreviewedTasks(), Duration.ofMinutes(1)),
+                    new Job(new SettleBestPosts(), Duration.ofSeconds(2))));
 
     private TasksEndpoints() {}
 }

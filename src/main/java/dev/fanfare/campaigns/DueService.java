@@ -1,0 +1,36 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.campaigns.api.EndCampaigns;
+import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+
+/** Does what falls due in campaigns, each campaign in a transaction of its own. */
+final class DueService {
+    private final Database db;
+
+    DueService(Database db) {
+        this.db = db;
+    }
+
+    Future<Swept> end(Caller caller, EndCampaigns ask) {
+        return Swept.oneByOne(
+                50,
+                () -> db.transaction(tx -> DueRepository.claimEnded(tx)
+                        .compose(due -> due.isEmpty()
+                                ? Future.succeededFuture(false)
+                                : StatusRepository.lock(tx, due.get())
+                                        .compose(campaign -> StatusService.move(
+                                                tx, caller, due.get(), campaign.orElseThrow(), CampaignState.COMPLETED))
+                                        .map(true))));
+    }
+
+    Future<Swept> release(Caller caller, ReleaseHeldPlaces ask) {
+        return Swept.oneByOne(50, () -> DueRepository.findLapsed(db)
+                .compose(due -> due.isEmpty()
+                        ? Future.succeededFuture(false)
+                        : DueRepository.releaseLapsed(db, due.get()).map(true)));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds what falls due in tasks. */
+final class DueTasksRepository {
+    private DueTasksRepository() {}
+
+    // By advertiser, whose row is locked before tasks everywhere; of those nobody else is working on.
+    private static final String CLAIM_OVERDUE = """
+            select user_id
+            from advertisers
+            where user_id in (
+              select c.advertiser_id
+              from (select campaign_id
+                    from tasks
+                    where (status = 'pending' or (status = 'rejected' and promised > 0)) and deadline <= now()
+                    order by deadline, id
+                    limit 500) t
+              join campaigns c on c.id = t.campaign_id)
+            order by user_id
+            limit 1
+            for no key update skip locked
+            """;
+
+    /** An advertiser who waits for tasks whose time is over, locked; empty for none. */
+    static Future<Optional<Long>> claimOverdue(Tx tx) {
+        return tx.find(CLAIM_OVERDUE, row -> row.getLong("user_id"));
+    }
+
+    // Rejected ones can be handed in no more either: nothing is promised for them any longer.
+    private static final String REJECT_OVERDUE = """
+            with due as (
+              select t.id, t.promised
+              from tasks t
+              join campaigns c on c.id = t.campaign_id
+              where c.advertiser_id = $1
+                and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
+              order by t.deadline, t.id
+              limit $2
+              for no key update of t
+            ), rejected as (
+              update tasks t
+              set status = 'rejected', promised = 0,
+                  reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
+              from due
+              where t.id = due.id
+              returning due.promised
+            ), freed as (
+              update advertisers
+              set promised = promised - (select coalesce(sum(promised), 0) from rejected)
+              where user_id = $1
+            )
+            select count(*)::integer as rejected from rejected
+            """;
+
+    /** Rejects the advertiser's overdue tasks and takes the promises for them back; how many. */
+    static Future<Integer> rejectOverdue(Tx tx, long advertiserId, int atMost) {
+        return tx.get(REJECT_OVERDUE, row -> row.getInteger("rejected"), advertiserId, atMost);
+    }
+
+    private static final String LIST_UNREVIEWED = """
+            select id
+            from tasks
+            where status = 'under_review' and completed_at <= now() - make_interval(days => $1)
+            order by completed_at, id
+            limit $2
+            """;
+
+    static Future<List<Long>> listUnreviewed(Sql sql, int days, int atMost) {
+        return sql.list(LIST_UNREVIEWED, row -> row.getLong("id"), days, atMost);
+    }
+}

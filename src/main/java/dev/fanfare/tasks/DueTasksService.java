@@ -1,0 +1,64 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.tasks.TasksRepository.Verdict;
+import dev.fanfare.tasks.api.AcceptUnreviewedTasks;
+import dev.fanfare.tasks.api.RejectOverdueTasks;
+import io.vertx.core.Future;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Does what falls due in tasks. */
+final class DueTasksService {
+    private static final Logger LOG = LoggerFactory.getLogger(DueTasksService.class);
+    private static final int AT_MOST = 200;
+
+    private final Database db;
+    private final TasksConfig config;
+
+    DueTasksService(Database db, TasksConfig config) {
+        this.db = db;
+        this.config = config;
+    }
+
+    Future<Swept> rejectOverdue(Caller caller, RejectOverdueTasks ask) {
+        return db.transaction(tx -> DueTasksRepository.claimOverdue(tx)
+                .compose(advertiser -> advertiser.isEmpty()
+                        ? Future.succeededFuture(Swept.NOTHING)
+                        // There may be another advertiser, however few this one had.
+                        : DueTasksRepository.rejectOverdue(tx, advertiser.get(), AT_MOST)
+                                .map(rejected -> new Swept(rejected, true))));
+    }
+
+    /** Nobody has looked at the figures: what was claimed earns nothing. */
+    Future<Swept> acceptUnreviewed(Caller caller, AcceptUnreviewedTasks ask) {
+        return DueTasksRepository.listUnreviewed(db, config.reviewDays(), AT_MOST)
+                .compose(ids -> accept(caller, ids, 0, 0));
+    }
+
+    private Future<Swept> accept(Caller caller, List<Long> ids, int next, int accepted) {
+        return next == ids.size()
+                ? Future.succeededFuture(Swept.of(accepted, AT_MOST))
+                : accept(caller, ids.get(next))
+                        .compose(done -> accept(caller, ids, next + 1, accepted + (done ? 1 : 0)));
+    }
+
+    /** Whether it was still to be accepted. One that cannot be holds up no other. */
+    private Future<Boolean> accept(Caller caller, long taskId) {
+        Verdict verdict = new Verdict(taskId, TaskMove.APPROVE, null, null);
+        return TaskRowsRepository.find(db, null, taskId)
+                .compose(task -> db.transaction(tx ->
+                        ReviewingService.decide(tx, caller, task.orElseThrow(), verdict, new Figures(null, null))))
+                .map(decided -> true)
+                .recover(cause -> {
+                    if (!(cause instanceof Refused)) {
+                        LOG.error("Task {} was not accepted, request {}", taskId, caller.requestId(), cause);
+                    }
+                    return Future.succeededFuture(false);
+                });
+    }
+}

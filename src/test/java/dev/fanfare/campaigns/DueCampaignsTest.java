@@ -1,0 +1,142 @@
+package dev.fanfare.campaigns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.campaigns.api.EndCampaigns;
+import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Stored;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Account;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class DueCampaignsTest {
+    private static final String ALL_ROLES =
+            "http,users,networks,campaigns,tasks,payments,exchange,operations,scheduler,simulator";
+
+    private final Node node = Node.shared();
+    private final World world = node.world();
+
+    private String status(long campaign) {
+        return Stored.text(node, "select status from campaigns where id = " + campaign);
+    }
+
+    private void ends(long campaign, String when) {
+        Stored.change(node, "update campaigns set date_end = now() + interval '" + when + "' where id = " + campaign);
+    }
+
+    @Test
+    @DisplayName("campaigns that are active or paused are completed at their end, others left as they are")
+    void endsCampaigns() {
+        Account advertiser = world.advertiser("EUR");
+        long active = world.campaign(advertiser, "EUR");
+        long paused = world.campaign(advertiser, "EUR");
+        long later = world.campaign(advertiser, "EUR");
+        long draft = world.campaign(advertiser, "EUR", "status", "draft");
+        Stored.change(node, "update campaigns set status = 'paused' where id = " + paused);
+        ends(active, "-1 second");
+        ends(paused, "-1 second");
+        ends(draft, "-1 second");
+        node.sweep(new EndCampaigns());
+        assertThat(status(active)).isEqualTo("completed");
+        assertThat(status(paused)).isEqualTo("completed");
+        assertThat(status(later)).isEqualTo("active");
+        assertThat(status(draft)).isEqualTo("draft");
+        assertThat(Stored.text(
+                        node,
+                        "select credential || ' ' || (after ->> 'status') from audit_log where subject = 'campaign:"
+                                + active + "' and action = 'campaign.status'"))
+                .isEqualTo("SYSTEM completed");
+    }
+
+    @Test
+    @DisplayName("CA-12: a place that was held is free again when its time is over")
+    void releasesHeldPlaces() {
+        long campaign = world.campaign(world.advertiser("EUR"), "EUR", "max_participants", 2);
+        Account late = world.publisher();
+        Account inTime = world.publisher();
+        Stored.change(node, """
+                insert into participations (campaign_id, user_id, status, held_until)
+                values (%d, %d, 'held', now() - interval '1 second'), (%d, %d, 'held', now() + interval '1 hour')
+                """.formatted(campaign, late.id(), campaign, inTime.id()));
+        Stored.change(node, "update campaigns set participants_count = 2 where id = " + campaign);
+        node.sweep(new ReleaseHeldPlaces());
+        assertThat(Stored.text(
+                        node,
+                        "select string_agg(status, ' ' order by user_id) from participations where campaign_id = "
+                                + campaign))
+                .isEqualTo("left held");
+        assertThat(Stored.number(node, "select participants_count from campaigns where id = " + campaign))
+                .isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("two nodes' schedulers: a thousand campaigns ending together are completed and settled once each")
+    void twoSchedulersDoEverythingOnce() throws InterruptedException {
+        String database = Db.freshUri();
+        try (Node first = Node.start(database, Map.of("roles", ALL_ROLES))) {
+            Account advertiser = first.world().advertiser("EUR");
+            Account publisher = first.world().publisher();
+            Account other = first.world().publisher();
+            aThousandCampaigns(first, advertiser, publisher, other);
+            try (Node second = Node.start(database, Map.of("roles", ALL_ROLES))) {
+                Instant patience = Instant.now().plus(Duration.ofSeconds(90));
+                while (Stored.number(second, "select count(*) from campaigns where best_post_settled_at is null") > 0) {
+                    assertThat(Instant.now()).isBefore(patience);
+                    Thread.sleep(100);
+                }
+            }
+            assertThat(Stored.text(first, """
+                            select count(*) || ' ' || count(distinct subject) from audit_log
+                            where action = 'campaign.status' and after ->> 'status' = 'completed'
+                            """)).isEqualTo("1000 1000");
+            assertThat(Stored.text(first, """
+                            select count(*) || ' ' || count(distinct campaign_id) || ' ' || sum(amount) from best_posts
+                            """)).isEqualTo("2000 1000 1001000");
+            assertThat(Stored.number(first, "select count(*) from journal_entries where kind = 'best_post'"))
+                    .isEqualTo(1000);
+            // The odd cent of 10.01 to who was accepted first.
+            assertThat(Stored.text(first, """
+                            select string_agg(balance::text, ' ' order by owner_id) from accounts
+                            where kind = 'publisher_pending'
+                            """)).isEqualTo("501000 500000");
+            assertThat(Stored.text(first, "select promised || ' ' || spent from advertisers"))
+                    .isEqualTo("0 1001000");
+        }
+    }
+
+    /** Each with two participants of one score, one accepted a second after the other. */
+    private static void aThousandCampaigns(Node node, Account advertiser, Account publisher, Account other) {
+        Stored.change(node, """
+                insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
+                  limit_rate, task_time, task_time_type, minimum_reward, bonus_active, bonus_best_post,
+                  participants_count, best_post_promise, best_post_promised, status, activated_at)
+                select %d, 'influencer', 'Ending ' || n, 'Show it', 'Show it.', now() + interval '3 seconds',
+                  '{instagram}', 'EUR', 1, 72, 'hours', 0, true, 1001, 2, 1001, 1001, 'active', now()
+                from generate_series(1, 1000) n
+                """.formatted(advertiser.id()));
+        Stored.change(node, "update advertisers set promised = 1001000");
+        Stored.change(node, """
+                insert into task_definitions (campaign_id, type, title, description, requirements)
+                select id, 'post', 'Post it', 'Post it.', 'Post it.' from campaigns
+                """);
+        Stored.change(node, """
+                insert into participations (campaign_id, user_id, status, accepted_tasks, last_accepted_at)
+                select id, u, 'joined', 1, now() + (u - %d) * interval '1 second'
+                from campaigns, unnest(array[%d, %d]) u
+                """.formatted(publisher.id(), publisher.id(), other.id()));
+        Stored.change(node, """
+                insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
+                  minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
+                  engagement_rate_threshold, promised)
+                select d.id, p.id, p.campaign_id, p.user_id, 'accepted', now() + interval '1 day', 'EUR', 0, true, 0,
+                  0, 1001, 0, 0.05, 0
+                from participations p join task_definitions d on d.campaign_id = p.campaign_id
+                """);
+    }
+}
