@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.api.Campaign;
 import dev.fanfare.campaigns.api.CampaignDetail;
 import dev.fanfare.campaigns.api.CampaignOffer;
 import dev.fanfare.campaigns.api.CampaignPage;
+import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.FindCampaigns;
 import dev.fanfare.campaigns.api.GetCampaign;

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.CreateCampaign;
 import dev.fanfare.money.Currencies;
 import dev.fanfare.money.Money;

@@ -1,10 +1,12 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.EndCampaigns;
 import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.Swept;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 
 /** Does what falls due in campaigns, each campaign in a transaction of its own. */
@@ -23,7 +25,12 @@ final class DueService {
                                 ? Future.succeededFuture(false)
                                 : StatusRepository.lock(tx, due.get())
                                         .compose(campaign -> StatusService.move(
-                                                tx, caller, due.get(), campaign.orElseThrow(), CampaignState.COMPLETED))
+                                                tx,
+                                                caller,
+                                                Actor.CLOCK,
+                                                due.get(),
+                                                campaign.orElseThrow(),
+                                                CampaignState.COMPLETED))
                                         .map(true))));
     }
 

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;

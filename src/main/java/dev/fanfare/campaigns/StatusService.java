@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.StatusRepository.Locked;
+import dev.fanfare.campaigns.api.CampaignMove;
+import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.SetCampaignStatus;
 import dev.fanfare.campaigns.api.Unavailable;
@@ -11,6 +13,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.util.Locale;
 import java.util.Map;
@@ -32,7 +35,7 @@ final class StatusService {
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
                         .compose(locked -> locked.state() == to
                                 ? Future.succeededFuture()
-                                : move(tx, caller, ask.campaignId(), locked, to)))
+                                : move(tx, caller, actor(caller), ask.campaignId(), locked, to)))
                 .map(moved -> new Done("The campaign is now " + to.code() + "."));
     }
 
@@ -40,16 +43,17 @@ final class StatusService {
         return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(campaign.advertiserId());
     }
 
-    /** Moves a campaign that is locked, whoever asks for it. */
-    static Future<Void> move(Tx tx, Caller caller, long id, Locked campaign, CampaignState to) {
+    /** Who is an advertiser too acts as staff, who may do more. */
+    static Actor actor(Caller caller) {
+        return caller.may(Permission.CAMPAIGNS_MANAGE) ? Actor.STAFF : Actor.ADVERTISER;
+    }
+
+    /** Moves a campaign that is locked. */
+    static Future<Void> move(Tx tx, Caller caller, Actor actor, long id, Locked campaign, CampaignState to) {
         CampaignState from = campaign.state();
-        if (!from.next().contains(to)) {
-            throw CommonFault.transition(
-                    from.code(),
-                    to.code(),
-                    from.next().stream().map(CampaignState::code).toList());
-        }
-        if (to == CampaignState.ACTIVE && !campaign.open()) {
+        CampaignMove move = CampaignMove.find(from, to, actor)
+                .orElseThrow(() -> CommonFault.transition(from.code(), to.code(), from.next(actor)));
+        if (!move.isPossible(campaign.open())) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
         return StatusRepository.move(tx, id, from, to)

@@ -2,7 +2,7 @@
  * Campaigns: what advertisers offer, who may take part, and who does.
  *
  * <p>Owns {@code campaigns}, {@code task_definitions} and {@code participations}. States and transitions:
- * {@link dev.fanfare.campaigns.CampaignState}.
+ * {@link dev.fanfare.campaigns.api.CampaignMove}.
  *
  * <p>Invariants: {@code participants_count} counts the held and joined participations and never exceeds
  * {@code max_participants}; what an advertiser has promised and spent never exceeds their maximum limit

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.http.OpenApi;
+import dev.fanfare.platform.states.StateDiagram;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -26,8 +27,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * The description of the endpoints at {@code /openapi.json}, and a page at {@code /docs} to read and try them. Nothing
- * comes from the internet.
+ * The description of the endpoints at {@code /openapi.json}, a page at {@code /docs} to read and try them, and pictures
+ * of what moves from state to state. Nothing comes from the internet.
  */
 final class DocumentationRoutes implements Consumer<Router> {
     private static final int YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -71,6 +72,10 @@ final class DocumentationRoutes implements Consumer<Router> {
             send(context, page);
         });
         reading(router, "/docs/docs.js").handler(context -> send(context, script));
+        domains.stream().flatMap(domain -> domain.machines().stream()).forEach(machine -> {
+            Resource picture = Resource.of(Buffer.buffer(StateDiagram.of(machine)), "image/svg+xml");
+            reading(router, "/docs/states/" + machine.name() + ".svg").handler(context -> send(context, picture));
+        });
         reading(router, ASSETS + "*")
                 .handler(context -> {
                     // The version is in the path: what is cached never grows old.

@@ -7,6 +7,7 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.tasks.TasksRepository.Verdict;
 import dev.fanfare.tasks.api.AcceptUnreviewedTasks;
 import dev.fanfare.tasks.api.RejectOverdueTasks;
+import dev.fanfare.tasks.api.TaskMove;
 import io.vertx.core.Future;
 import java.util.List;
 import org.slf4j.Logger;
@@ -49,7 +50,7 @@ final class DueTasksService {
 
     /** Whether it was still to be accepted. One that cannot be holds up no other. */
     private Future<Boolean> accept(Caller caller, long taskId) {
-        Verdict verdict = new Verdict(taskId, TaskMove.APPROVE, null, null);
+        Verdict verdict = new Verdict(taskId, TaskMove.FALL_DUE, null, null);
         return TaskRowsRepository.find(db, null, taskId)
                 .compose(task -> db.transaction(tx ->
                         ReviewingService.decide(tx, caller, task.orElseThrow(), verdict, new Figures(null, null))))

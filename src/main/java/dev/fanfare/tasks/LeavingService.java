@@ -5,8 +5,10 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
 import dev.fanfare.tasks.TasksRepository.Stake;
 import dev.fanfare.tasks.api.LeaveTask;
+import dev.fanfare.tasks.api.TaskMove;
 import io.vertx.core.Future;
 
 /** Publishers give tasks up, which frees their advertiser of the promise and, with the last, their place. */
@@ -32,7 +34,7 @@ final class LeavingService {
                 .compose(locked -> TasksRepository.lock(tx, task.id()))
                 .compose(stake -> {
                     if (!TaskMove.LEAVE.startsAt(stake.status())) {
-                        throw TaskMove.LEAVE.impossibleFrom(stake.status());
+                        throw TaskMove.LEAVE.impossibleFrom(stake.status(), Actor.PUBLISHER);
                     }
                     return TasksRepository.leave(tx, task.id()).compose(left -> release(tx, advertiserId, stake));
                 });

@@ -15,6 +15,7 @@ import dev.fanfare.tasks.api.OwnTasks;
 import dev.fanfare.tasks.api.TaskBatch;
 import dev.fanfare.tasks.api.TaskFilter;
 import dev.fanfare.tasks.api.TaskPayments;
+import dev.fanfare.tasks.api.TaskStatus;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;

@@ -7,9 +7,12 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
 import dev.fanfare.tasks.TasksRepository.Stake;
 import dev.fanfare.tasks.TasksRepository.Verdict;
 import dev.fanfare.tasks.api.ReviewTask;
+import dev.fanfare.tasks.api.TaskMove;
+import dev.fanfare.tasks.api.TaskStatus;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -26,13 +29,13 @@ final class ReviewingService {
 
     Future<Done> review(Caller caller, ReviewTask ask) {
         TaskMove move = TaskMove.findReview(ask.action())
-                .orElseThrow(
-                        () -> CommonFault.invalid("action", "must be one of " + String.join(", ", TaskMove.reviews())));
+                .orElseThrow(() ->
+                        CommonFault.invalid("action", "must be one of " + String.join(", ", TaskMove.reviewCodes())));
         String reason = ask.reason() == null || ask.reason().isBlank() ? null : ask.reason();
         if (move == TaskMove.REJECT && reason == null) {
             throw CommonFault.invalidInput(List.of("reason"), Map.of());
         }
-        if (move == TaskMove.MARK_PAID && !caller.may(Permission.TASKS_REVIEW)) {
+        if (!move.by().contains(actor(caller))) {
             throw CommonFault.PERMISSION_DENIED.because("Only staff release payments.");
         }
         Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
@@ -40,6 +43,11 @@ final class ReviewingService {
                 .compose(task -> db.transaction(
                         tx -> decide(tx, caller, task, verdict, new Figures(ask.reach(), ask.engagement()))))
                 .map(decided -> new Done(answer(move)));
+    }
+
+    /** Who is an advertiser too reviews as staff, who may do more. */
+    private static Actor actor(Caller caller) {
+        return caller.may(Permission.TASKS_REVIEW) ? Actor.STAFF : Actor.ADVERTISER;
     }
 
     private Future<TaskRow> getReviewable(Caller caller, long taskId) {
@@ -58,21 +66,22 @@ final class ReviewingService {
     static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, Figures verified) {
         TaskMove move = verdict.move();
         Future<String> advertiserCurrency =
-                move == TaskMove.APPROVE ? Settling.lockAround(tx, task, verified) : Future.succeededFuture();
+                move.to() == TaskStatus.ACCEPTED ? Settling.lockAround(tx, task, verified) : Future.succeededFuture();
         return advertiserCurrency.compose(
                 currency -> TasksRepository.lock(tx, task.id()).compose(stake -> {
                     if (!move.startsAt(stake.status())) {
-                        throw move.impossibleFrom(stake.status());
+                        throw move.impossibleFrom(stake.status(), actor(caller));
                     }
                     Instant now = Instant.now();
                     Settling settling = new Settling(tx, caller, task, stake, now);
                     Future<Void> moved =
                             switch (move) {
-                                case APPROVE -> settling.accept(verdict, verified, currency);
+                                case APPROVE, FALL_DUE -> settling.accept(verdict, verified, currency);
                                 case MARK_PAID -> settling.release();
                                 case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
                                 case REJECT, REQUEST_CHANGES -> TasksRepository.review(tx, verdict, now);
-                                case COMPLETE, LEAVE -> throw new IllegalStateException(move + " is no review");
+                                case COMPLETE, LEAVE, MISS_DEADLINE ->
+                                    throw new IllegalStateException(move + " is no review");
                             };
                     return moved.compose(done -> audit(tx, caller, verdict, stake, verified));
                 }));
@@ -81,7 +90,7 @@ final class ReviewingService {
     private static Future<Void> audit(Tx tx, Caller caller, Verdict verdict, Stake stake, Figures verified) {
         Map<String, Object> after = new LinkedHashMap<>();
         after.put("status", verdict.move().to().code());
-        if (verdict.move() == TaskMove.APPROVE) {
+        if (verdict.move().to() == TaskStatus.ACCEPTED) {
             after.put("reach", verified.reach());
             after.put("engagement", verified.engagement());
         }
@@ -102,7 +111,7 @@ final class ReviewingService {
             case REQUEST_CHANGES -> "The publisher was asked for changes.";
             case START_REVIEW -> "You are reviewing the task.";
             case MARK_PAID -> "The payment was released.";
-            case COMPLETE, LEAVE -> throw new IllegalStateException(move + " is no review");
+            case COMPLETE, LEAVE, MISS_DEADLINE, FALL_DUE -> throw new IllegalStateException(move + " is no review");
         };
     }
 }

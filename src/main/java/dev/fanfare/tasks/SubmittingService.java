@@ -8,9 +8,12 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Violations;
+import dev.fanfare.platform.states.Actor;
 import dev.fanfare.tasks.TasksRepository.Submission;
 import dev.fanfare.tasks.api.CompleteTask;
 import dev.fanfare.tasks.api.TaskCompleted;
+import dev.fanfare.tasks.api.TaskMove;
+import dev.fanfare.tasks.api.TaskStatus;
 import dev.fanfare.tasks.api.TasksError;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -70,7 +73,7 @@ final class SubmittingService {
 
     private static void checkCompletable(TaskRow task, Instant now) {
         if (task.status() == TaskStatus.LEFT) {
-            throw TaskMove.COMPLETE.impossibleFrom(task.status());
+            throw TaskMove.COMPLETE.impossibleFrom(task.status(), Actor.PUBLISHER);
         }
         if (!TaskMove.COMPLETE.startsAt(task.status())) {
             throw TasksError.TASK_ALREADY_COMPLETED
@@ -78,7 +81,7 @@ final class SubmittingService {
                     .with("task_id", task.id())
                     .with("completed_at", String.valueOf(task.completedAt()));
         }
-        if (task.isOver(now)) {
+        if (!TaskMove.COMPLETE.isPossible(task.isOver(now))) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
     }

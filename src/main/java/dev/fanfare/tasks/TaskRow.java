@@ -1,6 +1,8 @@
 package dev.fanfare.tasks;
 
 import dev.fanfare.money.Money;
+import dev.fanfare.tasks.api.TaskMove;
+import dev.fanfare.tasks.api.TaskStatus;
 import java.time.Instant;
 import java.util.List;
 
@@ -46,6 +48,6 @@ record TaskRow(
 
     /** Whether its publisher can hand it in. */
     boolean isCompletable(Instant now) {
-        return TaskMove.COMPLETE.startsAt(status) && !isOver(now);
+        return TaskMove.COMPLETE.startsAt(status) && TaskMove.COMPLETE.isPossible(isOver(now));
     }
 }

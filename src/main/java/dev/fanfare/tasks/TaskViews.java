@@ -4,7 +4,9 @@ import dev.fanfare.campaigns.api.DateParts;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.language.Texts;
 import dev.fanfare.tasks.api.TaskCard;
+import dev.fanfare.tasks.api.TaskMove;
 import dev.fanfare.tasks.api.TaskSheet;
+import dev.fanfare.tasks.api.TaskStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
 

@@ -3,6 +3,8 @@ package dev.fanfare.tasks;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.tasks.api.TaskMove;
+import dev.fanfare.tasks.api.TaskStatus;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
@@ -66,7 +68,7 @@ final class TasksRepository {
                         row -> row.getLong("id"),
                         submission.taskId(),
                         submission.userId(),
-                        TaskStatus.codesFrom(TaskMove.COMPLETE),
+                        TaskMove.COMPLETE.startCodes(),
                         submission.postUrl(),
                         submission.postKey(),
                         submission.screenshots().toArray(String[]::new),
@@ -81,7 +83,7 @@ final class TasksRepository {
             """;
 
     static Future<Void> leave(Tx tx, long taskId) {
-        return move(tx, LEAVE, taskId, TaskStatus.codesFrom(TaskMove.LEAVE));
+        return move(tx, LEAVE, taskId, TaskMove.LEAVE.startCodes());
     }
 
     private static final String ACCEPT = """
@@ -98,7 +100,7 @@ final class TasksRepository {
                 tx,
                 ACCEPT,
                 verdict.taskId(),
-                TaskStatus.codesFrom(verdict.move()),
+                verdict.move().startCodes(),
                 verdict.reviewerId(),
                 now,
                 verdict.reason(),
@@ -123,7 +125,7 @@ final class TasksRepository {
                 tx,
                 REVIEW,
                 verdict.taskId(),
-                TaskStatus.codesFrom(verdict.move()),
+                verdict.move().startCodes(),
                 verdict.move().to().code(),
                 verdict.reviewerId(),
                 now,
@@ -135,7 +137,7 @@ final class TasksRepository {
             """;
 
     static Future<Void> startReview(Tx tx, long taskId, Long reviewerId) {
-        return move(tx, START_REVIEW, taskId, TaskStatus.codesFrom(TaskMove.START_REVIEW), reviewerId);
+        return move(tx, START_REVIEW, taskId, TaskMove.START_REVIEW.startCodes(), reviewerId);
     }
 
     private static final String PAY = """
@@ -143,7 +145,7 @@ final class TasksRepository {
             """;
 
     static Future<Void> pay(Tx tx, long taskId, Instant now) {
-        return move(tx, PAY, taskId, TaskStatus.codesFrom(TaskMove.MARK_PAID), now);
+        return move(tx, PAY, taskId, TaskMove.MARK_PAID.startCodes(), now);
     }
 
     private static final String SET_PRIMARY_CURRENCY = """

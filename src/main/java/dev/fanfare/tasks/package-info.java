@@ -2,7 +2,7 @@
  * Tasks: what participants of a campaign do for it, from the day they join to the day they are paid.
  *
  * <p>States: pending, handed in to under_review; from there accepted, then paid when the money is released, or rejected
- * and handed in again in time; pending or rejected, given up to left. {@link dev.fanfare.tasks.TaskMove} is that table.
+ * and handed in again in time; pending or rejected, given up to left. {@link dev.fanfare.tasks.api.TaskMove} is that table.
  *
  * <p>Invariants: the terms of a task are those of the day it was taken on. A post counts once in a campaign, however its
  * address is spelled. {@code tasks.promised} is what the advertiser may still have to pay for the task; it and the

@@ -8,6 +8,7 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
+import dev.fanfare.tasks.api.TaskStatus;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -6,6 +6,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.Campaigning.Campaign;
 import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.tasks.api.TaskStatus;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

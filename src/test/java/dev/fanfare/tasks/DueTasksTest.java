@@ -8,6 +8,7 @@ import dev.fanfare.tasks.Campaigning.Task;
 import dev.fanfare.tasks.api.AcceptUnreviewedTasks;
 import dev.fanfare.tasks.api.RejectOverdueTasks;
 import dev.fanfare.tasks.api.SettleBestPosts;
+import dev.fanfare.tasks.api.TaskStatus;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;

@@ -118,7 +118,8 @@ public final class CampaignsEndpoints {
             List.of(),
             List.of(
                     new Job(new EndCampaigns(), Duration.ofSeconds(1)),
-                    new Job(new ReleaseHeldPlaces(), Duration.ofSeconds(5))));
+                    new Job(new ReleaseHeldPlaces(), Duration.ofSeconds(5))),
+            List.of(CampaignMove.MACHINE));
 
     private CampaignsEndpoints() {}
 }

@@ -9,10 +9,12 @@ import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The OpenAPI 3.1 description of all endpoints, made from nothing but the endpoints and their records. */
 public final class OpenApi {
@@ -51,8 +53,7 @@ public final class OpenApi {
                         currency.""");
         document.putArray("servers").addObject().put("url", "/").put("description", "This node.");
         ArrayNode tags = document.putArray("tags");
-        domains.stream().map(Domain::name).sorted().forEach(name -> tags.addObject()
-                .put("name", name));
+        domains.stream().sorted(Comparator.comparing(Domain::name)).forEach(domain -> tag(tags.addObject(), domain));
         Map<String, ObjectNode> paths = new TreeMap<>();
         Map<String, Endpoint<?, ?>> first = new HashMap<>();
         List<Runnable> twins = new ArrayList<>();
@@ -73,6 +74,18 @@ public final class OpenApi {
         twins.forEach(Runnable::run);
         document.set("components", components());
         return document;
+    }
+
+    private static void tag(ObjectNode tag, Domain domain) {
+        tag.put("name", domain.name());
+        if (!domain.machines().isEmpty()) {
+            tag.put(
+                    "description",
+                    domain.machines().stream()
+                            .map(machine -> "![The states of a " + machine.name() + "](/docs/states/" + machine.name()
+                                    + ".svg)\n\n" + machine.markdown())
+                            .collect(Collectors.joining("\n\n")));
+        }
     }
 
     private ObjectNode path(Domain domain, Endpoint<?, ?> endpoint) {

@@ -1,0 +1,98 @@
+package dev.fanfare.campaigns.api;
+
+import static dev.fanfare.campaigns.api.CampaignState.ACTIVE;
+import static dev.fanfare.campaigns.api.CampaignState.CANCELLED;
+import static dev.fanfare.campaigns.api.CampaignState.COMPLETED;
+import static dev.fanfare.campaigns.api.CampaignState.DRAFT;
+import static dev.fanfare.campaigns.api.CampaignState.PAUSED;
+import static dev.fanfare.campaigns.api.CampaignState.PENDING;
+import static dev.fanfare.platform.states.Actor.ADVERTISER;
+import static dev.fanfare.platform.states.Actor.CLOCK;
+import static dev.fanfare.platform.states.Actor.STAFF;
+
+import dev.fanfare.platform.states.Actor;
+import dev.fanfare.platform.states.Move;
+import dev.fanfare.platform.states.StateMachine;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+
+/** The state machine of campaigns: who moves them, from where, to where. Completed and cancelled are final. */
+public enum CampaignMove implements Move<CampaignState> {
+    SUBMIT(Set.of(DRAFT), PENDING, End.ANY, STAFF, ADVERTISER),
+    WITHDRAW(Set.of(PENDING), DRAFT, End.ANY, STAFF, ADVERTISER),
+    START(Set.of(PENDING), ACTIVE, End.TO_COME, STAFF, ADVERTISER),
+    PAUSE(Set.of(ACTIVE), PAUSED, End.ANY, STAFF, ADVERTISER),
+    RESUME(Set.of(PAUSED), ACTIVE, End.TO_COME, STAFF, ADVERTISER),
+    COMPLETE(Set.of(ACTIVE, PAUSED), COMPLETED, End.ANY, STAFF, ADVERTISER),
+    END(Set.of(ACTIVE, PAUSED), COMPLETED, End.PAST, CLOCK),
+    CANCEL(Set.of(DRAFT, PENDING, ACTIVE, PAUSED), CANCELLED, End.ANY, STAFF, ADVERTISER);
+
+    public static final StateMachine<CampaignState> MACHINE =
+            StateMachine.of("campaign", Set.of(DRAFT, PENDING, ACTIVE), CampaignState.class, CampaignMove.class);
+
+    /** How a move depends on the campaign's end. */
+    private enum End {
+        ANY(""),
+        TO_COME("its end is still to come"),
+        PAST("its end has passed");
+
+        private final String says;
+
+        End(String says) {
+            this.says = says;
+        }
+    }
+
+    private final Set<CampaignState> from;
+    private final CampaignState to;
+    private final End end;
+    private final Set<Actor> by;
+
+    CampaignMove(Set<CampaignState> from, CampaignState to, End end, Actor... by) {
+        this.from = from;
+        this.to = to;
+        this.end = end;
+        this.by = Set.of(by);
+    }
+
+    /** The move by which this one brings a campaign from here to there; empty when there is none. */
+    public static Optional<CampaignMove> find(CampaignState from, CampaignState to, Actor actor) {
+        return Arrays.stream(values())
+                .filter(move -> move.startsAt(from) && move.to == to && move.by.contains(actor))
+                .findFirst();
+    }
+
+    /**
+     * Whether a campaign's end does not stand against it.
+     *
+     * @param toCome whether the end is still to come
+     */
+    public boolean isPossible(boolean toCome) {
+        return switch (end) {
+            case ANY -> true;
+            case TO_COME -> toCome;
+            case PAST -> !toCome;
+        };
+    }
+
+    @Override
+    public Set<CampaignState> from() {
+        return from;
+    }
+
+    @Override
+    public CampaignState to() {
+        return to;
+    }
+
+    @Override
+    public Set<Actor> by() {
+        return by;
+    }
+
+    @Override
+    public String when() {
+        return end.says;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.fanfare.platform.states;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A state machine as its two enums have it.
+ *
+ * @param name of what has these states
+ * @param initial the states in which one begins
+ * @param states in the order in which diagrams show them
+ * @param <S> the states
+ */
+public record StateMachine<S extends Enum<S>>(
+        String name, Set<S> initial, List<S> states, List<? extends Move<S>> moves) {
+    public StateMachine {
+        initial = Set.copyOf(initial);
+        states = List.copyOf(states);
+        moves = List.copyOf(moves);
+    }
+
+    public static <S extends Enum<S>, M extends Enum<M> & Move<S>> StateMachine<S> of(
+            String name, Set<S> initial, Class<S> states, Class<M> moves) {
+        return new StateMachine<>(
+                name, initial, Arrays.asList(states.getEnumConstants()), Arrays.asList(moves.getEnumConstants()));
+    }
+
+    /** The states to which this one can move something, in their order. */
+    public List<String> next(S from, Actor actor) {
+        return states.stream()
+                .filter(to -> moves.stream()
+                        .anyMatch(move -> move.to() == to
+                                && move.startsAt(from)
+                                && move.by().contains(actor)))
+                .map(StateMachine::code)
+                .toList();
+    }
+
+    /** The table of its moves, in Markdown. */
+    public String markdown() {
+        String begins = states.stream()
+                .filter(initial::contains)
+                .map(state -> "`" + code(state) + "`")
+                .collect(Collectors.joining(", "));
+        String rows = moves.stream().map(this::row).collect(Collectors.joining("\n"));
+        return "A " + name + " begins as " + begins + ".\n\n| move | from | to | by | if |\n|---|---|---|---|---|\n"
+                + rows;
+    }
+
+    private String row(Move<S> move) {
+        return Arrays.asList(
+                        "`" + move.code() + "`",
+                        inOrder(states, move.from()).stream()
+                                .map(StateMachine::code)
+                                .collect(Collectors.joining(", ")),
+                        code(move.to()),
+                        inOrder(Arrays.asList(Actor.values()), move.by()).stream()
+                                .map(Actor::says)
+                                .collect(Collectors.joining(", ")),
+                        move.when())
+                .stream()
+                .collect(Collectors.joining(" | ", "| ", " |"));
+    }
+
+    private static <T> List<T> inOrder(List<T> order, Set<T> some) {
+        return order.stream().filter(some::contains).toList();
+    }
+
+    /** As stored and shown. */
+    static String code(Enum<?> state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,120 @@
+package dev.fanfare.tasks.api;
+
+import static dev.fanfare.platform.states.Actor.ADVERTISER;
+import static dev.fanfare.platform.states.Actor.CLOCK;
+import static dev.fanfare.platform.states.Actor.PUBLISHER;
+import static dev.fanfare.platform.states.Actor.STAFF;
+import static dev.fanfare.tasks.api.TaskStatus.ACCEPTED;
+import static dev.fanfare.tasks.api.TaskStatus.LEFT;
+import static dev.fanfare.tasks.api.TaskStatus.PAID;
+import static dev.fanfare.tasks.api.TaskStatus.PENDING;
+import static dev.fanfare.tasks.api.TaskStatus.REJECTED;
+import static dev.fanfare.tasks.api.TaskStatus.UNDER_REVIEW;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.states.Actor;
+import dev.fanfare.platform.states.Move;
+import dev.fanfare.platform.states.StateMachine;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The state machine of tasks: who moves them, from where, to where. Statements, flags and refusals all read it here. */
+public enum TaskMove implements Move<TaskStatus> {
+    COMPLETE(Set.of(PENDING, REJECTED), UNDER_REVIEW, When.IN_TIME, PUBLISHER),
+    LEAVE(Set.of(PENDING, REJECTED), LEFT, When.ANY, PUBLISHER),
+    APPROVE(Set.of(UNDER_REVIEW), ACCEPTED, When.NOT_OWN, STAFF, ADVERTISER),
+    REJECT(Set.of(UNDER_REVIEW), REJECTED, When.NOT_OWN, STAFF, ADVERTISER),
+    REQUEST_CHANGES(Set.of(UNDER_REVIEW), REJECTED, When.NOT_OWN, STAFF, ADVERTISER),
+    /** Changes nothing but the reviewer shown. */
+    START_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.NOT_OWN, STAFF, ADVERTISER),
+    MARK_PAID(Set.of(ACCEPTED), PAID, When.NOT_OWN, STAFF),
+    MISS_DEADLINE(Set.of(PENDING), REJECTED, When.LATE, CLOCK),
+    FALL_DUE(Set.of(UNDER_REVIEW), ACCEPTED, When.LONG_UNDER_REVIEW, CLOCK);
+
+    public static final StateMachine<TaskStatus> MACHINE =
+            StateMachine.of("task", Set.of(PENDING), TaskStatus.class, TaskMove.class);
+
+    /** What a move depends on beside the state. */
+    private enum When {
+        ANY(""),
+        IN_TIME("its deadline and its campaign's end are to come, and the campaign is active or paused"),
+        LATE("its deadline has passed"),
+        LONG_UNDER_REVIEW("it has been under review for as long as a review may take"),
+        NOT_OWN("it is not one's own");
+
+        private final String says;
+
+        When(String says) {
+            this.says = says;
+        }
+    }
+
+    private final Set<TaskStatus> from;
+    private final TaskStatus to;
+    private final When when;
+    private final Set<Actor> by;
+
+    TaskMove(Set<TaskStatus> from, TaskStatus to, When when, Actor... by) {
+        this.from = from;
+        this.to = to;
+        this.when = when;
+        this.by = Set.of(by);
+    }
+
+    /** The move that reviewers know by this name; empty for any other text. */
+    public static Optional<TaskMove> findReview(String action) {
+        return reviews().filter(move -> move.code().equals(action)).findFirst();
+    }
+
+    /** The names of the moves that reviewers make. */
+    public static List<String> reviewCodes() {
+        return reviews().map(TaskMove::code).toList();
+    }
+
+    private static java.util.stream.Stream<TaskMove> reviews() {
+        return Arrays.stream(values()).filter(move -> move.by.contains(STAFF));
+    }
+
+    /**
+     * Whether the time is right for it.
+     *
+     * @param over whether the deadline has passed, or the campaign is over
+     */
+    public boolean isPossible(boolean over) {
+        return when != When.IN_TIME || !over;
+    }
+
+    /** The codes of the states from which it starts, as an argument of a statement. */
+    public String[] startCodes() {
+        return TaskStatus.codes(
+                Arrays.stream(TaskStatus.values()).filter(this::startsAt).toList());
+    }
+
+    /** Why this move cannot be made, with the states to which the same actor can move the task. */
+    public Refused impossibleFrom(TaskStatus status, Actor actor) {
+        return CommonFault.transition(status.code(), to.code(), MACHINE.next(status, actor));
+    }
+
+    @Override
+    public Set<TaskStatus> from() {
+        return from;
+    }
+
+    @Override
+    public TaskStatus to() {
+        return to;
+    }
+
+    @Override
+    public Set<Actor> by() {
+        return by;
+    }
+
+    @Override
+    public String when() {
+        return when.says;
+    }
+}
