@@ -8,10 +8,13 @@ table accounts
   balance bigint not null default 0
   updated_at timestamp with time zone not null default now()
   constraint accounts_pkey PRIMARY KEY (id)
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_paid'::text, 'publisher_fees'::text])))
-  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = 'advertiser_receivable'::text)))
+  constraint accounts_in_currency UNIQUE (id, currency)
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_paid'::text, 'publisher_fees'::text])))
+  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text]))))
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+  CREATE TRIGGER accounts_keep_identity BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.owner_id IS DISTINCT FROM new.owner_id) OR (old.kind <> new.kind) OR (old.currency <> new.currency))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER accounts_stay BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table advertisers
   user_id bigint not null
@@ -295,10 +298,14 @@ table journal_entries
   description text not null
   request_id text
   created_at timestamp with time zone not null default now()
+  subject text not null generated always as (((split_part(key, ':'::text, 1) || ':'::text) || split_part(key, ':'::text, 2)))
   constraint journal_entries_pkey PRIMARY KEY (id)
   constraint journal_entries_once UNIQUE (key)
+  CREATE INDEX journal_entries_by_kind ON public.journal_entries USING btree (kind, created_at, id)
+  CREATE INDEX journal_entries_by_subject ON public.journal_entries USING btree (subject, id)
   CREATE INDEX journal_entries_by_time ON public.journal_entries USING btree (created_at, id)
   CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE CONSTRAINT TRIGGER journal_entries_have_postings AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings()
   CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
 table oauth_codes
@@ -427,10 +434,10 @@ table postings
   currency text not null
   amount bigint not null
   constraint postings_pkey PRIMARY KEY (id)
-  constraint postings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
   constraint postings_amount_check CHECK ((amount <> 0))
   constraint postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES journal_entries(id)
-  CREATE INDEX postings_of_account ON public.postings USING btree (account_id, id)
+  constraint postings_of_account FOREIGN KEY (account_id, currency) REFERENCES accounts(id, currency)
+  CREATE INDEX postings_by_account ON public.postings USING btree (account_id, entry_id)
   CREATE INDEX postings_of_entry ON public.postings USING btree (entry_id)
   CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE ON public.postings FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER postings_no_truncate BEFORE TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -600,6 +607,18 @@ begin
   if exists (select from postings where entry_id = new.entry_id group by currency having sum(amount) <> 0) then
     raise exception 'journal entry % does not sum to zero', new.entry_id
       using errcode = 'check_violation', constraint = 'postings_sum_to_zero';
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.check_entry_has_postings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from postings where entry_id = new.id) then
+    raise exception 'journal entry % has no postings', new.id
+      using errcode = 'check_violation', constraint = 'journal_entries_have_postings';
   end if;
   return null;
 end $function$

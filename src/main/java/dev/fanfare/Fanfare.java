@@ -5,6 +5,8 @@ import dev.fanfare.campaigns.api.CampaignsEndpoints;
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.exchange.ExchangeVerticle;
 import dev.fanfare.exchange.api.ExchangeEndpoints;
+import dev.fanfare.finance.FinanceVerticle;
+import dev.fanfare.finance.api.FinanceEndpoints;
 import dev.fanfare.money.Currencies;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.networks.NetworksVerticle;
@@ -84,7 +86,8 @@ public final class Fanfare implements AutoCloseable {
             CampaignsEndpoints.DOMAIN,
             TasksEndpoints.DOMAIN,
             ExchangeEndpoints.DOMAIN,
-            PaymentsEndpoints.DOMAIN);
+            PaymentsEndpoints.DOMAIN,
+            FinanceEndpoints.DOMAIN);
 
     private final NodeConfig config;
     private final Postgres postgres;
@@ -260,6 +263,7 @@ public final class Fanfare implements AutoCloseable {
             PaymentsConfig payments = BankKey.in(config);
             verticle(roles, Role.PAYMENTS, loops, () -> new PaymentsVerticle(bus, database, payments));
         }
+        verticle(roles, Role.FINANCE, loops, () -> new FinanceVerticle(bus, database));
         // After whom it asks.
         verticle(
                 roles,

@@ -14,6 +14,7 @@ public enum Role {
     CAMPAIGNS,
     TASKS,
     PAYMENTS,
+    FINANCE,
     EXCHANGE,
     OPERATIONS,
     SCHEDULER,

@@ -2,6 +2,7 @@ package dev.fanfare.payments;
 
 import dev.fanfare.payments.api.CancelPayout;
 import dev.fanfare.payments.api.DeleteBankAccount;
+import dev.fanfare.payments.api.ExportPayouts;
 import dev.fanfare.payments.api.FailPayout;
 import dev.fanfare.payments.api.GetMicroDeposits;
 import dev.fanfare.payments.api.GetPayoutStats;
@@ -29,6 +30,7 @@ public final class PaymentsVerticle extends VerticleBase {
     private final BankAccountService bankAccounts;
     private final PayoutRequestService requests;
     private final PayoutListService lists;
+    private final PayoutExportService exports;
     private final PayoutStatsService stats;
     private final PayoutMoveService moves;
 
@@ -39,6 +41,7 @@ public final class PaymentsVerticle extends VerticleBase {
         this.bankAccounts = new BankAccountService(db, new BankNumbers(config));
         this.requests = new PayoutRequestService(bus, db, config);
         this.lists = new PayoutListService(db, config);
+        this.exports = new PayoutExportService(db);
         this.stats = new PayoutStatsService(db, config);
         this.moves = new PayoutMoveService(db);
     }
@@ -58,6 +61,7 @@ public final class PaymentsVerticle extends VerticleBase {
                 bus.answer(RequestPayout.class, requests::request),
                 bus.answer(ListMyPayouts.class, lists::listMine),
                 bus.answer(ListAllPayouts.class, lists::listAll),
+                bus.answer(ExportPayouts.class, exports::export),
                 bus.answer(ProcessPayout.class, moves::process),
                 bus.answer(RejectPayout.class, moves::reject),
                 bus.answer(CancelPayout.class, moves::cancel),

@@ -2,9 +2,9 @@ package dev.fanfare.payments;
 
 import dev.fanfare.money.Currencies;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Days;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 
 /**
@@ -16,9 +16,6 @@ import java.util.List;
  * @param currency null for all
  */
 record PayoutFilter(Instant from, Instant before, String status, String currency) {
-    private static final LocalDate FIRST_DAY = LocalDate.of(1, 1, 1);
-    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
-
     /**
      * Both days are of UTC, and whole.
      *
@@ -29,16 +26,12 @@ record PayoutFilter(Instant from, Instant before, String status, String currency
      * @throws dev.fanfare.platform.bus.Refused for days in the wrong order or a currency that is none
      */
     static PayoutFilter of(LocalDate dateFrom, LocalDate dateTo, String status, String currency) {
-        LocalDate from = dateFrom == null ? FIRST_DAY : dateFrom;
-        LocalDate to = dateTo == null ? LAST_DAY : dateTo;
-        if (to.isBefore(from)) {
-            throw CommonFault.invalid("date_to", "must not be before date_from");
-        }
+        Days days = Days.of(dateFrom, dateTo);
         String wanted = textOrNull(currency);
         if (wanted != null && !Currencies.isKnown(wanted)) {
             throw CommonFault.invalid("currency", "must be a currency code");
         }
-        return new PayoutFilter(startOf(from), startOf(to.plusDays(1)), statusOrNull(status), wanted);
+        return new PayoutFilter(days.from(), days.before(), statusOrNull(status), wanted);
     }
 
     static String statusOrNull(String status) {
@@ -55,9 +48,5 @@ record PayoutFilter(Instant from, Instant before, String status, String currency
 
     private static String textOrNull(String text) {
         return text == null || text.isBlank() ? null : text;
-    }
-
-    private static Instant startOf(LocalDate day) {
-        return day.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.support;
 
 import dev.fanfare.Fanfare;
 import dev.fanfare.node.NodeConfig;
+import dev.fanfare.node.Role;
 import dev.fanfare.node.Settings;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
@@ -9,8 +10,10 @@ import dev.fanfare.platform.jobs.Swept;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A running Fanfare for tests: the real service on a real database, in this process, on a port of its own. */
 public final class Node implements AutoCloseable {
@@ -58,7 +61,11 @@ public final class Node implements AutoCloseable {
         environment.put("FANFARE_DATA_DIR", temporaryDirectory());
         environment.put("FANFARE_LIMITS_ENABLED", "false");
         // All but the scheduler: what falls due is dealt with when a test asks for it.
-        environment.put("FANFARE_ROLES", "http,users,networks,campaigns,tasks,payments,exchange,operations,simulator");
+        environment.put(
+                "FANFARE_ROLES",
+                EnumSet.complementOf(EnumSet.of(Role.SCHEDULER)).stream()
+                        .map(Role::name)
+                        .collect(Collectors.joining(",")));
         environment.put(
                 "FANFARE_PAYMENTS_BANK_KEYS",
                 "old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=,new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=");

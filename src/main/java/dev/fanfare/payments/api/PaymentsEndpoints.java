@@ -97,6 +97,13 @@ public final class PaymentsEndpoints {
             .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
             .says("Payouts of all users in full, newest first, with the sums of the whole filter.");
 
+    private static final Endpoint<ExportPayouts, PayoutStretch> PAYOUTS_FILE = post(
+                    "/admin/api/payouts/export/", ExportPayouts.class, PayoutStretch.class)
+            .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
+            .says("Payouts of all users as a CSV file, the oldest first.")
+            .reads(ExportPayouts.Body.class, ExportPayouts.Body::ask)
+            .exports("payouts", PayoutStretch.Line.class, ExportPayouts::from);
+
     private static final Endpoint<GetPayoutStats, PayoutStats> PAYOUT_STATS = post(
                     "/api/payouts/stats/", GetPayoutStats.class, PayoutStats.class)
             .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
@@ -174,6 +181,7 @@ public final class PaymentsEndpoints {
                     APP_REQUEST_PAYOUT,
                     APP_MY_PAYOUTS,
                     FULL_PAYOUTS,
+                    PAYOUTS_FILE,
                     PAYOUT_STATS,
                     BANK_ACCOUNTS,
                     DELETE_BANK_ACCOUNT,

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -30,6 +31,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private final Predicate<R> created;
     private final boolean alwaysCreates;
     private final BiFunction<A, Long, A> next;
+    private final String file;
     private final boolean alsoGet;
     private final Allowance allowance;
 
@@ -47,6 +49,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         this.created = draft.created;
         this.alwaysCreates = draft.alwaysCreates;
         this.next = draft.next;
+        this.file = draft.file;
         this.alsoGet = draft.alsoGet;
         this.allowance = draft.allowance;
     }
@@ -130,6 +133,17 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         });
     }
 
+    /**
+     * Answers a CSV file of any length, in stretches; the reply is a {@link Batch}.
+     *
+     * @param name what the file is called, without day and ending
+     * @param row the record that a line is written from, its components being the columns
+     * @param asking the same question from a later beginning
+     */
+    public Endpoint<A, R> exports(String name, Class<? extends Record> row, BiFunction<A, Long, A> asking) {
+        return streams(row, asking).with(draft -> draft.file = name);
+    }
+
     /** Is counted against another of a client's allowances than the general one. */
     public Endpoint<A, R> countsAs(Allowance other) {
         return with(draft -> draft.allowance = other);
@@ -180,6 +194,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
 
     public boolean isStream() {
         return next != null;
+    }
+
+    /** What the file that it answers is called; empty when it answers JSON. */
+    public Optional<String> file() {
+        return Optional.ofNullable(file);
     }
 
     /** Whether it changes something, and so honours an idempotency key. */
@@ -240,6 +259,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         private Predicate<R> created;
         private boolean alwaysCreates;
         private BiFunction<A, Long, A> next;
+        private String file;
         private boolean alsoGet;
         private Allowance allowance = Allowance.GENERAL;
 
@@ -259,6 +279,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
             created = from.created;
             alwaysCreates = from.alwaysCreates;
             next = from.next;
+            file = from.file;
             alsoGet = from.alsoGet;
             allowance = from.allowance;
         }

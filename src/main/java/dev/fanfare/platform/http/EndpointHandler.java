@@ -30,6 +30,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private final Endpoint<A, R> endpoint;
     private final RecordShape<?> shape;
     private final ObjectWriter writer;
+    private final ListWriter list;
     private final Gate gate;
     private final BodyReader bodies;
     private final Guards guards;
@@ -39,6 +40,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         this.endpoint = endpoint;
         this.shape = RecordShape.of(endpoint.body());
         this.writer = Json.mapper().writer();
+        this.list = endpoint.file().isPresent() ? new CsvFile(endpoint.view()) : new JsonArray(this::bytes);
         this.gate = gate;
         this.bodies = bodies;
         this.guards = guards;
@@ -122,29 +124,27 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         if (first.total() != null) {
             response.putHeader("X-Total-Count", first.total().toString());
         }
+        endpoint.file().ifPresent(name -> CsvFile.announce(response, name));
         response.setChunked(true);
-        return stretch(caller, ask, first, response, "[");
+        return stretch(caller, ask, first, response, list.beginning(), true);
     }
 
     /** Each stretch is written out before the next is asked for: a slow reader slows the asking. */
-    private Future<Void> stretch(Caller caller, A ask, Batch<?> batch, HttpServerResponse response, String before) {
-        Buffer chunk = Buffer.buffer(before);
-        String separator = "";
+    private Future<Void> stretch(
+            Caller caller, A ask, Batch<?> batch, HttpServerResponse response, Buffer before, boolean beginning) {
+        Buffer chunk = before;
+        boolean first = beginning;
         for (Object item : batch.items()) {
-            chunk.appendString(separator).appendBuffer(bytes(item));
-            separator = ",";
+            chunk.appendBuffer(list.item(item, first));
+            first = false;
         }
         if (batch.next() == null) {
-            return response.end(chunk.appendString("]"));
+            return response.end(chunk.appendBuffer(list.end()));
         }
+        boolean stillFirst = first;
         return response.write(chunk)
                 .compose(written -> bus.ask(caller.renewed(), endpoint.after(ask, batch.next())))
-                .compose(answer -> stretch(
-                        caller,
-                        ask,
-                        (Batch<?>) answer,
-                        response,
-                        ((Batch<?>) answer).items().isEmpty() ? "" : ","));
+                .compose(answer -> stretch(caller, ask, (Batch<?>) answer, response, Buffer.buffer(), stillFirst));
     }
 
     private Buffer bytes(Object view) {

@@ -231,7 +231,18 @@ public final class OpenApi {
         ObjectNode response = Json.mapper().createObjectNode().put("description", description);
         headers(
                 response,
-                endpoint.isStream() ? List.of("X-Request-Id", "X-Total-Count", "Link") : List.of("X-Request-Id"));
+                endpoint.file().isPresent()
+                        ? List.of("X-Request-Id", "Content-Disposition")
+                        : endpoint.isStream()
+                                ? List.of("X-Request-Id", "X-Total-Count", "Link")
+                                : List.of("X-Request-Id"));
+        if (endpoint.file().isPresent()) {
+            response.putObject("content")
+                    .putObject("text/csv")
+                    .putObject("schema")
+                    .put("type", "string");
+            return response;
+        }
         ObjectNode json = response.putObject("content").putObject("application/json");
         ObjectNode view = schemas.answer(endpoint.view());
         if (endpoint.isStream()) {
@@ -257,6 +268,7 @@ public final class OpenApi {
         header(headers, "X-Request-Id", "string", "What this call is found by; the caller's own where it sent one.");
         header(headers, "X-Total-Count", "integer", "How many items there are in all, where a page was asked for.");
         header(headers, "Link", "string", "The pages before and after, where a page was asked for.");
+        header(headers, "Content-Disposition", "string", "What to call the file.");
         header(headers, "WWW-Authenticate", "string", "Which credential is wanted.");
         header(headers, "Retry-After", "integer", "Seconds after which to try again.");
         header(headers, "RateLimit-Limit", "integer", "Requests a minute that this client may make.");

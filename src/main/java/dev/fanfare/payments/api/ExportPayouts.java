@@ -1,0 +1,43 @@
+package dev.fanfare.payments.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.LocalDate;
+
+/**
+ * A stretch of all users' payouts, the oldest first.
+ *
+ * @param after only payouts after this one; null for the beginning
+ */
+public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements Ask<PayoutStretch> {
+    /**
+     * Which payouts.
+     *
+     * @param dateFrom first day of the request, UTC; null for no bound
+     * @param dateTo last day of the request, UTC; null for no bound
+     * @param status null, blank or {@code all} for every status
+     * @param currency ISO 4217 code; null or blank for all
+     */
+    public record Body(
+            LocalDate dateFrom,
+            LocalDate dateTo,
+
+            @Size(max = 20)
+            @Pattern(
+                    regexp = "\\s*|all|pending|processing|completed|rejected|cancelled|failed",
+                    message = "must be all, pending, processing, completed, rejected, cancelled or failed")
+            String status,
+
+            @Size(max = 3) String currency) {
+        ExportPayouts ask() {
+            return new ExportPayouts(this, null);
+        }
+    }
+
+    ExportPayouts from(Long payout) {
+        return new ExportPayouts(filter, payout);
+    }
+}

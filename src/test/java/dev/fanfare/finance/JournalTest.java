@@ -1,0 +1,200 @@
+package dev.fanfare.finance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.Fanfare;
+import dev.fanfare.ledger.AccountKind;
+import dev.fanfare.ledger.Entry;
+import dev.fanfare.ledger.Ledger;
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Csv;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Account;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** PY-01: the journal as operators read it. */
+class JournalTest {
+    private static final String LIST = "/admin/api/journal/list/";
+    private static final String EXPORT = "/admin/api/journal/export/";
+
+    private final Node node = Node.shared();
+    private final World world = node.world();
+    private final Database db = node.fanfare().database();
+    private final Client operator = world.staff(Permission.FINANCE_VIEW).backend();
+
+    @Test
+    @DisplayName("PY-01 tells every entry as a sentence, with its postings and the request that caused it")
+    void tellsEntriesAsSentences() {
+        Account ada = world.publisher();
+        String key = World.unique("test:") + ":told";
+        post(Entry.of(key, "test_told", "Something happened.", "request-7")
+                .from(ada.id(), AccountKind.ADVERTISER_RECEIVABLE, new Money(2_000, "USD"))
+                .onto(ada.id(), AccountKind.PUBLISHER_PAID, new Money(1_950, "USD"))
+                .onto(ada.id(), AccountKind.PUBLISHER_FEES, new Money(50, "USD"))
+                .entry());
+        Client.Answer page =
+                operator.form(LIST, "user_id", ada.id()).expect(200).expectFields("entries", "total", "page", "limit");
+        assertThat(page.number("total")).isEqualTo(1);
+        JsonNode entry = page.body().path("entries").path(0);
+        assertThat(Client.fields(entry))
+                .containsExactlyInAnyOrder("id", "key", "kind", "sentence", "request_id", "created_at", "postings");
+        String who = " of " + ada.username() + " (" + ada.id() + ")";
+        assertThat(entry.path("sentence").asText())
+                .isEqualTo("Something happened: 20.00 USD from receivable" + who + ", 19.50 USD to paid out" + who
+                        + ", 0.50 USD to fees" + who + ".");
+        assertThat(entry.path("key").asText()).isEqualTo(key);
+        assertThat(entry.path("request_id").asText()).isEqualTo("request-7");
+        assertThat(entry.path("postings")).hasSize(3);
+        JsonNode posting = entry.path("postings").path(0);
+        assertThat(Client.fields(posting))
+                .containsExactlyInAnyOrder("account_id", "account", "user_id", "user_name", "amount", "currency");
+        assertThat(posting.path("account").asText()).isEqualTo("advertiser_receivable");
+        assertThat(posting.path("amount").decimalValue()).isEqualByComparingTo("-20");
+    }
+
+    @Test
+    void isFilteredByUserSubjectKindAndDays() {
+        Account ada = world.publisher();
+        Account bob = world.publisher();
+        String subject = World.unique("test:");
+        String kind = World.unique("test_kind_");
+        for (int i = 0; i < 7; i++) {
+            Fanfare.await(post(ada, subject + ":" + i, kind));
+        }
+        Fanfare.await(post(ada, subject + "9:x", kind + "other"));
+        Fanfare.await(post(bob, subject + ":bob", kind));
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        assertThat(total("user_id", ada.id())).isEqualTo(8);
+        assertThat(total("subject", subject)).isEqualTo(8);
+        assertThat(total("kind", kind)).isEqualTo(8);
+        assertThat(total("user_id", ada.id(), "kind", kind)).isEqualTo(7);
+        assertThat(total("user_id", bob.id(), "subject", subject)).isEqualTo(1);
+        assertThat(total("subject", subject, "kind", kind + "other")).isZero();
+        assertThat(total("user_id", ada.id(), "date_from", today.toString(), "date_to", today.toString()))
+                .isEqualTo(8);
+        assertThat(total("user_id", ada.id(), "date_from", today.plusDays(1).toString()))
+                .isZero();
+        assertThat(total("kind", kind, "date_to", today.minusDays(1).toString()))
+                .isZero();
+        assertThat(total("user_id", 9_000_000_000L)).isZero();
+        operator.post(
+                        LIST,
+                        "date_from",
+                        today.toString(),
+                        "date_to",
+                        today.minusDays(1).toString())
+                .expectError(422, "validation_error");
+        // Pages of every filter: each entry once, the newest first.
+        for (Object[] filter : List.of(
+                new Object[] {"user_id", ada.id()}, new Object[] {"subject", subject}, new Object[] {"kind", kind})) {
+            List<Long> seen = new ArrayList<>();
+            for (int page = 1; page <= 4; page++) {
+                Object[] asked = java.util.Arrays.copyOf(filter, 6);
+                asked[2] = "page";
+                asked[3] = page;
+                asked[4] = "limit";
+                asked[5] = 3;
+                operator.post(LIST, asked)
+                        .body()
+                        .path("entries")
+                        .forEach(entry -> seen.add(entry.path("id").asLong()));
+            }
+            assertThat(seen).hasSize(8).doesNotHaveDuplicates().isSortedAccordingTo((a, b) -> Long.compare(b, a));
+        }
+    }
+
+    @Test
+    void isAFileThatIsWholeAndBalancesWhileItGrows() {
+        Account ada = world.publisher();
+        Fanfare.await(post(ada, World.unique("test:file"), "test_file"));
+        postMany(ada, 1_099);
+        // It goes on growing while it is read.
+        List<Future<Boolean>> growing = IntStream.range(0, 60)
+                .mapToObj(i -> post(ada, World.unique("test:more"), "test_more"))
+                .toList();
+        Client.Answer file = operator.form(EXPORT).expect(200);
+        growing.forEach(Fanfare::await);
+        assertThat(file.header("Content-Disposition").orElseThrow()).contains("filename=\"journal-");
+        List<Map<String, String>> lines = Csv.lines(file);
+        assertThat(lines.get(0).keySet())
+                .containsExactly(
+                        "entry_id",
+                        "created_at",
+                        "key",
+                        "kind",
+                        "description",
+                        "request_id",
+                        "posting_id",
+                        "account_id",
+                        "account",
+                        "user_id",
+                        "amount",
+                        "currency");
+        assertThat(lines.stream().filter(line -> line.get("kind").equals("test_file") && isOf(line, ada)))
+                .hasSize(2_200);
+        assertThat(lines.stream().map(line -> line.get("posting_id"))).doesNotHaveDuplicates();
+        Map<String, BigDecimal> sums = lines.stream()
+                .collect(Collectors.toMap(
+                        line -> line.get("entry_id") + line.get("currency"),
+                        line -> new BigDecimal(line.get("amount")),
+                        BigDecimal::add));
+        assertThat(sums.values()).allSatisfy(sum -> assertThat(sum).isEqualByComparingTo("0"));
+        assertThat(Csv.lines(operator.form(EXPORT, "date_to", "1999-01-01").expect(200)))
+                .isEmpty();
+    }
+
+    private static boolean isOf(Map<String, String> line, Account owner) {
+        return line.get("user_id").equals(Long.toString(owner.id()));
+    }
+
+    private long total(Object... filter) {
+        return operator.post(LIST, filter).expect(200).number("total");
+    }
+
+    /** Further entries between the accounts of somebody who has them. */
+    private void postMany(Account owner, int count) {
+        Db.execute(node.databaseUri(), """
+                with e as (
+                  insert into journal_entries (key, kind, description)
+                  select 'test:%1$d:' || i, 'test_file', 'A test.' from generate_series(1, %2$d) i
+                  returning id
+                ), sides as (
+                  select id, currency, case kind when 'advertiser_receivable' then -100 else 100 end as amount
+                  from accounts where owner_id = %1$d
+                ), posted as (
+                  insert into postings (entry_id, account_id, currency, amount)
+                  select e.id, s.id, s.currency, s.amount from e cross join sides s
+                )
+                update accounts set balance = balance + %2$d * s.amount from sides s where accounts.id = s.id
+                """.formatted(owner.id(), count));
+    }
+
+    private void post(Entry entry) {
+        Fanfare.await(db.transaction(tx -> Ledger.post(tx, entry)));
+    }
+
+    private Future<Boolean> post(Account owner, String key, String kind) {
+        Money amount = new Money(100, "USD");
+        Entry entry = Entry.of(key, kind, "A test.", null)
+                .from(owner.id(), AccountKind.ADVERTISER_RECEIVABLE, amount)
+                .onto(owner.id(), AccountKind.PUBLISHER_PENDING, amount)
+                .entry();
+        return db.transaction(tx -> Ledger.post(tx, entry));
+    }
+}

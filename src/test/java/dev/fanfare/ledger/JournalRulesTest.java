@@ -1,0 +1,164 @@
+package dev.fanfare.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import io.vertx.core.Future;
+import io.vertx.pgclient.PgException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.postgresql.util.PSQLException;
+
+/** PY-01: what the database itself holds the journal to, whatever the code would do. */
+class JournalRulesTest {
+    private static final Money TEN = new Money(1_000, "USD");
+
+    private final Node node = Node.shared();
+    private final Database db = node.fanfare().database();
+    private final long owner = node.world().publisher().id();
+
+    @Test
+    @DisplayName("PY-01 lets nobody change, delete or truncate what is written")
+    void isAppendOnly() throws SQLException {
+        post(entry(World.unique("test:kept"), TEN));
+        for (String sql : List.of(
+                "update journal_entries set description = 'another'",
+                "delete from journal_entries",
+                "truncate journal_entries cascade",
+                "update postings set amount = amount + 1",
+                "delete from postings",
+                "truncate postings",
+                "truncate accounts cascade",
+                "delete from accounts",
+                "update accounts set kind = 'publisher_available' where kind = 'publisher_pending'",
+                "update accounts set owner_id = owner_id + 1",
+                "update accounts set currency = 'EUR' where currency = 'USD'")) {
+            assertThat(refusal(sql)).as(sql).contains("append-only");
+        }
+    }
+
+    @Test
+    @DisplayName("PY-01 takes no entry that does not sum to zero in each currency, is empty, or is in another currency")
+    void isBalanced() throws SQLException {
+        post(entry(World.unique("test:opens"), TEN));
+        String account = "(select id from accounts where owner_id = " + owner + " and kind = 'publisher_pending')";
+        String other = "(select id from accounts where owner_id = " + owner + " and kind = 'advertiser_receivable')";
+        String entry = "with e as (insert into journal_entries (key, kind, description) values ('"
+                + World.unique("test:bad") + "', 'test', 'Bad.') returning id) ";
+        String posting = "insert into postings (entry_id, account_id, currency, amount) select id, ";
+        assertThat(refusal(entry + "select id from e")).contains("has no postings");
+        assertThat(refusal(entry + posting + account + ", 'USD', 5 from e")).contains("does not sum to zero");
+        assertThat(refusal(entry + posting + "v.a, v.c, v.m from e, (values (" + account + ", 'USD', 5), (" + other
+                        + ", 'USD', -4)) v (a, c, m)"))
+                .contains("does not sum to zero");
+        // Each currency by itself, and each posting in the currency of its account.
+        assertThat(refusal(entry + posting + "v.a, v.c, v.m from e, (values (" + account + ", 'EUR', 5), (" + other
+                        + ", 'EUR', -5)) v (a, c, m)"))
+                .contains("postings_of_account");
+        assertThat(refusal(entry + posting + account + ", 'USD', 0 from e")).contains("postings_amount_check");
+    }
+
+    @Test
+    @DisplayName("PY-01 lets only what advertisers owe and have paid be negative")
+    void forbidsOverdraft() throws SQLException {
+        post(entry(World.unique("test:opens"), TEN));
+        Arrays.stream(AccountKind.values()).forEach(kind -> {
+            Future<Integer> taken = db.execute(
+                    "insert into accounts (owner_id, kind, currency, balance) values ($1, $2, 'XAF', -1)",
+                    owner,
+                    kind.code());
+            if (kind.mayBeNegative()) {
+                Fanfare.await(taken.compose(
+                        done -> db.execute("update accounts set balance = 0 where owner_id = $1", owner)));
+            } else {
+                assertThatThrownBy(() -> Fanfare.await(taken))
+                        .isInstanceOfSatisfying(PgException.class, e -> assertThat(e.getConstraint())
+                                .isEqualTo(Ledger.NO_OVERDRAFT));
+            }
+        });
+    }
+
+    @Test
+    @DisplayName("PY-01 posts an event once, however often and by however many it is posted")
+    void postsOnce() {
+        Entry entry = entry(World.unique("test:once"), TEN);
+        List<Future<Boolean>> posted = IntStream.range(0, 40)
+                .mapToObj(i -> db.transaction(tx -> Ledger.post(tx, entry)))
+                .toList();
+        assertThat(posted.stream().map(Fanfare::await).filter(isNew -> isNew)).hasSize(1);
+        assertThat(Fanfare.await(Ledger.balance(db, owner, AccountKind.PUBLISHER_PENDING, "USD")))
+                .isEqualTo(TEN);
+    }
+
+    @Test
+    @DisplayName("PY-01 undoes postings and balances with the change they belong to")
+    void goesWithItsChange() {
+        Future<Void> change = db.transaction(tx -> Ledger.post(tx, entry(World.unique("test:undone"), TEN))
+                .compose(posted -> Future.failedFuture(new IllegalStateException("the change fails"))));
+        assertThatThrownBy(() -> Fanfare.await(change)).hasMessage("the change fails");
+        assertThat(Fanfare.await(Ledger.balance(db, owner, AccountKind.PUBLISHER_PENDING, "USD")))
+                .isEqualTo(new Money(0, "USD"));
+    }
+
+    @Test
+    void refusesAnEntryThatDoesNotBalanceBeforeTheDatabaseSeesIt() {
+        assertThatThrownBy(() -> Entry.of("k", "test", "Bad.", null)
+                        .from(1, AccountKind.PUBLISHER_HELD, TEN)
+                        .onto(1, AccountKind.PUBLISHER_PAID, new Money(1_000, "EUR"))
+                        .entry())
+                .hasMessageContaining("does not balance");
+    }
+
+    @Test
+    void hasItsChartOfAccountsInTheDocumentation() throws Exception {
+        String chart = Arrays.stream(AccountKind.values())
+                .map(kind -> "| `" + kind.code() + "` | " + kind.group() + " | "
+                        + (kind.mayBeNegative() ? "negative" : "positive") + " | " + kind.meaning() + " |\n")
+                .collect(Collectors.joining());
+        assertThat(Files.readString(Path.of("docs/money.md"))).contains(chart);
+    }
+
+    private Entry entry(String key, Money amount) {
+        return Entry.of(key, "test", "Money for a test.", null)
+                .from(owner, AccountKind.ADVERTISER_RECEIVABLE, amount)
+                .onto(owner, AccountKind.PUBLISHER_PENDING, amount)
+                .entry();
+    }
+
+    private void post(Entry entry) {
+        Fanfare.await(db.transaction(tx -> Ledger.post(tx, entry)));
+    }
+
+    /** What PostgreSQL says to the statement at the latest when it is to be committed; nothing of it stays. */
+    private static String refusal(String sql) throws SQLException {
+        try (Connection connection = Db.connect(Db.uri());
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("set local lock_timeout = '20s'");
+            try {
+                statement.execute(sql);
+                statement.execute("set constraints all immediate");
+                return "";
+            } catch (PSQLException refused) {
+                return refused.getMessage();
+            } finally {
+                connection.rollback();
+            }
+        }
+    }
+}
