@@ -48,6 +48,8 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.simulator.SimulatorVerticle;
+import dev.fanfare.statistics.StatisticsVerticle;
+import dev.fanfare.statistics.api.StatisticsEndpoints;
 import dev.fanfare.tasks.TasksVerticle;
 import dev.fanfare.tasks.api.TasksEndpoints;
 import dev.fanfare.users.UsersConfig;
@@ -87,7 +89,8 @@ public final class Fanfare implements AutoCloseable {
             TasksEndpoints.DOMAIN,
             ExchangeEndpoints.DOMAIN,
             PaymentsEndpoints.DOMAIN,
-            FinanceEndpoints.DOMAIN);
+            FinanceEndpoints.DOMAIN,
+            StatisticsEndpoints.DOMAIN);
 
     private final NodeConfig config;
     private final Postgres postgres;
@@ -253,6 +256,7 @@ public final class Fanfare implements AutoCloseable {
         verticle(roles, Role.NETWORKS, 1, () -> new ProvidersVerticle(bus, database, networks, Clustering.metrics()));
         verticle(roles, Role.CAMPAIGNS, loops, () -> new CampaignsVerticle(bus, database));
         verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database, config.tasks()));
+        verticle(roles, Role.STATISTICS, loops, () -> new StatisticsVerticle(bus, database));
         // One: it holds the one circuit breaker of the provider, and the rates in memory.
         verticle(
                 roles,

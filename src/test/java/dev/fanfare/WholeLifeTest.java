@@ -27,7 +27,10 @@ class WholeLifeTest {
         }
         int port = NodeProcess.freePort();
         try (NodeProcess domains = NodeProcess.start(clustered(
-                        database, port, port, "users,networks,campaigns,tasks,payments,exchange,operations"));
+                        database,
+                        port,
+                        port,
+                        "users,networks,campaigns,tasks,payments,exchange,operations,statistics"));
                 NodeProcess http = NodeProcess.start(clustered(database, NodeProcess.freePort(), port, "http"))) {
             new Life(http.client(), http.client().as(token)).live();
             Client.Answer ready = http.client().get("/health/ready").expect(200);

@@ -17,6 +17,7 @@ public enum Role {
     FINANCE,
     EXCHANGE,
     OPERATIONS,
+    STATISTICS,
     SCHEDULER,
     SIMULATOR;
 

@@ -2,6 +2,7 @@ package dev.fanfare.platform.http;
 
 import com.fasterxml.classmate.ResolvedType;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.victools.jsonschema.generator.CustomDefinition;
 import com.github.victools.jsonschema.generator.FieldScope;
@@ -93,6 +94,7 @@ final class OpenApiSchemas {
                 // As they are declared, which is how they are written.
                 .withPropertySorter((unused, ignored) -> 0)
                 .withCustomDefinitionProvider(OpenApiSchemas::freeForm)
+                .withCustomDefinitionProvider(OpenApiSchemas::bare)
                 .withDefinitionNamingStrategy(new Names(direction));
         builder.forFields().withPropertyNameOverrideResolver(OpenApiSchemas::nameOf);
         if (direction == Direction.ANSWER) {
@@ -131,6 +133,16 @@ final class OpenApiSchemas {
         List<ResolvedType> parameters = type.typeParametersFor(Map.class);
         schema.set("additionalProperties", context.createDefinitionReference(parameters.get(1)));
         return inline(schema);
+    }
+
+    /** A record that is written as the one value it holds. */
+    private static CustomDefinition bare(ResolvedType type, SchemaGenerationContext context) {
+        return Arrays.stream(type.getErasedType().getDeclaredFields())
+                .filter(field -> field.isAnnotationPresent(JsonValue.class))
+                .findFirst()
+                .map(field -> context.getTypeContext().resolve(field.getGenericType()))
+                .map(value -> new CustomDefinition(context.createDefinition(value)))
+                .orElse(null);
     }
 
     private static CustomDefinition inline(ObjectNode schema) {

@@ -1,0 +1,113 @@
+package dev.fanfare.statistics;
+
+import dev.fanfare.campaigns.api.CampaignsError;
+import dev.fanfare.money.Money;
+import dev.fanfare.networks.api.ListNetworkKinds;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Days;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.statistics.CountersRepository.Costs;
+import dev.fanfare.statistics.api.CampaignCosts;
+import dev.fanfare.statistics.api.CampaignFigures;
+import dev.fanfare.statistics.api.CampaignFigures.Figures;
+import dev.fanfare.statistics.api.CampaignTotals;
+import dev.fanfare.statistics.api.CampaignsByNetwork;
+import dev.fanfare.statistics.api.CampaignsByStatus;
+import dev.fanfare.statistics.api.CountCampaigns;
+import dev.fanfare.statistics.api.CountCampaignsByNetwork;
+import dev.fanfare.statistics.api.CountCampaignsByStatus;
+import dev.fanfare.statistics.api.CountPending;
+import dev.fanfare.statistics.api.GetCampaignCosts;
+import dev.fanfare.statistics.api.GetCampaignFigures;
+import dev.fanfare.statistics.api.Pending;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Numbers about campaigns: of all of them, and of one. */
+final class CampaignStatsService {
+    private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
+
+    private final Bus bus;
+    private final Database db;
+
+    CampaignStatsService(Bus bus, Database db) {
+        this.bus = bus;
+        this.db = db;
+    }
+
+    Future<CampaignTotals> totals(Caller caller, CountCampaigns ask) {
+        return CountersRepository.campaignsCreated(db, Days.of(ask.dateFrom(), ask.dateTo()))
+                .map(counts -> new CampaignTotals(
+                        counts.values().stream().mapToLong(Long::longValue).sum(),
+                        counts.getOrDefault("active", 0L),
+                        counts.getOrDefault("completed", 0L),
+                        counts.getOrDefault("pending", 0L)));
+    }
+
+    Future<CampaignsByStatus> byStatus(Caller caller, CountCampaignsByStatus ask) {
+        return CountersRepository.byDetail(db, "campaigns")
+                .map(counts -> new CampaignsByStatus(
+                        counts.getOrDefault("draft", 0L),
+                        counts.getOrDefault("pending", 0L),
+                        counts.getOrDefault("active", 0L),
+                        counts.getOrDefault("paused", 0L),
+                        counts.getOrDefault("completed", 0L),
+                        counts.getOrDefault("cancelled", 0L)));
+    }
+
+    Future<CampaignsByNetwork> byNetwork(Caller caller, CountCampaignsByNetwork ask) {
+        return bus.ask(caller, new ListNetworkKinds())
+                .compose(kinds -> CountersRepository.byDetail(db, "campaign_networks")
+                        .map(counts -> {
+                            Map<String, Long> campaigns = new LinkedHashMap<>();
+                            kinds.names().forEach(network -> campaigns.put(network, 0L));
+                            campaigns.putAll(counts);
+                            return new CampaignsByNetwork(campaigns);
+                        }));
+    }
+
+    Future<CampaignFigures> figures(Caller caller, GetCampaignFigures ask) {
+        return CountersRepository.figures(db, ask.campaignId(), onlyOf(caller)).map(found -> {
+            Map<String, Figures> networks = new LinkedHashMap<>();
+            found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()))
+                    .forEach(figures -> networks.put(figures.network(), figures.figures()));
+            return new CampaignFigures(networks);
+        });
+    }
+
+    Future<CampaignCosts> costs(Caller caller, GetCampaignCosts ask) {
+        return CountersRepository.costs(db, ask.campaignId(), onlyOf(caller)).map(found -> {
+            Costs costs = found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()));
+            return new CampaignCosts(
+                    costs.spent().decimal(),
+                    cpm(costs.spent(), costs.reach()),
+                    costs.spent().currency());
+        });
+    }
+
+    Future<Pending> pending(Caller caller, CountPending ask) {
+        return CountersRepository.pending(db);
+    }
+
+    /** Rounded once: exact enough that half-even is that of the true quotient. */
+    private static BigDecimal cpm(Money spent, long reach) {
+        return reach == 0
+                ? Money.zero(spent.currency()).decimal()
+                : Money.round(
+                                spent.decimal()
+                                        .multiply(THOUSAND)
+                                        .divide(BigDecimal.valueOf(reach), MathContext.DECIMAL128),
+                                spent.currency())
+                        .decimal();
+    }
+
+    /** Whose campaigns alone the caller may look at; null for everybody's. */
+    private static Long onlyOf(Caller caller) {
+        return caller.may(Permission.STATS_VIEW) ? null : caller.id();
+    }
+}

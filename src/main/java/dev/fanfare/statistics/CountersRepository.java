@@ -1,0 +1,182 @@
+package dev.fanfare.statistics;
+
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.endpoint.Days;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.statistics.api.Activity;
+import dev.fanfare.statistics.api.CampaignFigures.Figures;
+import dev.fanfare.statistics.api.Pending;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The table of counters, which triggers write. A statement reads all shards as they were at one moment. */
+final class CountersRepository {
+    private CountersRepository() {}
+
+    private static final String BY_DETAIL = """
+            select detail, sum(value)::bigint as value
+            from counters
+            where statistic = $1 and subject = 0 and day = '-infinity'
+            group by detail
+            """;
+
+    /** A statistic of all there is, such as {@code campaigns}, for each of its details; what never occurred is left out. */
+    static Future<Map<String, Long>> byDetail(Sql sql, String statistic) {
+        return sql.list(BY_DETAIL, Count::of, statistic).map(CountersRepository::counts);
+    }
+
+    private static final String CAMPAIGNS_CREATED = """
+            select detail, sum(value)::bigint as value
+            from counters
+            where statistic = 'campaigns_created' and subject = 0
+              and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+            group by detail
+            """;
+
+    /** Campaigns that were created on these days, by status. */
+    static Future<Map<String, Long>> campaignsCreated(Sql sql, Days days) {
+        return sql.list(CAMPAIGNS_CREATED, Count::of, days.from(), days.before())
+                .map(CountersRepository::counts);
+    }
+
+    private static final String ACTIVITY = """
+            select coalesce(sum(value) filter (where statistic = 'posts'), 0)::bigint as posts,
+                   coalesce(sum(value) filter (where statistic = 'reach'), 0)::bigint as reach,
+                   coalesce(sum(value) filter (where statistic = 'engagement'), 0)::bigint as engagement
+            from counters
+            where statistic in ('posts', 'reach', 'engagement') and subject = 0
+              and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+            """;
+
+    static Future<Activity> activity(Sql sql, Days days) {
+        return sql.get(
+                ACTIVITY,
+                row -> new Activity(row.getLong("posts"), row.getLong("reach"), row.getLong("engagement")),
+                days.from(),
+                days.before());
+    }
+
+    private static final String PENDING = """
+            select coalesce(sum(value) filter (where statistic = 'campaigns'), 0)::bigint as campaigns,
+                   coalesce(sum(value) filter (where statistic = 'tasks'), 0)::bigint as tasks,
+                   coalesce(sum(value) filter (where statistic = 'connections'), 0)::bigint as connections
+            from counters
+            where statistic in ('campaigns', 'tasks', 'connections') and subject = 0 and day = '-infinity'
+              and detail = 'pending'
+            """;
+
+    static Future<Pending> pending(Sql sql) {
+        return sql.get(
+                PENDING,
+                row -> new Pending(row.getLong("campaigns"), row.getLong("tasks"), row.getLong("connections")));
+    }
+
+    /**
+     * Counts of publishers.
+     *
+     * @param active those in the status active who were seen on one of the last thirty days
+     * @param unconnected those without an accepted network
+     */
+    record Publishers(long registered, long active, long unconnected) {}
+
+    private static final String PUBLISHERS = """
+            select (select coalesce(sum(value), 0)::bigint from counters
+                    where statistic = 'publishers' and subject = 0 and day = '-infinity') as registered,
+                   (select coalesce(sum(value), 0)::bigint from counters
+                    where statistic = 'publishers_active' and subject = 0
+                      and day > (now() at time zone 'UTC')::date - 30) as active,
+                   (select coalesce(sum(value), 0)::bigint from counters
+                    where statistic = 'publishers_unconnected' and subject = 0 and day = '-infinity') as unconnected
+            """;
+
+    static Future<Publishers> publishers(Sql sql) {
+        return sql.get(
+                PUBLISHERS,
+                row -> new Publishers(row.getLong("registered"), row.getLong("active"), row.getLong("unconnected")));
+    }
+
+    /** What the accepted posts on a network came to. */
+    record NetworkFigures(String network, Figures figures) {}
+
+    // A network that the campaign is not for any more is shown as long as there are posts on it.
+    private static final String FIGURES = """
+            select n.network, coalesce(sum(k.value) filter (where k.statistic = 'campaign_posts'), 0)::bigint as posts,
+                   coalesce(sum(k.value) filter (where k.statistic = 'campaign_reach'), 0)::bigint as reach,
+                   coalesce(sum(k.value) filter (where k.statistic = 'campaign_engagement'), 0)::bigint as engagement
+            from campaigns c
+            left join lateral (
+              select network, min(place) as place
+              from (select network, place from unnest(c.networks) with ordinality as own (network, place)
+                    union all
+                    select detail, null from counters
+                    where statistic = 'campaign_posts' and subject = c.id and day = '-infinity' and detail <> '') every
+              group by network) n on true
+            left join counters k
+              on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
+                 and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
+            where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+            group by n.network, n.place
+            order by n.place, n.network
+            """;
+
+    /**
+     * The figures of a campaign's networks, in its order.
+     *
+     * @param onlyOf the advertiser whose campaign it must be; null for anybody's
+     * @return empty when there is no such campaign
+     */
+    static Future<Optional<List<NetworkFigures>>> figures(Sql sql, long campaignId, Long onlyOf) {
+        return sql.list(FIGURES, CountersRepository::networkFigures, campaignId, onlyOf)
+                .map(rows -> rows.isEmpty()
+                        ? Optional.empty()
+                        // A campaign without networks is one row without a name.
+                        : Optional.of(rows.stream()
+                                .filter(row -> row.network() != null)
+                                .toList()));
+    }
+
+    /** What a campaign was charged, and its verified reach. */
+    record Costs(Money spent, long reach) {}
+
+    private static final String COSTS = """
+            select c.currency,
+                   (select coalesce(sum(value), 0)::bigint from counters
+                    where statistic = 'campaign_spent' and subject = c.id and day = '-infinity'
+                      and detail = c.currency) as spent,
+                   (select coalesce(sum(value), 0)::bigint from counters
+                    where statistic = 'campaign_reach' and subject = c.id and day = '-infinity') as reach
+            from campaigns c
+            where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+            """;
+
+    /** @param onlyOf the advertiser whose campaign it must be; null for anybody's */
+    static Future<Optional<Costs>> costs(Sql sql, long campaignId, Long onlyOf) {
+        return sql.find(
+                COSTS,
+                row -> new Costs(new Money(row.getLong("spent"), row.getString("currency")), row.getLong("reach")),
+                campaignId,
+                onlyOf);
+    }
+
+    private static NetworkFigures networkFigures(Row row) {
+        return new NetworkFigures(
+                row.getString("network"),
+                new Figures(row.getLong("posts"), row.getLong("reach"), row.getLong("engagement")));
+    }
+
+    private static Map<String, Long> counts(List<Count> counts) {
+        Map<String, Long> byDetail = new LinkedHashMap<>();
+        counts.forEach(count -> byDetail.put(count.detail(), count.value()));
+        return byDetail;
+    }
+
+    private record Count(String detail, long value) {
+        static Count of(Row row) {
+            return new Count(row.getString("detail"), row.getLong("value"));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.fanfare.statistics;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Days;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.statistics.api.Activity;
+import dev.fanfare.statistics.api.CountPotentialPublishers;
+import dev.fanfare.statistics.api.CountPublishersByStatus;
+import dev.fanfare.statistics.api.EstimatePublishers;
+import dev.fanfare.statistics.api.EstimatedPublishers;
+import dev.fanfare.statistics.api.GetActivity;
+import dev.fanfare.statistics.api.PotentialPublishers;
+import dev.fanfare.statistics.api.PublishersByStatus;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** Numbers about publishers and what they achieve. */
+final class PublisherStatsService {
+    /** Decimals of a fraction. */
+    private static final int PRECISION = 4;
+
+    private final Database db;
+
+    PublisherStatsService(Database db) {
+        this.db = db;
+    }
+
+    Future<PublishersByStatus> byStatus(Caller caller, CountPublishersByStatus ask) {
+        return CountersRepository.byDetail(db, "publishers")
+                .map(counts -> new PublishersByStatus(
+                        counts.getOrDefault("active", 0L),
+                        counts.getOrDefault("inactive", 0L),
+                        counts.getOrDefault("suspended", 0L)));
+    }
+
+    Future<Activity> activity(Caller caller, GetActivity ask) {
+        return CountersRepository.activity(db, Days.of(ask.dateFrom(), ask.dateTo()));
+    }
+
+    Future<EstimatedPublishers> estimate(Caller caller, EstimatePublishers ask) {
+        return CountersRepository.publishers(db)
+                .map(publishers -> new EstimatedPublishers(publishers.registered(), publishers.active()));
+    }
+
+    Future<PotentialPublishers> potential(Caller caller, CountPotentialPublishers ask) {
+        return CountersRepository.publishers(db)
+                .map(publishers -> new PotentialPublishers(
+                        publishers.unconnected(), fraction(publishers.active(), publishers.registered())));
+    }
+
+    private static BigDecimal fraction(long part, long whole) {
+        return whole == 0
+                ? BigDecimal.ZERO
+                : BigDecimal.valueOf(part)
+                        .divide(BigDecimal.valueOf(whole), PRECISION, RoundingMode.HALF_EVEN)
+                        .stripTrailingZeros();
+    }
+}

@@ -1,0 +1,6 @@
+package dev.fanfare.statistics.api;
+
+import dev.fanfare.platform.bus.Ask;
+
+/** How many campaigns there are in each status. */
+public record CountCampaignsByStatus() implements Ask<CampaignsByStatus> {}

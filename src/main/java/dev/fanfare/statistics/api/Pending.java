@@ -1,0 +1,10 @@
+package dev.fanfare.statistics.api;
+
+import dev.fanfare.platform.bus.Message;
+
+/**
+ * What is in the status pending.
+ *
+ * @param pendingApprovals networks, pages, walls and channels
+ */
+public record Pending(long pendingCampaigns, long pendingTasks, long pendingApprovals) implements Message {}

@@ -1,0 +1,231 @@
+package dev.fanfare.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Client;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Account;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class PublisherStatsTest {
+    private static final String STATUS = "/api/publishers/stats/status/";
+    private static final String ACTIVITY = "/api/publishers/stats/activity/";
+    private static final String PENDING = "/api/general/stats/pending/";
+    private static final String ESTIMATED = "/api/general/stats/estimated-publishers/";
+    private static final String POTENTIAL = "/api/general/stats/potential-publishers/";
+    private static final List<String> STATUSES = List.of("active", "inactive", "suspended");
+    private static final List<String> ACHIEVED = List.of("total_posts", "total_reach", "total_engagement");
+    private static final List<String> WAITING = List.of("pending_campaigns", "pending_tasks", "pending_approvals");
+    private static final List<String> ESTIMATES = List.of("estimated_publishers", "active_publishers");
+
+    private final Counting counting = new Counting();
+    private final World world = counting.world;
+    private final Client staff = counting.staff;
+
+    @Test
+    @DisplayName("ST-01: publishers by status, through a ban and back; staff and advertisers are none")
+    void countsPublishersByStatus() {
+        Account[] publisher = new Account[1];
+        assertThat(counting.change(STATUS, STATUSES, () -> publisher[0] = world.publisher()))
+                .containsExactly(1L, 0L, 0L);
+        assertThat(counting.change(STATUS, STATUSES, () -> ban(publisher[0], true)))
+                .containsExactly(-1L, 0L, 1L);
+        assertThat(counting.change(STATUS, STATUSES, () -> ban(publisher[0], false)))
+                .containsExactly(1L, 0L, -1L);
+        assertThat(counting.change(STATUS, STATUSES, () -> staff.post(
+                                "/admin/api/users/update/", "user_id", publisher[0].id(), "is_active", false)
+                        .expect(200)))
+                .containsExactly(-1L, 1L, 0L);
+        assertThat(counting.change(STATUS, STATUSES, () -> {
+                    world.staff();
+                    world.advertiser("EUR");
+                }))
+                .containsExactly(0L, 0L, 0L);
+        // Who joins the staff is a publisher no longer.
+        Account promoted = world.publisher();
+        assertThat(counting.change(STATUS, STATUSES, () -> staff.post(
+                                "/admin/api/users/update/", "user_id", promoted.id(), "is_staff", true)
+                        .expect(200)))
+                .containsExactly(-1L, 0L, 0L);
+        Client.Answer answer = staff.form(STATUS).expect(200).expectFields(STATUSES.toArray(String[]::new));
+        assertThat(STATUSES.stream().mapToLong(answer::number).sum())
+                .isEqualTo(staff.post(ESTIMATED).number("estimated_publishers"));
+        counting.assertAllAddsUp();
+    }
+
+    @Test
+    @DisplayName("HT-15, RW-06: activity by the day of acceptance, of UTC, with verified figures only")
+    void sumsActivityByDay() {
+        long campaign = world.campaign(world.advertiser("EUR"), "EUR");
+        long[] task = new long[1];
+        assertThat(counting.change(ACTIVITY, ACHIEVED, () -> task[0] = handedIn(campaign)))
+                .containsExactly(0L, 0L, 0L);
+        assertThat(counting.change(ACTIVITY, ACHIEVED, () -> counting.approve(task[0], 1_234, 56)))
+                .containsExactly(1L, 1_234L, 56L);
+        acceptedAt(task[0], "2012-02-28T23:59:59.999999Z");
+        acceptedAt(approved(campaign, 10, 1), "2012-02-29T00:00:00Z");
+        acceptedAt(approved(campaign, 20, 2), "2012-02-29T23:59:59.999999Z");
+        acceptedAt(approved(campaign, 40, 4), "2012-03-01T00:00:00Z");
+        assertThat(achieved("2012-02-29", "2012-02-29")).containsExactly(2L, 30L, 3L);
+        assertThat(achieved("2012-02-28", "2012-02-28")).containsExactly(1L, 1_234L, 56L);
+        assertThat(achieved("2012-02-28", "2012-03-01")).containsExactly(4L, 1_304L, 63L);
+        assertThat(achieved("2012-03-02", "2012-03-03")).containsExactly(0L, 0L, 0L);
+        // Paid or not, it is one post.
+        staff.post("/api/task/actions/", "task_id", task[0], "action", "mark_paid")
+                .expect(200);
+        assertThat(achieved("2012-02-28", "2012-02-28")).containsExactly(1L, 1_234L, 56L);
+        staff.form(ACTIVITY).expect(200).expectFields(ACHIEVED.toArray(String[]::new));
+        counting.assertAllAddsUp();
+    }
+
+    @Test
+    @DisplayName("ST-01: what is pending, and no longer when it was dealt with")
+    void countsWhatIsPending() {
+        Account advertiser = world.advertiser("EUR");
+        long[] campaign = new long[1];
+        assertThat(counting.change(
+                        PENDING, WAITING, () -> campaign[0] = world.campaign(advertiser, "EUR", "status", "draft")))
+                .containsExactly(0L, 0L, 0L);
+        assertThat(counting.change(PENDING, WAITING, () -> move(campaign[0], "pending")))
+                .containsExactly(1L, 0L, 0L);
+        assertThat(counting.change(PENDING, WAITING, () -> move(campaign[0], "active")))
+                .containsExactly(-1L, 0L, 0L);
+        Account publisher = world.publisher();
+        assertThat(counting.change(PENDING, WAITING, () -> {
+                    for (String kind : List.of("page", "wall", "channel")) {
+                        publisher
+                                .web()
+                                .post(
+                                        "/api/add/social-" + kind + "/",
+                                        "network",
+                                        "facebook",
+                                        kind + "_id",
+                                        World.unique("place"),
+                                        kind + "_name",
+                                        "Place",
+                                        kind + "_url",
+                                        "https://www.facebook.com/" + World.unique("place"))
+                                .expect(201);
+                    }
+                }))
+                .containsExactly(0L, 0L, 3L);
+        // Connected and accepted at once: never pending in between two answers.
+        assertThat(counting.change(PENDING, WAITING, () -> world.connect(publisher, 10)))
+                .containsExactly(0L, 0L, 0L);
+        assertThat(counting.change(PENDING, WAITING, () -> publisher
+                        .web()
+                        .post("/web/api/campaign/join/", "campaign_id", campaign[0])
+                        .expect(200)))
+                .containsExactly(0L, 1L, 0L);
+        long task = publisher
+                .web()
+                .post("/web/api/get/tasks/", "campaign_id", campaign[0])
+                .body()
+                .path("tasks")
+                .path(0)
+                .path("id")
+                .asLong();
+        assertThat(counting.change(PENDING, WAITING, () -> publisher
+                        .web()
+                        .post("/web/api/task/leave/", "task_id", task)
+                        .expect(200)))
+                .containsExactly(0L, -1L, 0L);
+        staff.form(PENDING).expect(200).expectFields(WAITING.toArray(String[]::new));
+        counting.assertAllAddsUp();
+    }
+
+    @Test
+    @DisplayName("ST-03: active is active in thirty days of UTC, today included")
+    void countsActivePublishers() {
+        Account[] publisher = new Account[1];
+        assertThat(counting.change(ESTIMATED, ESTIMATES, () -> publisher[0] = world.publisher()))
+                .containsExactly(1L, 1L);
+        assertThat(counting.change(ESTIMATED, ESTIMATES, () -> seen(publisher[0], 29)))
+                .containsExactly(0L, 0L);
+        assertThat(counting.change(ESTIMATED, ESTIMATES, () -> seen(publisher[0], 30)))
+                .containsExactly(0L, -1L);
+        assertThat(counting.change(ESTIMATED, ESTIMATES, () -> seen(publisher[0], 1)))
+                .containsExactly(0L, 1L);
+        assertThat(counting.change(ESTIMATED, ESTIMATES, () -> ban(publisher[0], true)))
+                .containsExactly(0L, -1L);
+        staff.form(ESTIMATED).expect(200).expectFields(ESTIMATES.toArray(String[]::new));
+        counting.assertAllAddsUp();
+    }
+
+    @Test
+    @DisplayName("ST-03: potential is registered without an accepted network")
+    void countsPotentialPublishers() {
+        List<String> members = List.of("potential_publishers");
+        Account[] publisher = new Account[1];
+        assertThat(counting.change(POTENTIAL, members, () -> publisher[0] = world.publisher()))
+                .containsExactly(1L);
+        long[] networks = new long[2];
+        assertThat(counting.change(POTENTIAL, members, () -> networks[0] = world.connect(publisher[0], 1)))
+                .containsExactly(-1L);
+        assertThat(counting.change(POTENTIAL, members, () -> networks[1] = world.connect(publisher[0], 2)))
+                .containsExactly(0L);
+        assertThat(counting.change(POTENTIAL, members, () -> review(networks[0], "suspend")))
+                .containsExactly(0L);
+        assertThat(counting.change(POTENTIAL, members, () -> publisher[0]
+                        .web()
+                        .post("/api/network/disconnect/", "network_id", networks[1])
+                        .expect(200)))
+                .containsExactly(1L);
+        assertThat(counting.change(POTENTIAL, members, () -> review(networks[0], "reinstate")))
+                .containsExactly(-1L);
+        Client.Answer answer =
+                staff.form(POTENTIAL).expect(200).expectFields("potential_publishers", "conversion_rate");
+        Client.Answer estimated = staff.post(ESTIMATED).expect(200);
+        assertThat(answer.body().path("conversion_rate").decimalValue())
+                .isEqualByComparingTo(BigDecimal.valueOf(estimated.number("active_publishers"))
+                        .divide(
+                                BigDecimal.valueOf(estimated.number("estimated_publishers")),
+                                4,
+                                RoundingMode.HALF_EVEN));
+        counting.assertAllAddsUp();
+    }
+
+    private void ban(Account account, boolean banned) {
+        staff.post("/api/user/status/ban/", "user_id", account.id(), "banned", banned)
+                .expect(200);
+    }
+
+    private void move(long campaign, String status) {
+        staff.post("/api/campaign/status/", "campaign_id", campaign, "status", status)
+                .expect(200);
+    }
+
+    private void review(long network, String action) {
+        staff.post("/admin/api/connections/review/", "kind", "network", "id", network, "action", action, "reason", "?")
+                .expect(200);
+    }
+
+    private void seen(Account account, int daysAgo) {
+        counting.execute(
+                "update users set last_active = now() - interval '" + daysAgo + " days' where id = " + account.id());
+    }
+
+    private long handedIn(long campaign) {
+        return counting.handedIn(campaign, "https://www.instagram.com/p/" + World.unique("Post"));
+    }
+
+    private long approved(long campaign, long reach, long engagement) {
+        long task = handedIn(campaign);
+        counting.approve(task, reach, engagement);
+        return task;
+    }
+
+    private void acceptedAt(long task, String time) {
+        // Whatever time zone the writer's session has.
+        counting.execute(
+                "set timezone = 'Asia/Tokyo'; update tasks set reviewed_at = '" + time + "' where id = " + task);
+    }
+
+    private List<Long> achieved(String from, String to) {
+        return counting.numbers(ACTIVITY, ACHIEVED, "date_from", from, "date_to", to);
+    }
+}
