@@ -244,6 +244,7 @@ table connections
   constraint connections_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id)
   constraint connections_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'suspended'::text, 'disconnected'::text])))
   constraint connections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX connections_accepted ON public.connections USING btree (user_id, network) WHERE ((kind = 'network'::text) AND (status = 'accepted'::text))
   CREATE INDEX connections_by_status ON public.connections USING btree (kind, status, id DESC)
   CREATE UNIQUE INDEX connections_claimed ON public.connections USING btree (kind, network, account_key) WHERE (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'suspended'::text]))
   CREATE INDEX connections_of_user ON public.connections USING btree (user_id, kind, id)
@@ -327,6 +328,30 @@ table journal_entries
   CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE CONSTRAINT TRIGGER journal_entries_have_postings AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings()
   CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+
+table notification_feeds
+  user_id bigint not null
+  constraint notification_feeds_pkey PRIMARY KEY (user_id)
+  constraint notification_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+
+table notifications
+  id bigint not null generated always as identity
+  user_id bigint not null
+  key text not null
+  code text
+  type text not null
+  title text not null
+  message text not null
+  data jsonb not null default '{}'::jsonb
+  created_at timestamp with time zone not null default now()
+  read_at timestamp with time zone
+  constraint notifications_pkey PRIMARY KEY (id)
+  constraint notifications_once UNIQUE (user_id, key)
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at)
+  CREATE INDEX notifications_by_id ON public.notifications USING btree (user_id, id)
+  CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, created_at DESC, id DESC)
+  CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL)
 
 table oauth_codes
   hash bytea not null
@@ -560,6 +585,7 @@ table tasks
   payment_best_post bigint not null default 0
   formula_version integer
   paid_at timestamp with time zone
+  reminded_at timestamp with time zone
   constraint tasks_pkey PRIMARY KEY (id)
   constraint tasks_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
   constraint tasks_claimed_engagement_check CHECK ((claimed_engagement >= 0))
@@ -584,6 +610,7 @@ table tasks
   CREATE INDEX tasks_of_user ON public.tasks USING btree (user_id, id DESC)
   CREATE INDEX tasks_overdue ON public.tasks USING btree (deadline, id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
   CREATE UNIQUE INDEX tasks_post ON public.tasks USING btree (campaign_id, post_key) WHERE ((post_key IS NOT NULL) AND (status <> 'left'::text))
+  CREATE INDEX tasks_to_remind ON public.tasks USING btree (deadline) WHERE ((status = ANY (ARRAY['pending'::text, 'rejected'::text])) AND (reminded_at IS NULL))
   CREATE INDEX tasks_unreviewed ON public.tasks USING btree (completed_at, id) WHERE (status = 'under_review'::text)
   CREATE INDEX tasks_unreviewed_of_campaign ON public.tasks USING btree (campaign_id) WHERE (status = 'under_review'::text)
   CREATE TRIGGER tasks_counted_in AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()

@@ -21,6 +21,8 @@ import dev.fanfare.node.NodeConfig;
 import dev.fanfare.node.NodeRoutes;
 import dev.fanfare.node.Role;
 import dev.fanfare.node.Version;
+import dev.fanfare.notifications.NotificationsVerticle;
+import dev.fanfare.notifications.api.NotificationsEndpoints;
 import dev.fanfare.oauth.OAuthRoutes;
 import dev.fanfare.operations.OperationsVerticle;
 import dev.fanfare.operations.api.OperationsEndpoints;
@@ -90,7 +92,8 @@ public final class Fanfare implements AutoCloseable {
             ExchangeEndpoints.DOMAIN,
             PaymentsEndpoints.DOMAIN,
             FinanceEndpoints.DOMAIN,
-            StatisticsEndpoints.DOMAIN);
+            StatisticsEndpoints.DOMAIN,
+            NotificationsEndpoints.DOMAIN);
 
     private final NodeConfig config;
     private final Postgres postgres;
@@ -268,6 +271,11 @@ public final class Fanfare implements AutoCloseable {
             verticle(roles, Role.PAYMENTS, loops, () -> new PaymentsVerticle(bus, database, payments));
         }
         verticle(roles, Role.FINANCE, loops, () -> new FinanceVerticle(bus, database));
+        verticle(
+                roles,
+                Role.NOTIFICATIONS,
+                loops,
+                () -> new NotificationsVerticle(bus, database, config.notifications()));
         // After whom it asks.
         verticle(
                 roles,

@@ -1,7 +1,9 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.CreatingRepository.References;
+import dev.fanfare.campaigns.api.CampaignActivated;
 import dev.fanfare.campaigns.api.CampaignCreated;
+import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.CreateCampaign;
 import dev.fanfare.exchange.api.GetRate;
 import dev.fanfare.exchange.api.Rate;
@@ -11,6 +13,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -89,6 +92,9 @@ final class CreatingService {
         return db.transaction(tx -> CreatingRepository.create(tx, draft, rate, promise)
                 .compose(id -> CreatingRepository.defineTask(tx, id, draft)
                         .compose(defined -> audit(tx, caller, id, draft))
+                        .compose(audited -> draft.status() == CampaignState.ACTIVE
+                                ? Outbox.write(tx, caller.requestId(), new CampaignActivated(id))
+                                : Future.succeededFuture())
                         .map(id)));
     }
 

@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.StatusRepository.Locked;
+import dev.fanfare.campaigns.api.CampaignActivated;
+import dev.fanfare.campaigns.api.CampaignEnded;
 import dev.fanfare.campaigns.api.CampaignMove;
 import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.CampaignsError;
@@ -11,6 +13,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
@@ -58,7 +61,8 @@ final class StatusService {
         }
         return StatusRepository.move(tx, id, from, to)
                 .compose(moved -> giveBack(tx, campaign, to))
-                .compose(given -> Audit.write(
+                .compose(given -> tell(tx, caller, id, from, to))
+                .compose(told -> Audit.write(
                         tx,
                         caller,
                         "campaign.status",
@@ -66,6 +70,16 @@ final class StatusService {
                         Map.of("status", from.code()),
                         Map.of("status", to.code()),
                         null));
+    }
+
+    /** An active campaign never becomes pending again: this is the one time. */
+    private static Future<Void> tell(Tx tx, Caller caller, long id, CampaignState from, CampaignState to) {
+        if (from == CampaignState.PENDING && to == CampaignState.ACTIVE) {
+            return Outbox.write(tx, caller.requestId(), new CampaignActivated(id));
+        }
+        return to == CampaignState.COMPLETED || to == CampaignState.CANCELLED
+                ? Outbox.write(tx, caller.requestId(), new CampaignEnded(id))
+                : Future.succeededFuture();
     }
 
     /** A cancelled campaign has no best post. */

@@ -2,6 +2,7 @@ package dev.fanfare.networks;
 
 import dev.fanfare.networks.ConnectionState.Mover;
 import dev.fanfare.networks.ConnectionState.Review;
+import dev.fanfare.networks.api.ConnectionReviewed;
 import dev.fanfare.networks.api.Connections;
 import dev.fanfare.networks.api.ListConnections;
 import dev.fanfare.networks.api.NetworksError;
@@ -12,6 +13,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -47,7 +49,11 @@ final class ReviewingService {
         return ConnectionsRepository.review(tx, ask, review, confirms, caller.userId())
                 .compose(followers -> followers.isEmpty()
                         ? refusal(tx, ask, review).compose(Refused::failed)
-                        : audit(tx, caller, ask, review, followers));
+                        : audit(tx, caller, ask, review, followers)
+                                .compose(audited -> Outbox.write(
+                                        tx,
+                                        caller.requestId(),
+                                        new ConnectionReviewed(ask.id(), ask.action(), ask.reason()))));
     }
 
     private static Future<Void> audit(

@@ -2,6 +2,7 @@ package dev.fanfare.node;
 
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.networks.NetworksConfig;
+import dev.fanfare.notifications.NotificationsConfig;
 import dev.fanfare.payments.PaymentsConfig;
 import dev.fanfare.platform.limits.LimitsConfig;
 import dev.fanfare.simulator.SimulatorConfig;
@@ -36,6 +37,7 @@ public record NodeConfig(
         @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid NetworksConfig networks,
+        @NotNull @Valid NotificationsConfig notifications,
         @NotNull @Valid LimitsConfig limits) {
 
     public NodeConfig {

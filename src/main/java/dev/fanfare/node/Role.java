@@ -16,6 +16,7 @@ public enum Role {
     PAYMENTS,
     FINANCE,
     EXCHANGE,
+    NOTIFICATIONS,
     OPERATIONS,
     STATISTICS,
     SCHEDULER,

@@ -4,6 +4,7 @@ import dev.fanfare.payments.BankAccountRepository.Deletable;
 import dev.fanfare.payments.BankAccountRepository.Deposits;
 import dev.fanfare.payments.BankAccountRepository.Verification;
 import dev.fanfare.payments.BankNumbers.Sealed;
+import dev.fanfare.payments.api.BankAccountReviewed;
 import dev.fanfare.payments.api.BankAccountSaved;
 import dev.fanfare.payments.api.BankAccounts;
 import dev.fanfare.payments.api.DeleteBankAccount;
@@ -18,6 +19,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.UsersError;
@@ -67,7 +69,9 @@ final class BankAccountService {
         return db.transaction(tx -> BankAccountRepository.attempt(tx, id, seen, depositedAfter, MAX_ATTEMPTS)
                         .compose(attempt -> attempt.isEmpty()
                                 ? Future.succeededFuture(attempt)
-                                : auditAttempt(tx, caller, id, attempt.get()).map(attempt)))
+                                : auditAttempt(tx, caller, id, attempt.get())
+                                        .compose(audited -> tell(tx, caller, id, attempt.get()))
+                                        .map(attempt)))
                 .compose(attempt -> attempt.isPresent()
                         ? answer(attempt.get())
                         : BankAccountRepository.findVerification(db, id, depositedAfter)
@@ -154,6 +158,13 @@ final class BankAccountService {
     private static Future<Void> auditAttempt(Tx tx, Caller caller, long id, Verification attempt) {
         Map<String, Object> after = Map.of("verification_status", attempt.status(), "attempts", attempt.attempts());
         return Audit.write(tx, caller, "bank_account.verify", subject(id), null, after, null);
+    }
+
+    /** Further attempts are nobody's news. */
+    private static Future<Void> tell(Tx tx, Caller caller, long id, Verification attempt) {
+        return "pending".equals(attempt.status())
+                ? Future.succeededFuture()
+                : Outbox.write(tx, caller.requestId(), new BankAccountReviewed(id, attempt.status()));
     }
 
     private static String subject(long id) {

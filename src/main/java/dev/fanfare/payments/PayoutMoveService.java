@@ -10,6 +10,7 @@ import dev.fanfare.payments.api.CancelPayout;
 import dev.fanfare.payments.api.FailPayout;
 import dev.fanfare.payments.api.PaymentsError;
 import dev.fanfare.payments.api.PayoutProcessed;
+import dev.fanfare.payments.api.PayoutSettled;
 import dev.fanfare.payments.api.ProcessPayout;
 import dev.fanfare.payments.api.RejectPayout;
 import dev.fanfare.platform.audit.Audit;
@@ -17,6 +18,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
@@ -88,6 +90,7 @@ final class PayoutMoveService {
                 .map(moved -> moved.orElseThrow(() -> refusal(payout, move, null)))
                 .compose(at -> post(tx, caller, payout, move)
                         .compose(posted -> audit(tx, caller, payout, step))
+                        .compose(audited -> tell(tx, caller, payout, move))
                         .map(at));
     }
 
@@ -108,6 +111,15 @@ final class PayoutMoveService {
         return error.because(message == null ? error.says() : message)
                 .with("status", payout.status())
                 .with("on_hold", payout.onHold());
+    }
+
+    private static Future<Void> tell(Tx tx, Caller caller, Locked payout, Move move) {
+        return move == Move.TAKE_ON
+                ? Future.succeededFuture()
+                : Outbox.write(
+                        tx,
+                        caller.requestId(),
+                        new PayoutSettled(payout.id(), move.to().code()));
     }
 
     private static Future<Boolean> post(Tx tx, Caller caller, Locked payout, Move move) {

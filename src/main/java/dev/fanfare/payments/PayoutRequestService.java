@@ -10,6 +10,7 @@ import dev.fanfare.operations.api.PlatformSettings;
 import dev.fanfare.payments.PaymentsConfig.Method;
 import dev.fanfare.payments.PayoutRepository.NewPayout;
 import dev.fanfare.payments.api.PaymentsError;
+import dev.fanfare.payments.api.PayoutOpened;
 import dev.fanfare.payments.api.PayoutRequested;
 import dev.fanfare.payments.api.RequestPayout;
 import dev.fanfare.platform.audit.Audit;
@@ -17,6 +18,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -26,7 +28,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 
-/** Takes requests for payouts: the row and the hold on the money in one transaction. */
+/** Takes requests for payouts: the row, the hold on the money and the event in one transaction. */
 final class PayoutRequestService {
     /** Crockford's, without letters that look like digits; 32 of them. */
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -154,6 +156,7 @@ final class PayoutRequestService {
                         null,
                         Map.of("amount", payout.amount().toString(), "method", payout.method()),
                         null))
+                .compose(audited -> Outbox.write(tx, caller.requestId(), new PayoutOpened(id)))
                 .map(id));
     }
 

@@ -7,11 +7,13 @@ import dev.fanfare.money.Money;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.tasks.BestPost.Share;
 import dev.fanfare.tasks.BestPostRepository.Unsettled;
 import dev.fanfare.tasks.api.SettleBestPosts;
+import dev.fanfare.tasks.api.TaskPaid;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +56,8 @@ final class BestPostService {
 
     private static Future<Void> pay(Tx tx, Caller caller, Unsettled campaign, List<Share> shares) {
         return BestPostRepository.lockTasks(tx, shares)
-                .compose(paid -> Ledger.post(tx, entry(caller, campaign, shares, paid)))
+                .compose(paid -> Ledger.post(tx, entry(caller, campaign, shares, paid))
+                        .compose(posted -> tell(tx, caller, campaign, shares, paid)))
                 .compose(posted -> BestPostRepository.pay(tx, campaign, shares))
                 .compose(kept -> Audit.write(
                         tx,
@@ -72,6 +75,22 @@ final class BestPostService {
                                 "currency",
                                 campaign.currency()),
                         null));
+    }
+
+    private static Future<Void> tell(Tx tx, Caller caller, Unsettled campaign, List<Share> shares, Set<Long> paid) {
+        String currency = campaign.currency();
+        return Future.all(shares.stream()
+                        .filter(share -> paid.contains(share.contender().taskId()))
+                        .map(share -> Outbox.write(
+                                tx,
+                                caller.requestId(),
+                                new TaskPaid(
+                                        share.contender().taskId(),
+                                        Money.decimal(share.amount(), currency),
+                                        currency,
+                                        true)))
+                        .toList())
+                .mapEmpty();
     }
 
     /** What is part of a payment that was released already is released with it. */

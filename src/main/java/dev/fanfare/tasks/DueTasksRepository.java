@@ -3,6 +3,7 @@ package dev.fanfare.tasks;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,7 +36,7 @@ final class DueTasksRepository {
     // Rejected ones can be handed in no more either: nothing is promised for them any longer.
     private static final String REJECT_OVERDUE = """
             with due as (
-              select t.id, t.promised
+              select t.id, t.promised, t.status = 'pending' as missed
               from tasks t
               join campaigns c on c.id = t.campaign_id
               where c.advertiser_id = $1
@@ -49,18 +50,31 @@ final class DueTasksRepository {
                   reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
               from due
               where t.id = due.id
-              returning due.promised
+              returning due.id, due.promised, due.missed
             ), freed as (
               update advertisers
               set promised = promised - (select coalesce(sum(promised), 0) from rejected)
               where user_id = $1
             )
-            select count(*)::integer as rejected from rejected
+            select count(*)::integer as handled, array_agg(id) filter (where missed) as missed from rejected
             """;
 
-    /** Rejects the advertiser's overdue tasks and takes the promises for them back; how many. */
-    static Future<Integer> rejectOverdue(Tx tx, long advertiserId, int atMost) {
-        return tx.get(REJECT_OVERDUE, row -> row.getInteger("rejected"), advertiserId, atMost);
+    /**
+     * Tasks whose time was over.
+     *
+     * @param handled all of them
+     * @param missed the ids of those that had not been handed in, and were rejected for it
+     */
+    record Overdue(int handled, List<Long> missed) {
+        static Overdue of(Row row) {
+            Long[] missed = row.getArrayOfLongs("missed");
+            return new Overdue(row.getInteger("handled"), missed == null ? List.of() : List.of(missed));
+        }
+    }
+
+    /** Rejects the advertiser's overdue tasks and takes the promises for them back. */
+    static Future<Overdue> rejectOverdue(Tx tx, long advertiserId, int atMost) {
+        return tx.get(REJECT_OVERDUE, Overdue::of, advertiserId, atMost);
     }
 
     private static final String LIST_UNREVIEWED = """

@@ -3,11 +3,14 @@ package dev.fanfare.tasks;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.tasks.TasksRepository.Verdict;
 import dev.fanfare.tasks.api.AcceptUnreviewedTasks;
 import dev.fanfare.tasks.api.RejectOverdueTasks;
 import dev.fanfare.tasks.api.TaskMove;
+import dev.fanfare.tasks.api.TaskReviewed;
 import io.vertx.core.Future;
 import java.util.List;
 import org.slf4j.Logger;
@@ -32,7 +35,18 @@ final class DueTasksService {
                         ? Future.succeededFuture(Swept.NOTHING)
                         // There may be another advertiser, however few this one had.
                         : DueTasksRepository.rejectOverdue(tx, advertiser.get(), AT_MOST)
-                                .map(rejected -> new Swept(rejected, true))));
+                                .compose(overdue ->
+                                        tell(tx, caller, overdue.missed()).map(new Swept(overdue.handled(), true)))));
+    }
+
+    private static Future<Void> tell(Tx tx, Caller caller, List<Long> missed) {
+        return Future.all(missed.stream()
+                        .map(task -> Outbox.write(
+                                tx,
+                                caller.requestId(),
+                                new TaskReviewed(task, TaskReviewed.Outcome.REJECTED, TaskReviewed.DEADLINE_MISSED)))
+                        .toList())
+                .mapEmpty();
     }
 
     /** Nobody has looked at the figures: what was claimed earns nothing. */

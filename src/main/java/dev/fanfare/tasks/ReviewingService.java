@@ -79,7 +79,7 @@ final class ReviewingService {
                                 case APPROVE, FALL_DUE -> settling.accept(verdict, verified, currency);
                                 case MARK_PAID -> settling.release();
                                 case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
-                                case REJECT, REQUEST_CHANGES -> TasksRepository.review(tx, verdict, now);
+                                case REJECT, REQUEST_CHANGES -> settling.reject(verdict);
                                 case COMPLETE, LEAVE, MISS_DEADLINE ->
                                     throw new IllegalStateException(move + " is no review");
                             };

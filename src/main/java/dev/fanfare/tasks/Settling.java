@@ -5,9 +5,15 @@ import dev.fanfare.ledger.Entry;
 import dev.fanfare.ledger.Ledger;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.outbox.DomainEvent;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.tasks.TasksRepository.Stake;
 import dev.fanfare.tasks.TasksRepository.Verdict;
+import dev.fanfare.tasks.api.TaskMove;
+import dev.fanfare.tasks.api.TaskPaid;
+import dev.fanfare.tasks.api.TaskReviewed;
+import dev.fanfare.tasks.api.TaskReviewed.Outcome;
 import io.vertx.core.Future;
 import java.time.Instant;
 
@@ -44,7 +50,15 @@ record Settling(Tx tx, Caller caller, TaskRow task, Stake stake, Instant now) {
                                 "Task " + task.id() + " was accepted.",
                                 caller.requestId())
                         .from(task.campaign().advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, payment)
-                        .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment)));
+                        .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment)))
+                .compose(posted -> tell(new TaskReviewed(task.id(), Outcome.ACCEPTED, verdict.reason())));
+    }
+
+    /** Leaves the task with its publisher again; no money moves. */
+    Future<Void> reject(Verdict verdict) {
+        Outcome outcome = verdict.move() == TaskMove.REQUEST_CHANGES ? Outcome.CHANGES_REQUESTED : Outcome.REJECTED;
+        return TasksRepository.review(tx, verdict, now)
+                .compose(rejected -> tell(new TaskReviewed(task.id(), outcome, verdict.reason())));
     }
 
     /** Makes what the task earned available to its publisher. */
@@ -57,7 +71,14 @@ record Settling(Tx tx, Caller caller, TaskRow task, Stake stake, Instant now) {
                                 "The payment of task " + task.id() + " was released.",
                                 caller.requestId())
                         .from(task.userId(), AccountKind.PUBLISHER_PENDING, payment)
-                        .onto(task.userId(), AccountKind.PUBLISHER_AVAILABLE, payment)));
+                        .onto(task.userId(), AccountKind.PUBLISHER_AVAILABLE, payment)))
+                .compose(posted -> payment.isPositive()
+                        ? tell(new TaskPaid(task.id(), payment.decimal(), payment.currency(), false))
+                        : Future.succeededFuture());
+    }
+
+    private Future<Void> tell(DomainEvent event) {
+        return Outbox.write(tx, caller.requestId(), event);
     }
 
     /** The payment in the advertiser's currency; rounding never makes it more than was promised. */

@@ -5,6 +5,7 @@ import dev.fanfare.money.Money;
 import dev.fanfare.platform.language.Texts;
 import dev.fanfare.tasks.api.TaskCard;
 import dev.fanfare.tasks.api.TaskMove;
+import dev.fanfare.tasks.api.TaskReviewed;
 import dev.fanfare.tasks.api.TaskSheet;
 import dev.fanfare.tasks.api.TaskStatus;
 import java.math.BigDecimal;
@@ -13,8 +14,6 @@ import java.time.Instant;
 /** Tasks as publishers, and as advertisers and staff, see them. What may be done comes from {@link TaskMove}. */
 final class TaskViews {
     /** Why a task is rejected whose publisher let the deadline pass; not a reviewer's words. */
-    private static final String DEADLINE_MISSED = "deadline_missed";
-
     private TaskViews() {}
 
     static TaskCard card(TaskRow task, Texts texts) {
@@ -121,7 +120,9 @@ final class TaskViews {
         if (task.status() != TaskStatus.REJECTED || task.reason() == null) {
             return texts.text("task.info." + task.status().code());
         }
-        return DEADLINE_MISSED.equals(task.reason()) ? texts.text("task.info." + DEADLINE_MISSED) : task.reason();
+        return TaskReviewed.DEADLINE_MISSED.equals(task.reason())
+                ? texts.text("task.info." + TaskReviewed.DEADLINE_MISSED)
+                : task.reason();
     }
 
     private static BigDecimal decimal(long minor, Terms terms) {

@@ -10,6 +10,7 @@ import dev.fanfare.tasks.api.LeaveTask;
 import dev.fanfare.tasks.api.ListOwnTasks;
 import dev.fanfare.tasks.api.ListTasks;
 import dev.fanfare.tasks.api.RejectOverdueTasks;
+import dev.fanfare.tasks.api.RemindOfDeadlines;
 import dev.fanfare.tasks.api.ReviewTask;
 import dev.fanfare.tasks.api.SettleBestPosts;
 import io.vertx.core.Future;
@@ -26,6 +27,7 @@ public final class TasksVerticle extends VerticleBase {
     private final ReviewingService reviewing;
     private final DueTasksService due;
     private final BestPostService bestPosts;
+    private final RemindingService reminding;
 
     public TasksVerticle(Bus bus, Database db, TasksConfig config) {
         this.bus = bus;
@@ -36,6 +38,7 @@ public final class TasksVerticle extends VerticleBase {
         this.reviewing = new ReviewingService(db);
         this.due = new DueTasksService(db, config);
         this.bestPosts = new BestPostService(db);
+        this.reminding = new RemindingService(db);
     }
 
     @Override
@@ -48,6 +51,7 @@ public final class TasksVerticle extends VerticleBase {
                 bus.answer(ListTasks.class, listing::list),
                 bus.answer(ReviewTask.class, reviewing::review),
                 bus.answer(GetTaskPayments.class, listing::payments),
+                bus.answer(RemindOfDeadlines.class, reminding::remind),
                 bus.answer(RejectOverdueTasks.class, due::rejectOverdue),
                 bus.answer(AcceptUnreviewedTasks.class, due::acceptUnreviewed),
                 bus.answer(SettleBestPosts.class, bestPosts::settle)));

@@ -117,7 +117,8 @@ public final class TasksEndpoints {
             List.of(
                     new Job(new RejectOverdueTasks(), Duration.ofSeconds(5)),
                     new Job(new AcceptUnreviewedTasks(), Duration.ofMinutes(1)),
-                    new Job(new SettleBestPosts(), Duration.ofSeconds(2))),
+                    new Job(new SettleBestPosts(), Duration.ofSeconds(2)),
+                    new Job(new RemindOfDeadlines(), Duration.ofSeconds(30))),
             List.of(TaskMove.MACHINE));
 
     private TasksEndpoints() {}

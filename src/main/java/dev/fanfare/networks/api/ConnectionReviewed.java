@@ -1,0 +1,11 @@
+package dev.fanfare.networks.api;
+
+import dev.fanfare.platform.outbox.DomainEvent;
+
+/**
+ * An operator decided about a network, page, wall or channel.
+ *
+ * @param action accept, reject, suspend or reinstate
+ * @param reason for the owner; null for none given
+ */
+public record ConnectionReviewed(long connectionId, String action, String reason) implements DomainEvent {}

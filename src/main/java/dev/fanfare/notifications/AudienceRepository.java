@@ -1,0 +1,78 @@
+package dev.fanfare.notifications;
+
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+
+/** Whom a campaign concerns. */
+final class AudienceRepository {
+    private AudienceRepository() {}
+
+    /**
+     * What the texts and the choice of the audience need.
+     *
+     * @param joinable whether it is active and its end is still to come
+     */
+    record CampaignFacts(String name, String status, boolean cause, boolean joinable) {}
+
+    /** A user whom it may concern. */
+    record Candidate(long userId, boolean concerned) {
+        static Candidate of(Row row) {
+            return new Candidate(row.getLong("user_id"), row.getBoolean("concerned"));
+        }
+    }
+
+    private static final String CAMPAIGN = """
+            select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
+            """;
+
+    static Future<CampaignFacts> campaign(Tx tx, long campaignId) {
+        return tx.get(
+                CAMPAIGN,
+                row -> new CampaignFacts(
+                        row.getString("name"),
+                        row.getString("status"),
+                        row.getBoolean("cause"),
+                        row.getBoolean("joinable")),
+                campaignId);
+    }
+
+    // Who may join it, as campaigns has it, save for what others' joining changes: the room in it.
+    private static final String OPEN_TO = """
+            with candidates as materialized (
+              select distinct n.user_id
+              from connections n
+              where n.kind = 'network' and n.status = 'accepted' and n.user_id > $2
+                and n.network = any ((select networks from campaigns where id = $1)::text[])
+              order by n.user_id
+              limit $3
+            )
+            select o.user_id,
+                   (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+                   and (c.categories = '{}' or c.categories && u.preferred_categories
+                        or exists (select from connections n
+                                   where n.user_id = u.id and n.status = 'accepted'
+                                     and lower(n.category) = any (c.categories))) as concerned
+            from candidates o join users u on u.id = o.user_id join campaigns c on c.id = $1
+            order by o.user_id
+            """;
+
+    /** The next users with an accepted network that the campaign allows, by id. */
+    static Future<List<Candidate>> openTo(Tx tx, long campaignId, long afterUserId, int atMost) {
+        return tx.list(OPEN_TO, Candidate::of, campaignId, afterUserId, atMost);
+    }
+
+    private static final String PARTICIPANTS = """
+            select user_id, true as concerned
+            from participations
+            where campaign_id = $1 and status = 'joined' and user_id > $2
+            order by user_id
+            limit $3
+            """;
+
+    /** The next users who take part, by id. */
+    static Future<List<Candidate>> participants(Tx tx, long campaignId, long afterUserId, int atMost) {
+        return tx.list(PARTICIPANTS, Candidate::of, campaignId, afterUserId, atMost);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.fanfare.notifications;
+
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+
+/** What notifications speak of. */
+final class FactsRepository {
+    private FactsRepository() {}
+
+    /**
+     * A task.
+     *
+     * @param due whether it can still be handed in
+     * @param timezone of its publisher
+     */
+    record TaskFacts(
+            long userId, String timezone, Instant deadline, boolean due, long campaignId, String campaignName) {}
+
+    private static final String TASK = """
+            select t.user_id, u.timezone, t.deadline,
+                   t.status in ('pending', 'rejected') and t.deadline > now()
+                     and c.status in ('active', 'paused') as due,
+                   c.id as campaign_id, c.name as campaign_name
+            from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id
+            where t.id = $1
+            """;
+
+    static Future<TaskFacts> task(Tx tx, long taskId) {
+        return tx.get(
+                TASK,
+                row -> new TaskFacts(
+                        row.getLong("user_id"),
+                        row.getString("timezone"),
+                        Rows.instant(row, "deadline"),
+                        row.getBoolean("due"),
+                        row.getLong("campaign_id"),
+                        row.getString("campaign_name")),
+                taskId);
+    }
+
+    /**
+     * A connection.
+     *
+     * @param name the page's, wall's or channel's; of a network the account's id there
+     */
+    record ConnectionFacts(long userId, String kind, String network, String name) {}
+
+    private static final String CONNECTION = """
+            select user_id, kind, network, coalesce(nullif(name, ''), account_id) as name from connections where id = $1
+            """;
+
+    static Future<ConnectionFacts> connection(Tx tx, long connectionId) {
+        return tx.get(
+                CONNECTION,
+                row -> new ConnectionFacts(
+                        row.getLong("user_id"), row.getString("kind"), row.getString("network"), row.getString("name")),
+                connectionId);
+    }
+
+    /** A bank account, its number but for the last digits hidden. */
+    record BankAccountFacts(long userId, String bankName, String masked) {}
+
+    private static final String BANK_ACCOUNT = """
+            select user_id, bank_name, account_masked from bank_accounts where id = $1
+            """;
+
+    static Future<BankAccountFacts> bankAccount(Tx tx, long bankAccountId) {
+        return tx.get(
+                BANK_ACCOUNT,
+                row -> new BankAccountFacts(
+                        row.getLong("user_id"), row.getString("bank_name"), row.getString("account_masked")),
+                bankAccountId);
+    }
+
+    /** A payout; net is what is paid of it. */
+    record PayoutFacts(long userId, String reference, Money amount, Money net) {}
+
+    private static final String PAYOUT = """
+            select user_id, reference, amount, amount - fees as net, currency from payouts where id = $1
+            """;
+
+    static Future<PayoutFacts> payout(Tx tx, long payoutId) {
+        return tx.get(
+                PAYOUT,
+                row -> new PayoutFacts(
+                        row.getLong("user_id"),
+                        row.getString("reference"),
+                        new Money(row.getLong("amount"), row.getString("currency")),
+                        new Money(row.getLong("net"), row.getString("currency"))),
+                payoutId);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.fanfare.notifications;
+
+import dev.fanfare.platform.outbox.DomainEvent;
+import java.time.Instant;
+
+/**
+ * What is still to be told of a campaign.
+ *
+ * @param at when it happened
+ * @param afterUserId those up to here have been
+ */
+record FanOut(long campaignId, Trigger trigger, Instant at, long afterUserId) implements DomainEvent {}

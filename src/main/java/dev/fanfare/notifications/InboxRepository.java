@@ -1,0 +1,86 @@
+package dev.fanfare.notifications;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.fanfare.notifications.api.Notification;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+import java.util.Map;
+
+/** Notifications as their users have them. */
+final class InboxRepository {
+    private InboxRepository() {}
+
+    /** How many a user has. */
+    record Counts(long total, long unread) {}
+
+    private static final String LIST = """
+            select id, title, message, type, read_at is not null as read, created_at, data::text as data
+            from notifications
+            where user_id = $1
+            order by created_at desc, id desc
+            limit $2 offset $3
+            """;
+
+    static Future<List<Notification>> list(Sql sql, long userId, Paging paging) {
+        return sql.list(LIST, InboxRepository::notification, userId, paging.limit(), paging.offset());
+    }
+
+    private static final String COUNT = """
+            select (select count(*) from notifications where user_id = $1) as total,
+                   (select count(*) from notifications where user_id = $1 and read_at is null) as unread
+            """;
+
+    static Future<Counts> count(Sql sql, long userId) {
+        return sql.get(COUNT, row -> new Counts(row.getLong("total"), row.getLong("unread")), userId);
+    }
+
+    private static final String MARK_READ = """
+            update notifications
+            set read_at = now()
+            where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any ($2))
+            """;
+
+    /** @param ids null for all */
+    static Future<Integer> markRead(Sql sql, long userId, List<Long> ids) {
+        return sql.execute(MARK_READ, userId, ids == null ? null : ids.toArray(Long[]::new));
+    }
+
+    private static final String FORGET = """
+            delete from notifications
+            where id in (
+              select id from notifications
+              where created_at < now() - make_interval(days => $1)
+              order by created_at
+              limit $2
+              for update skip locked)
+            """;
+
+    static Future<Integer> forget(Sql sql, int days, int atMost) {
+        return sql.execute(FORGET, days, atMost);
+    }
+
+    private static Notification notification(Row row) {
+        return new Notification(
+                row.getLong("id"),
+                row.getString("title"),
+                row.getString("message"),
+                row.getString("type"),
+                row.getBoolean("read"),
+                Rows.instant(row, "created_at"),
+                object(row.getString("data")));
+    }
+
+    private static Map<String, Object> object(String json) {
+        try {
+            return Json.mapper().readValue(json, new TypeReference<Map<String, Object>>() {});
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("data is no object", e);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.fanfare.notifications;
+
+import dev.fanfare.notifications.api.ForgetNotifications;
+import dev.fanfare.notifications.api.ListNotifications;
+import dev.fanfare.notifications.api.MarkNotificationsRead;
+import dev.fanfare.notifications.api.NotificationPage;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+
+/** Users read what they were told. */
+final class InboxService {
+    private static final int FORGOTTEN_AT_ONCE = 5_000;
+
+    private final Database db;
+    private final NotificationsConfig config;
+
+    InboxService(Database db, NotificationsConfig config) {
+        this.db = db;
+        this.config = config;
+    }
+
+    Future<NotificationPage> list(Caller caller, ListNotifications ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        return Future.all(InboxRepository.list(db, caller.id(), paging), InboxRepository.count(db, caller.id()))
+                .map(both -> {
+                    InboxRepository.Counts counts = both.resultAt(1);
+                    return new NotificationPage(
+                            both.resultAt(0), counts.total(), paging.page(), paging.limit(), counts.unread());
+                });
+    }
+
+    Future<Done> markRead(Caller caller, MarkNotificationsRead ask) {
+        boolean all = Boolean.TRUE.equals(ask.all());
+        if (!all && ask.ids().isEmpty()) {
+            throw CommonFault.invalidInput(List.of("ids"), Map.of());
+        }
+        return InboxRepository.markRead(db, caller.id(), all ? null : ask.ids())
+                .map(new Done("The notifications are marked as read."));
+    }
+
+    Future<Swept> forget(Caller caller, ForgetNotifications ask) {
+        return InboxRepository.forget(db, config.keepDays(), FORGOTTEN_AT_ONCE)
+                .map(deleted -> Swept.of(deleted, FORGOTTEN_AT_ONCE));
+    }
+}

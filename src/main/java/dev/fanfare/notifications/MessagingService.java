@@ -1,0 +1,47 @@
+package dev.fanfare.notifications;
+
+import dev.fanfare.notifications.api.NotifyUser;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.UsersError;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Operators write to users. */
+final class MessagingService {
+    private final Bus bus;
+    private final Database db;
+
+    MessagingService(Bus bus, Database db) {
+        this.bus = bus;
+        this.db = db;
+    }
+
+    Future<Done> send(Caller caller, NotifyUser ask) {
+        String type = ask.type() == null || ask.type().isBlank()
+                ? "message"
+                : ask.type().strip();
+        Note.Words words = new Note.Words(ask.title().strip(), ask.message().strip());
+        Note note = new Note("messages:" + UUID.randomUUID(), null, type, Map.of(), texts -> words);
+        return db.transaction(tx -> send(tx, caller, ask.userId(), note, words))
+                .onSuccess(told -> CampaignNews.added(told).forEach(bus::tell))
+                .map(new Done("The message was sent."));
+    }
+
+    private static Future<List<Long>> send(Tx tx, Caller caller, long userId, Note note, Note.Words words) {
+        return TellingRepository.tell(tx, note, null, List.of(userId)).compose(told -> {
+            if (told.isEmpty()) {
+                throw UsersError.USER_NOT_FOUND.refusal().on("user_id");
+            }
+            Map<String, Object> sent = Map.of("type", note.type(), "title", words.title(), "message", words.message());
+            return Audit.write(tx, caller, "user.notify", "user:" + userId, null, sent, null)
+                    .map(told);
+        });
+    }
+}

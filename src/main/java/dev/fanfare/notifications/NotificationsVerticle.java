@@ -1,0 +1,45 @@
+package dev.fanfare.notifications;
+
+import dev.fanfare.notifications.api.DispatchOutbox;
+import dev.fanfare.notifications.api.ForgetNotifications;
+import dev.fanfare.notifications.api.ForgetOutbox;
+import dev.fanfare.notifications.api.ListNotifications;
+import dev.fanfare.notifications.api.MarkNotificationsRead;
+import dev.fanfare.notifications.api.NotifyUser;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.outbox.OutboxDispatcher;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.util.List;
+
+/** Answers what is asked of the notifications domain. */
+public final class NotificationsVerticle extends VerticleBase {
+    /** For which an event stays in the outbox after it was dealt with: long enough to look into a complaint. */
+    private static final int OUTBOX_DAYS = 30;
+
+    private final Bus bus;
+    private final OutboxDispatcher dispatcher;
+    private final InboxService inbox;
+    private final MessagingService messaging;
+
+    public NotificationsVerticle(Bus bus, Database db, NotificationsConfig config) {
+        this.bus = bus;
+        this.dispatcher = new OutboxDispatcher(bus, db);
+        this.inbox = new InboxService(db, config);
+        this.messaging = new MessagingService(bus, db);
+        CampaignNews.register(dispatcher);
+        OwnNews.register(dispatcher);
+    }
+
+    @Override
+    public Future<?> start() {
+        return Future.join(List.of(
+                bus.answer(DispatchOutbox.class, (caller, ask) -> dispatcher.dispatch()),
+                bus.answer(ForgetOutbox.class, (caller, ask) -> dispatcher.forget(OUTBOX_DAYS)),
+                bus.answer(ForgetNotifications.class, inbox::forget),
+                bus.answer(ListNotifications.class, inbox::list),
+                bus.answer(MarkNotificationsRead.class, inbox::markRead),
+                bus.answer(NotifyUser.class, messaging::send)));
+    }
+}

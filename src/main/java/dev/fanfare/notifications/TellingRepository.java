@@ -1,0 +1,75 @@
+package dev.fanfare.notifications;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.fanfare.notifications.Note.Words;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** Tells users something. */
+final class TellingRepository {
+    private TellingRepository() {}
+
+    // Feeds are locked before ids are drawn, and in one order everywhere.
+    private static final String TELL = """
+            with recipients as (
+              select u.id, t.title, t.message
+              from users u
+              join unnest($6::text[], $7::text[], $8::text[]) as t (language, title, message)
+                on t.language = case when u.language = any ($6) then u.language else 'en' end
+              where u.id = any ($1)
+                and ($3::text is null or u.status = 'active' and $3 <> all (u.muted_notifications))
+                and not exists (select from notifications n where n.user_id = u.id and n.key = $2)
+            ), feeds as (
+              insert into notification_feeds (user_id)
+              select id from recipients order by id
+              on conflict (user_id) do update set user_id = excluded.user_id
+              returning user_id
+            )
+            insert into notifications (user_id, key, code, type, title, message, data, created_at)
+            select f.user_id, $2, $3, $4, r.title, r.message, $5::text::jsonb,
+                   coalesce($9::timestamptz, now())
+            from feeds f join recipients r on r.id = f.user_id
+            on conflict on constraint notifications_once do nothing
+            returning user_id
+            """;
+
+    /**
+     * Tells those of the users who want to hear it and have not yet.
+     *
+     * @param at when it happened; null for just now
+     * @return who was told
+     */
+    static Future<List<Long>> tell(Tx tx, Note note, Instant at, Collection<Long> userIds) {
+        List<String> languages = Languages.all();
+        List<Words> words = languages.stream()
+                .map(language -> note.words().apply(Texts.in(language)))
+                .toList();
+        return tx.list(
+                TELL,
+                row -> row.getLong("user_id"),
+                userIds.toArray(Long[]::new),
+                note.key(),
+                note.trigger() == null ? null : note.trigger().code(),
+                note.type(),
+                json(note.data()),
+                languages.toArray(String[]::new),
+                words.stream().map(Words::title).toArray(String[]::new),
+                words.stream().map(Words::message).toArray(String[]::new),
+                at);
+    }
+
+    private static String json(Map<String, Object> data) {
+        try {
+            return Json.mapper().writeValueAsString(data);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("data that is no JSON", e);
+        }
+    }
+}

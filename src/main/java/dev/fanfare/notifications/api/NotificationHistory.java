@@ -1,0 +1,23 @@
+package dev.fanfare.notifications.api;
+
+import java.time.Instant;
+import java.util.List;
+
+/** A page of a user's notifications as applications see it. */
+public record NotificationHistory(List<Item> notifications, long total, int page, int limit) {
+    public NotificationHistory {
+        notifications = List.copyOf(notifications);
+    }
+
+    static NotificationHistory of(NotificationPage page) {
+        return new NotificationHistory(
+                page.notifications().stream().map(Item::of).toList(), page.total(), page.page(), page.limit());
+    }
+
+    /** A notification without its data. */
+    public record Item(Long id, String title, String message, String type, boolean read, Instant createdAt) {
+        static Item of(Notification n) {
+            return new Item(n.id(), n.title(), n.message(), n.type(), n.read(), n.createdAt());
+        }
+    }
+}

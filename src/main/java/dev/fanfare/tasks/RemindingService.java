@@ -1,0 +1,35 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.tasks.api.DeadlineNear;
+import dev.fanfare.tasks.api.RemindOfDeadlines;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Finds tasks whose deadline is near, each once. */
+final class RemindingService {
+    private static final int HOURS_BEFORE = 24;
+    private static final int AT_MOST = 200;
+
+    private final Database db;
+
+    RemindingService(Database db) {
+        this.db = db;
+    }
+
+    Future<Swept> remind(Caller caller, RemindOfDeadlines ask) {
+        return db.transaction(tx -> RemindersRepository.stamp(tx, HOURS_BEFORE, AT_MOST)
+                .compose(tasks -> write(tx, caller, tasks).map(Swept.of(tasks.size(), AT_MOST))));
+    }
+
+    private static Future<Void> write(Tx tx, Caller caller, List<Long> tasks) {
+        return Future.all(tasks.stream()
+                        .map(task -> Outbox.write(tx, caller.requestId(), new DeadlineNear(task)))
+                        .toList())
+                .mapEmpty();
+    }
+}

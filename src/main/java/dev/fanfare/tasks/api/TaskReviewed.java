@@ -1,0 +1,22 @@
+package dev.fanfare.tasks.api;
+
+import dev.fanfare.platform.outbox.DomainEvent;
+
+/**
+ * It was decided about what was handed in for a task.
+ *
+ * @param outcome what became of it
+ * @param reason for the publisher; null for none given
+ */
+public record TaskReviewed(long taskId, Outcome outcome, String reason) implements DomainEvent {
+    /** Why a task is rejected whose publisher let the deadline pass; not a reviewer's words. */
+    public static final String DEADLINE_MISSED = "deadline_missed";
+
+    /** What can become of a task that was handed in. */
+    public enum Outcome {
+        ACCEPTED,
+        REJECTED,
+        /** Rejected, and to be handed in again. */
+        CHANGES_REQUESTED
+    }
+}

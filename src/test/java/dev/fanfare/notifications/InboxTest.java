@@ -1,0 +1,164 @@
+package dev.fanfare.notifications;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.notifications.api.ForgetNotifications;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Stored;
+import dev.fanfare.support.World.Account;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Reading notifications, and operators' messages. */
+class InboxTest {
+    private final Node node = Node.shared();
+    private final Told told = new Told(node);
+    private final Account staff = told.world.staff(Permission.USERS_NOTIFY);
+
+    private void send(Account to, String title) {
+        staff.backend()
+                .post("/api/user/notification/", "user_id", to.id(), "message", "Hello", "type", "news", "title", title)
+                .expect(200)
+                .expectFields("status", "message");
+    }
+
+    @Test
+    @DisplayName("HT-14: pages of notifications, with data for the web and without for applications")
+    void listsNewestFirstInPages() {
+        Account user = told.world.publisher();
+        for (int i = 1; i <= 5; i++) {
+            send(user, "Title " + i);
+        }
+        Client.Answer web = user.web().post("/web/api/get/notifications/", "page", 2, "limit", 2);
+        web.expect(200).expectFields("notifications", "total", "page", "limit", "unread_count");
+        assertThat(web.body().path("notifications").findValuesAsText("title")).containsExactly("Title 3", "Title 2");
+        assertThat(List.of(web.number("total"), web.number("page"), web.number("limit"), web.number("unread_count")))
+                .containsExactly(5L, 2L, 2L, 5L);
+        JsonNode one = web.body().path("notifications").get(0);
+        assertThat(Client.fields(one))
+                .containsExactlyInAnyOrder("id", "title", "message", "type", "read", "created_at", "data");
+        assertThat(one.path("type").asText()).isEqualTo("news");
+        assertThat(one.path("data").isObject()).isTrue();
+        Client.Answer app = user.backend().form("/api/get/notifications/history/", "page", 3, "limit", 2);
+        app.expect(200).expectFields("notifications", "total", "page", "limit");
+        assertThat(app.body().path("notifications").findValuesAsText("title")).containsExactly("Title 1");
+        assertThat(Client.fields(app.body().path("notifications").get(0)))
+                .containsExactlyInAnyOrder("id", "title", "message", "type", "read", "created_at");
+        assertThat(user.web()
+                        .post("/web/api/get/notifications/", "page", 9, "limit", 500)
+                        .expect(200)
+                        .body())
+                .hasToString("{\"notifications\":[],\"total\":5,\"page\":9,\"limit\":100,\"unread_count\":5}");
+    }
+
+    @Test
+    @DisplayName("NT-03: reading lowers unread_count, of one's own notifications only")
+    void marksAsRead() {
+        Account user = told.world.publisher();
+        Account other = told.world.publisher();
+        for (int i = 1; i <= 4; i++) {
+            send(user, "Title " + i);
+            send(other, "Title " + i);
+        }
+        List<Long> ids = told.all(user).stream().map(n -> n.path("id").asLong()).toList();
+        user.web()
+                .post("/web/api/notifications/read/", "ids", List.of(ids.get(0), ids.get(2), 9_999_999_999L))
+                .expect(200)
+                .expectFields("status", "message");
+        assertThat(told.all(user).stream().map(n -> n.path("read").asBoolean()))
+                .containsExactly(true, false, true, false);
+        other.web().form("/web/api/notifications/read/", "ids", ids).expect(200);
+        other.web().form("/web/api/notifications/read/", "ids", ids.get(1)).expect(200);
+        assertThat(unread(user)).isEqualTo(2);
+        assertThat(unread(other)).isEqualTo(4);
+        user.web().form("/web/api/notifications/read/", "all", "true").expect(200);
+        user.web().post("/web/api/notifications/read/", "all", true).expect(200);
+        assertThat(unread(user)).isZero();
+        assertThat(unread(other)).isEqualTo(4);
+    }
+
+    private static long unread(Account user) {
+        return user.web().post("/web/api/get/notifications/").expect(200).number("unread_count");
+    }
+
+    @Test
+    void refusesToMarkNothingOrRubbish() {
+        Client user = told.world.publisher().web();
+        for (Object[] body : new Object[][] {{}, {"all", false}, {"ids", List.of()}}) {
+            Client.Answer refused =
+                    user.post("/web/api/notifications/read/", body).expectError(400, "validation_error");
+            assertThat(refused.body().at("/details/missing_fields").toString()).isEqualTo("[\"ids\"]");
+        }
+        user.post("/web/api/notifications/read/", "ids", List.of("x")).expectError(422, "validation_error");
+        user.post("/web/api/notifications/read/", "ids", java.util.Arrays.asList(1, null))
+                .expect(200);
+    }
+
+    @Test
+    @DisplayName("NT-02: an operator's message is always stored, and written to the audit log")
+    void sendsAMessageWhateverIsMuted() {
+        Account user = told.world.publisher();
+        told.mute(user, "new_campaign", "profile_status", "update_balance");
+        staff.backend()
+                .form(
+                        "/api/user/notification/",
+                        "user_id",
+                        user.id(),
+                        "message",
+                        "Your documents have arrived.",
+                        "title",
+                        "Thank you")
+                .expect(200);
+        JsonNode message = told.last(user);
+        assertThat(message.path("type").asText()).isEqualTo("message");
+        assertThat(message.path("message").asText()).isEqualTo("Your documents have arrived.");
+        JsonNode line = told.operator()
+                .post("/admin/api/audit/list/", "subject", "user:" + user.id(), "action", "user.notify")
+                .expect(200)
+                .body();
+        assertThat(line.toString()).contains("Your documents have arrived.").contains("\"actor_id\":" + staff.id());
+        told.operator()
+                .post("/api/user/status/ban/", "user_id", user.id(), "banned", true)
+                .expect(200);
+        send(user, "Why you were banned");
+        assertThat(Stored.number(node, "select count(*) from notifications where user_id = " + user.id()))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void sendsNoMessageToNobodyAndNoneThatIsIncomplete() {
+        Client operator = staff.backend();
+        operator.post("/api/user/notification/", "user_id", 9_999_999_999L, "message", "m", "title", "t")
+                .expectError(404, "user_not_found");
+        Client.Answer missing =
+                operator.post("/api/user/notification/", "type", "news").expectError(400, "validation_error");
+        assertThat(missing.body().at("/details/missing_fields").toString())
+                .contains("user_id")
+                .contains("message")
+                .contains("title");
+        operator.post("/api/user/notification/", "user_id", 1, "message", "m".repeat(2_001), "title", "t")
+                .expectError(422, "validation_error");
+        told.world
+                .staff(Permission.USERS_VIEW)
+                .backend()
+                .post("/api/user/notification/", "user_id", 1, "message", "m", "title", "t")
+                .expectError(403, "insufficient_permissions");
+    }
+
+    @Test
+    void forgetsWhatIsOlderThanTheSettingSays() {
+        Account user = told.world.publisher();
+        send(user, "Old");
+        send(user, "New");
+        Stored.change(
+                node,
+                "update notifications set created_at = now() - interval '366 days' where title = 'Old' and user_id = "
+                        + user.id());
+        node.sweep(new ForgetNotifications());
+        assertThat(told.all(user).stream().map(n -> n.path("title").asText())).containsExactly("New");
+    }
+}
