@@ -52,10 +52,21 @@ final class CredentialsRepository {
             update sessions set ended_at = now() where id = $1 and ended_at is null
             """;
 
+    /** Activity counts by the day of UTC; it is noted once an hour, so that a busy user does not write all the time. */
+    private static final String UNNOTED = """
+            coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+            """;
+
+    private static final String USER = """
+                   u.id, u.username, u.permissions, u.is_staff, u.is_superuser, u.language,
+                   exists (select from advertisers a where a.user_id = u.id) as advertiser,
+                   """ + UNNOTED + """
+                   as unnoted
+            """;
+
     private static final String SESSION_IDENTITY = """
             select s.id::text as credential_id, s.expires_at,
-                   u.id, u.username, u.permissions, u.is_staff, u.is_superuser, u.language,
-                   exists (select from advertisers a where a.user_id = u.id) as advertiser
+            """ + USER + """
             from sessions s
             join users u on u.id = s.user_id
             where s.id = $1 and s.ended_at is null and u.status = 'active'
@@ -69,8 +80,7 @@ final class CredentialsRepository {
                 and (last_used_at is null or last_used_at < now() - interval '1 minute')
             )
             select t.id::text as credential_id, null::timestamptz as expires_at,
-                   u.id, u.username, u.permissions, u.is_staff, u.is_superuser, u.language,
-                   exists (select from advertisers a where a.user_id = u.id) as advertiser
+            """ + USER + """
             from backend_tokens t
             join users u on u.id = t.user_id
             where t.hash = $1 and t.revoked_at is null and u.status = 'active'
@@ -78,14 +88,21 @@ final class CredentialsRepository {
 
     private static final String ACCESS_TOKEN_IDENTITY = """
             select g.id::text as credential_id, g.client_id, t.expires_at,
-                   u.id, u.username, u.permissions, u.is_staff, u.is_superuser, u.language,
-                   exists (select from advertisers a where a.user_id = u.id) as advertiser
+            """ + USER + """
             from oauth_tokens t
             join oauth_grants g on g.id = t.grant_id
             join applications c on c.client_id = g.client_id
             left join users u on u.id = g.user_id
             where t.hash = $1 and t.kind = 'access' and g.revoked_at is null and c.disabled_at is null
               and (g.user_id is null or u.status = 'active')
+            """;
+
+    // Who is locked by somebody at this moment is noted with the next look at a credential of theirs.
+    private static final String NOTE_ACTIVITY = """
+            update users set last_active = now()
+            where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
+            """ + UNNOTED + """
+                        for no key update skip locked)
             """;
 
     private static final String END_SESSIONS = """
@@ -125,6 +142,13 @@ final class CredentialsRepository {
     /** Whose token, and whether only a superuser may touch it. */
     record TokenOwner(long userId, boolean operator) {}
 
+    /**
+     * Whose a credential is.
+     *
+     * @param unnoted whether this use of it is to be noted as its user's activity
+     */
+    record Found(Identity identity, boolean unnoted) {}
+
     /** Makes the first key, unless another node was faster. */
     static Future<Void> ensureKey(Tx tx, Jwts.Key fresh) {
         return tx.execute(LOCK_KEYS)
@@ -145,25 +169,32 @@ final class CredentialsRepository {
         return sql.execute(END_SESSION, id).mapEmpty();
     }
 
-    static Future<Optional<Identity>> findBySession(Sql sql, UUID id) {
-        return sql.find(SESSION_IDENTITY, row -> identity(row, Caller.Credential.WEB_SESSION), id);
+    static Future<Optional<Found>> findBySession(Sql sql, UUID id) {
+        return sql.find(SESSION_IDENTITY, row -> found(row, Caller.Credential.WEB_SESSION), id);
     }
 
-    static Future<Optional<Identity>> findByToken(Sql sql, String token) {
-        return sql.find(TOKEN_IDENTITY, row -> identity(row, Caller.Credential.BACKEND_TOKEN), Tokens.hash(token));
+    static Future<Optional<Found>> findByToken(Sql sql, String token) {
+        return sql.find(TOKEN_IDENTITY, row -> found(row, Caller.Credential.BACKEND_TOKEN), Tokens.hash(token));
     }
 
     /** An application's token: with a user, or of the application on its own. */
-    static Future<Optional<Identity>> findByAccessToken(Sql sql, String token) {
+    static Future<Optional<Found>> findByAccessToken(Sql sql, String token) {
         return sql.find(
                 ACCESS_TOKEN_IDENTITY,
                 row -> row.getLong("id") == null
-                        ? Identity.application(
-                                row.getString("credential_id"),
-                                row.getString("client_id"),
-                                Rows.instant(row, "expires_at"))
-                        : identity(row, Caller.Credential.APP_USER),
+                        ? new Found(
+                                Identity.application(
+                                        row.getString("credential_id"),
+                                        row.getString("client_id"),
+                                        Rows.instant(row, "expires_at")),
+                                false)
+                        : found(row, Caller.Credential.APP_USER),
                 Tokens.hash(token));
+    }
+
+    /** Notes that the user is active now, unless that is known already or somebody holds the account locked. */
+    static Future<Void> noteActivity(Sql sql, long userId) {
+        return sql.execute(NOTE_ACTIVITY, userId).mapEmpty();
     }
 
     static Future<Void> endSessionsOf(Sql sql, long userId) {
@@ -209,6 +240,10 @@ final class CredentialsRepository {
 
     static Future<Void> revokeToken(Sql sql, long tokenId) {
         return sql.execute(REVOKE_TOKEN, tokenId).mapEmpty();
+    }
+
+    private static Found found(Row row, Caller.Credential credential) {
+        return new Found(identity(row, credential), row.getBoolean("unnoted"));
     }
 
     private static Identity identity(Row row, Caller.Credential credential) {
