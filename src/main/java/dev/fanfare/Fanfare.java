@@ -58,6 +58,7 @@ import dev.fanfare.users.UsersConfig;
 import dev.fanfare.users.UsersVerticle;
 import dev.fanfare.users.api.EnsureSuperuser;
 import dev.fanfare.users.api.UsersEndpoints;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -98,6 +99,7 @@ public final class Fanfare implements AutoCloseable {
     private final NodeConfig config;
     private final Postgres postgres;
     private final Vertx vertx;
+    private final MeterRegistry meters;
     private final Bus bus;
     private final Database database;
     private final Guards guards;
@@ -110,14 +112,15 @@ public final class Fanfare implements AutoCloseable {
     private Fanfare(
             NodeConfig config,
             Postgres postgres,
-            Vertx vertx,
+            Clustering.Member member,
             Bus bus,
             Database database,
             Guards guards,
             NodeRoutes routes) {
         this.config = config;
         this.postgres = postgres;
-        this.vertx = vertx;
+        this.vertx = member.vertx();
+        this.meters = member.metrics();
         this.bus = bus;
         this.database = database;
         this.guards = guards;
@@ -153,10 +156,10 @@ public final class Fanfare implements AutoCloseable {
             vertx = member.vertx();
             Bus bus = new Bus(vertx, new Vocabulary(messages()), member.peers());
             Database database = Database.connect(vertx, databaseConfig(postgres.uri(), config));
-            NodeRoutes routes = new NodeRoutes(vertx, database, DOMAINS);
+            NodeRoutes routes = new NodeRoutes(vertx, database, DOMAINS, member.metrics());
             Guards guards =
                     new Guards(new RateLimits(config.limits(), member.buckets()), new Idempotency(vertx, database));
-            Fanfare node = new Fanfare(config, postgres, vertx, bus, database, guards, routes);
+            Fanfare node = new Fanfare(config, postgres, member, bus, database, guards, routes);
             node.deploy(roles);
             node.firstSuperuser(roles);
             routes.ready();
@@ -256,16 +259,13 @@ public final class Fanfare implements AutoCloseable {
         verticle(roles, Role.NETWORKS, loops, () -> new NetworksVerticle(bus, database, config.networks()));
         // One: it holds the circuit breakers of the providers.
         NetworksConfig networks = networks();
-        verticle(roles, Role.NETWORKS, 1, () -> new ProvidersVerticle(bus, database, networks, Clustering.metrics()));
+        verticle(roles, Role.NETWORKS, 1, () -> new ProvidersVerticle(bus, database, networks, meters));
         verticle(roles, Role.CAMPAIGNS, loops, () -> new CampaignsVerticle(bus, database));
         verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database, config.tasks()));
         verticle(roles, Role.STATISTICS, loops, () -> new StatisticsVerticle(bus, database));
         // One: it holds the one circuit breaker of the provider, and the rates in memory.
         verticle(
-                roles,
-                Role.EXCHANGE,
-                1,
-                () -> new ExchangeVerticle(bus, database, exchange(), simulatorUrl(), Clustering.metrics()));
+                roles, Role.EXCHANGE, 1, () -> new ExchangeVerticle(bus, database, exchange(), simulatorUrl(), meters));
         if (roles.contains(Role.PAYMENTS)) {
             PaymentsConfig payments = BankKey.in(config);
             verticle(roles, Role.PAYMENTS, loops, () -> new PaymentsVerticle(bus, database, payments));
@@ -286,7 +286,7 @@ public final class Fanfare implements AutoCloseable {
                         DOMAINS.stream()
                                 .flatMap(domain -> domain.jobs().stream())
                                 .toList(),
-                        Clustering.metrics()));
+                        meters));
         // Last, so that the first request finds everybody in place.
         verticle(roles, Role.HTTP, loops, () -> {
             HttpVerticle http = new HttpVerticle(
@@ -355,7 +355,10 @@ public final class Fanfare implements AutoCloseable {
         }
         return new NetworksConfig(
                 config.networks().kinds(),
-                providers.orAt(simulatorUrl(), SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET));
+                providers.orAt(simulatorUrl(), SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET),
+                config.networks()
+                        .figures()
+                        .orAt(simulatorUrl(), SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET));
     }
 
     private HttpConfig httpConfig() {

@@ -36,12 +36,14 @@ final class GraphApi {
     /** What {@code /me} says, if the token is one of ours. */
     <T> Future<T> me(String fields, String accessToken, Function<ProviderReply, T> reading) {
         return service.call(RemoteCall.get(debugUri(accessToken)), this::inspect)
-                .compose(ours -> service.call(
-                        RemoteCall.get(meUri(fields, accessToken)),
-                        answer -> reading.apply(ProviderReply.of(name, answer))));
+                .compose(ours -> service.call(RemoteCall.get(meUri(fields, accessToken)), answer -> {
+                    GraphError.checkNotPassing(answer);
+                    return reading.apply(ProviderReply.of(name, answer));
+                }));
     }
 
     private Void inspect(RemoteAnswer answer) {
+        GraphError.checkNotPassing(answer);
         if (!answer.ok()) {
             // An invalid token is answered with 200, so this is about our own id and secret.
             LOG.warn(

@@ -28,7 +28,9 @@ final class InstagramProvider implements SocialProvider {
         return api.me("user_id,username,followers_count", accessToken, InstagramProvider::account);
     }
 
-    private static ProviderAccount account(ProviderReply me) {
+    private static ProviderAccount account(ProviderReply reply) {
+        // The documentation shows the account in an array, the service answers it plain.
+        ProviderReply me = reply.list("data").stream().findFirst().orElse(reply);
         String username = me.text("username");
         return new ProviderAccount(
                 me.text("user_id"),

@@ -10,13 +10,14 @@ import jakarta.validation.constraints.Pattern;
 import java.util.List;
 
 /**
- * Which social networks there are, and who says whose an account is.
+ * Which social networks there are, who says whose an account is, and who shows its figures.
  *
  * @param kinds in the order in which clients are told of them
  */
 public record NetworksConfig(
         @NotEmpty List<@NotNull @Valid Kind> kinds,
-        @NotNull @Valid ProvidersConfig providers) {
+        @NotNull @Valid ProvidersConfig providers,
+        @NotNull @Valid FiguresConfig figures) {
     public NetworksConfig {
         kinds = kinds == null ? List.of() : List.copyOf(kinds);
     }

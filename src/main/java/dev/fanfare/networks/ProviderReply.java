@@ -7,6 +7,10 @@ import dev.fanfare.networks.api.SubmitNetwork;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.remote.RemoteAnswer;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A provider's answer. What is not as its documentation says is rubbish: an IllegalArgumentException, which never quotes
@@ -14,6 +18,9 @@ import java.io.IOException;
  */
 record ProviderReply(JsonNode tree) {
     private static final int MAX_TEXT = 200;
+    private static final int MAX_LIST = 1_000;
+    private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
+    private static final Pattern SECRET = Pattern.compile("[!-~]{1,4096}");
     private static final int TOO_MANY_REQUESTS = 429;
 
     /**
@@ -29,6 +36,20 @@ record ProviderReply(JsonNode tree) {
         if (!answer.ok()) {
             throw NetworksError.unproven(provider, Unproven.TOKEN_REJECTED);
         }
+        return read(answer);
+    }
+
+    /**
+     * The object that was answered to a call of our own.
+     *
+     * @throws IllegalArgumentException for any other answer too
+     */
+    static ProviderReply of(RemoteAnswer answer) {
+        check(answer.ok(), "status " + answer.status());
+        return read(answer);
+    }
+
+    private static ProviderReply read(RemoteAnswer answer) {
         try {
             return new ProviderReply(Json.mapper().readTree(answer.body().getBytes())).asObject();
         } catch (IOException e) {
@@ -39,6 +60,21 @@ record ProviderReply(JsonNode tree) {
     /** The object in it of this name. */
     ProviderReply inner(String member) {
         return new ProviderReply(tree.path(member)).asObject();
+    }
+
+    /** The object in it of this name; empty for none. */
+    Optional<ProviderReply> find(String member) {
+        return tree.path(member).isObject() ? Optional.of(inner(member)) : Optional.empty();
+    }
+
+    /** The objects in its array of this name; none when there is no such array. */
+    List<ProviderReply> list(String member) {
+        JsonNode array = tree.path(member);
+        check(array.isMissingNode() || array.isArray(), member);
+        check(array.size() <= MAX_LIST, member);
+        List<ProviderReply> list = new ArrayList<>();
+        array.forEach(one -> list.add(new ProviderReply(one).asObject()));
+        return list;
     }
 
     /** A text that is there and not blank. */
@@ -65,15 +101,36 @@ record ProviderReply(JsonNode tree) {
         return "true".equals(tree.path(member).asText());
     }
 
+    /** A token, of any length and in any characters that can stand in a header. */
+    String secret(String member) {
+        String secret = tree.path(member).asText();
+        check(SECRET.matcher(secret).matches(), member);
+        return secret;
+    }
+
     /** A number of something; null for none. */
     Long count(String member) {
         JsonNode value = tree.path(member);
         if (value.isMissingNode() || value.isNull()) {
             return null;
         }
-        check(value.canConvertToLong() && value.isIntegralNumber(), member);
-        check(value.longValue() >= 0 && value.longValue() <= SubmitNetwork.MAX_FOLLOWERS, member);
-        return value.longValue();
+        long count;
+        if (value.isTextual()) {
+            // YouTube writes its numbers as texts.
+            check(DIGITS.matcher(value.textValue()).matches(), member);
+            count = Long.parseLong(value.textValue());
+        } else {
+            check(value.canConvertToLong() && value.isIntegralNumber(), member);
+            count = value.longValue();
+        }
+        check(count >= 0 && count <= SubmitNetwork.MAX_FOLLOWERS, member);
+        return count;
+    }
+
+    /** A number of something; 0 for none. */
+    long number(String member) {
+        Long count = count(member);
+        return count == null ? 0 : count;
     }
 
     private ProviderReply asObject() {

@@ -1,6 +1,7 @@
 package dev.fanfare.networks;
 
 import dev.fanfare.networks.api.LogInWithProvider;
+import dev.fanfare.networks.api.RefreshFigures;
 import dev.fanfare.networks.api.ValidateSocial;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;
@@ -15,6 +16,8 @@ public final class ProvidersVerticle extends VerticleBase {
     private final NetworksConfig config;
     private final MeterRegistry meters;
     private SocialProviders providers;
+    private FiguresSources sources;
+    private FiguresService figures;
 
     public ProvidersVerticle(Bus bus, Database db, NetworksConfig config, MeterRegistry meters) {
         this.bus = bus;
@@ -27,12 +30,17 @@ public final class ProvidersVerticle extends VerticleBase {
     public Future<?> start() {
         providers = new SocialProviders(vertx, config.providers(), meters);
         ProviderLoginService logins = new ProviderLoginService(bus, db, config.networkKinds(), providers);
+        sources = new FiguresSources(vertx, config, meters);
+        figures = new FiguresService(db, sources, config.figures(), meters);
         return Future.all(
-                bus.answer(LogInWithProvider.class, logins::logIn), bus.answer(ValidateSocial.class, logins::validate));
+                bus.answer(LogInWithProvider.class, logins::logIn),
+                bus.answer(ValidateSocial.class, logins::validate),
+                bus.answer(RefreshFigures.class, figures::refresh));
     }
 
     @Override
     public Future<?> stop() {
-        return providers.close();
+        figures.close();
+        return Future.join(providers.close(), sources.close());
     }
 }

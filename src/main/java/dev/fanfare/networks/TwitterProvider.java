@@ -46,7 +46,10 @@ final class TwitterProvider implements SocialProvider {
                 data.text("id"),
                 data.text("name"),
                 null,
-                data.inner("public_metrics").count("followers_count"),
+                // Not every access level shows them.
+                data.find("public_metrics")
+                        .map(metrics -> metrics.count("followers_count"))
+                        .orElse(null),
                 "https://x.com/" + RemoteCall.encoded(data.text("username")));
     }
 }

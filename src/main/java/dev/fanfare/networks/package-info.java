@@ -11,6 +11,10 @@
  * nowhere. For an application without a user the same login signs the owner in: who has the account proven and live, or
  * else a new account, when the provider vouches for an address that is free. A mere claim signs nobody in.
  *
+ * <p>A job keeps followers and engagement of accepted accounts as the networks themselves show them to our application:
+ * {@link dev.fanfare.networks.FiguresSource}. No owner's token is needed for it. TikTok, LinkedIn, Pinterest and profiles
+ * at Facebook show nothing without one, so their figures stay what was last verified.
+ *
  * <p>Invariants: one account of a network is live for at most one user (unique index {@code connections_claimed}); a
  * user has at most the platform's number of live networks, counted while the user's row, which belongs to users, is
  * locked. The kinds of networks are configuration ({@link dev.fanfare.networks.NetworksConfig}); other domains ask for

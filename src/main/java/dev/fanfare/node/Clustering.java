@@ -18,25 +18,22 @@ import io.vertx.spi.cluster.hazelcast.ConfigUtil;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.UUID;
 
 /** Makes the Vert.x of a process: alone, or one of a cluster on Hazelcast. */
 public final class Clustering {
-    /** The metrics of this process, one registry for all. */
-    private static final PrometheusMeterRegistry METRICS = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-
     private Clustering() {}
 
-    public static PrometheusMeterRegistry metrics() {
-        return METRICS;
-    }
-
-    /** A Vert.x, the nodes it knows, and where clients' requests are counted. */
-    public record Member(Vertx vertx, Peers peers, Buckets buckets) {}
+    /** A Vert.x, the nodes it knows, where clients' requests are counted, and the metrics of this node. */
+    public record Member(Vertx vertx, Peers peers, Buckets buckets, PrometheusMeterRegistry metrics) {}
 
     /** Alone, nothing of the cluster is started, not even loaded. */
     public static Future<Member> join(NodeConfig config) {
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         MicrometerMetricsOptions metrics = new MicrometerMetricsOptions()
                 .setEnabled(true)
+                // Tests run several nodes in a process; each has its own.
+                .setRegistryName(UUID.randomUUID().toString())
                 // A label for each path or address would grow with what clients invent.
                 .setLabels(EnumSet.of(Label.HTTP_METHOD, Label.HTTP_CODE, Label.POOL_TYPE, Label.POOL_NAME))
                 .setDisabledMetricsCategories(Set.of(
@@ -44,9 +41,10 @@ public final class Clustering {
                         MetricsDomain.DATAGRAM_SOCKET.toCategory(),
                         MetricsDomain.EVENT_BUS.toCategory()));
         VertxOptions options = new VertxOptions().setMetricsOptions(metrics);
-        var builder = Vertx.builder().withMetrics(new MicrometerMetricsFactory(METRICS));
+        var builder = Vertx.builder().withMetrics(new MicrometerMetricsFactory(registry));
         if (!config.cluster().enabled()) {
-            return Future.succeededFuture(new Member(builder.with(options).build(), Peers.none(), Buckets.inMemory()));
+            return Future.succeededFuture(
+                    new Member(builder.with(options).build(), Peers.none(), Buckets.inMemory(), registry));
         }
         options.setEventBusOptions(new EventBusOptions()
                 .setHost(config.cluster().host())
@@ -58,7 +56,8 @@ public final class Clustering {
                 .map(vertx -> new Member(
                         vertx,
                         new Peers(manager::getNodeId, manager::getNodes),
-                        new ClusterBuckets(manager.getHazelcastInstance(), vertx)));
+                        new ClusterBuckets(manager.getHazelcastInstance(), vertx),
+                        registry));
     }
 
     /** Tuned so that a node cut off is noticed in seconds, and found again as fast. */

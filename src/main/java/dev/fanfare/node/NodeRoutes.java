@@ -2,6 +2,7 @@ package dev.fanfare.node;
 
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.sql.Database;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.HealthChecks;
@@ -18,11 +19,13 @@ public final class NodeRoutes implements Consumer<Router> {
     private final Vertx vertx;
     private final Database database;
     private final DocumentationRoutes documentation;
+    private final PrometheusMeterRegistry metrics;
     private volatile boolean ready;
 
-    public NodeRoutes(Vertx vertx, Database database, List<Domain> domains) {
+    public NodeRoutes(Vertx vertx, Database database, List<Domain> domains, PrometheusMeterRegistry metrics) {
         this.vertx = vertx;
         this.database = database;
+        this.metrics = metrics;
         this.documentation = new DocumentationRoutes(vertx, domains);
     }
 
@@ -51,8 +54,7 @@ public final class NodeRoutes implements Consumer<Router> {
         router.get("/health/live").handler(HealthCheckHandler.createWithHealthChecks(live));
         router.get("/health/ready").handler(HealthCheckHandler.createWithHealthChecks(serving));
         documentation.accept(router);
-        router.get("/metrics").handler(context -> vertx.executeBlocking(
-                        () -> Clustering.metrics().scrape(), false)
+        router.get("/metrics").handler(context -> vertx.executeBlocking(metrics::scrape, false)
                 .onSuccess(text -> context.response()
                         .putHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
                         .end(text))

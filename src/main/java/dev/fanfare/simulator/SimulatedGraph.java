@@ -15,7 +15,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /** What Facebook's and Instagram's APIs have in common. */
 final class SimulatedGraph {
-    private static final String APP_TOKEN = SimulatorConfig.CLIENT_ID + "|" + SimulatorConfig.CLIENT_SECRET;
+    static final String APP_TOKEN = SimulatorConfig.CLIENT_ID + "|" + SimulatorConfig.CLIENT_SECRET;
     private static final Duration LIFE = Duration.ofDays(60);
 
     private SimulatedGraph() {}
@@ -24,7 +24,7 @@ final class SimulatedGraph {
         return switch (question.method() + " " + question.path()) {
             case "GET /debug_token" -> debug(provider, question);
             case "GET /me" -> me(provider, question, me);
-            default -> error(404, 2500, "Unknown path components");
+            default -> error(404, 803, "Some of the aliases you requested do not exist");
         };
     }
 
@@ -72,7 +72,7 @@ final class SimulatedGraph {
         }
     }
 
-    private static Answer error(int status, int code, String message) {
+    static Answer error(int status, int code, String message) {
         return new Answer(status, Map.of("error", Map.of("message", message, "type", "OAuthException", "code", code)));
     }
 

@@ -4,14 +4,26 @@ import dev.fanfare.platform.remote.OAuth1;
 import io.vertx.core.http.HttpMethod;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** X's API v2, as far as signing in needs it, for calls that are signed as OAuth 1.0a has it. */
+/**
+ * X's API v2, as far as signing in needs it, for calls that are signed as OAuth 1.0a has it, and as far as figures of
+ * accounts need it, for calls with the application's token.
+ */
 final class SimulatedTwitter implements SimulatedProvider {
+    private static final String USERS = "/2/users/";
+    private static final String NAME = "user_";
+    private static final String APP_TOKEN = "simulated%2Fapp-token";
+    private static final String BASIC = "Basic "
+            + Base64.getEncoder()
+                    .encodeToString((SimulatorConfig.CLIENT_ID + ":" + SimulatorConfig.CLIENT_SECRET)
+                            .getBytes(StandardCharsets.UTF_8));
     private static final Pattern PARAMETER = Pattern.compile("(oauth_[a-z_]+)=\"([^\"]*)\"");
 
     @Override
@@ -21,9 +33,58 @@ final class SimulatedTwitter implements SimulatedProvider {
 
     @Override
     public Answer answer(Question question) {
-        if (!"GET".equals(question.method()) || !"/2/users/me".equals(question.path())) {
+        if ("POST".equals(question.method()) && "/oauth2/token".equals(question.path())) {
+            return token(question);
+        }
+        if (!"GET".equals(question.method()) || !question.path().startsWith(USERS)) {
             return problem(404, "Not Found");
         }
+        String path = question.path().substring(USERS.length());
+        return "me".equals(path) ? me(question) : figures(question, path);
+    }
+
+    private static Answer token(Question question) {
+        return BASIC.equals(question.headers().get("Authorization"))
+                        && "grant_type=client_credentials"
+                                .equals(question.body().toString())
+                ? new Answer(200, Map.of("token_type", "bearer", "access_token", APP_TOKEN))
+                : problem(403, "Forbidden");
+    }
+
+    private static Answer figures(Question question, String path) {
+        if (!("Bearer " + APP_TOKEN).equals(question.headers().get("Authorization"))) {
+            return problem(401, "Unauthorized");
+        }
+        String id = path.replaceFirst("/tweets$", "");
+        Optional<SimulatedAccount> found =
+                SimulatedAccount.find(id).or(() -> SimulatedAccount.named("by/username/" + NAME, id));
+        if (found.isEmpty()) {
+            // As the real one says that there is no such account.
+            return new Answer(200, Map.of("errors", List.of(Map.of("title", "Not Found Error", "value", id))));
+        }
+        SimulatedAccount account = found.get();
+        return path.equals(id)
+                ? new Answer(200, Map.of("data", user(question, new SimulatedToken(account.id(), true))))
+                : new Answer(200, Map.of("data", SimulatedAccount.posts(post(account)), "meta", Map.of()));
+    }
+
+    private static Map<String, Object> post(SimulatedAccount account) {
+        return Map.of(
+                "id",
+                "1",
+                "public_metrics",
+                Map.of(
+                        "like_count",
+                        account.likes(),
+                        "reply_count",
+                        account.comments(),
+                        "retweet_count",
+                        0,
+                        "quote_count",
+                        0));
+    }
+
+    private Answer me(Question question) {
         return signedBy(question)
                 .map(token -> new Answer(200, Map.of("data", user(question, token))))
                 .orElseGet(() -> problem(401, "Unauthorized"));
@@ -52,7 +113,7 @@ final class SimulatedTwitter implements SimulatedProvider {
 
     private static Map<String, Object> user(Question question, SimulatedToken token) {
         Map<String, Object> user =
-                new HashMap<>(Map.of("id", token.userId(), "name", token.name(), "username", "user_" + token.userId()));
+                new HashMap<>(Map.of("id", token.userId(), "name", token.name(), "username", NAME + token.userId()));
         String fields = question.query().get("user.fields");
         if (fields != null && fields.contains("public_metrics")) {
             user.put("public_metrics", Map.of("followers_count", token.followers(), "following_count", 100));

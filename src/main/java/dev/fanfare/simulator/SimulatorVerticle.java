@@ -46,7 +46,8 @@ public final class SimulatorVerticle extends VerticleBase {
                 new SimulatedFacebook(),
                 new SimulatedGoogle(),
                 new SimulatedInstagram(),
-                new SimulatedTwitter())) {
+                new SimulatedTwitter(),
+                new SimulatedYoutube())) {
             byName.put(provider.name(), new Simulation(provider));
         }
     }

@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RefreshingRatesTest {
     private static final String PATH = "/api/general/tools/exchange/";
     private static final Map<String, String> SETTINGS = Map.of(
+            "database.transaction_connections", "4",
             "exchange.provider", "ecb",
             "exchange.guard.timeout_ms", "500",
             "exchange.guard.max_failures", "100",

@@ -216,20 +216,6 @@ class NetworksTest {
     }
 
     @Test
-    @DisplayName("NW-03: of many who claim an account at once, one gets it")
-    void givesAnAccountToOne() {
-        String account = World.unique("raced");
-        List<Account> publishers =
-                IntStream.range(0, 12).mapToObj(i -> world.publisher()).toList();
-        List<CompletableFuture<Answer>> answers = publishers.stream()
-                .map(publisher -> publisher.web().postAsync(SUBMIT, account(account)))
-                .toList();
-        assertThat(answers).extracting(answer -> answer.join().status()).containsOnly(201, 409);
-        assertThat(answers.stream().filter(answer -> answer.join().status() == 201))
-                .hasSize(1);
-    }
-
-    @Test
     @DisplayName("NW-04: the limit is exact under concurrent calls")
     void keepsToTheLimitUnderConcurrency() {
         int limit = Stored.settings(node).maxNetworksPerUser();

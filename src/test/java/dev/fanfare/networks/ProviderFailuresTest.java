@@ -67,7 +67,7 @@ class ProviderFailuresTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish"})
+    @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "cut", "endless"})
     void isUnavailableAndConnectsNothing(String mode) {
         Client user = connecting.publisher().web();
         String userId = userId();
@@ -84,13 +84,48 @@ class ProviderFailuresTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"google", "instagram", "twitter"})
-    void isUnavailableWhileAnyOtherProviderHangs(String provider) {
+    void isUnavailableWhateverIsWrongWithAnyOther(String provider) {
         Client user = connecting.publisher().web();
         String userId = userId();
-        tell(provider, "hang");
-        assertUnavailable(logIn(user, provider, userId));
-        tell(provider, "ok");
+        for (String mode :
+                List.of("fail", "rubbish", "ok", "hang", "refuse", "ok", "cut", "endless", "ok", "slow", "ok")) {
+            tell(provider, mode);
+            if ("ok".equals(mode)) {
+                // Not so often in a row that it is left alone.
+                logIn(user, provider, userId()).expect(200);
+            } else {
+                assertUnavailable(logIn(user, provider, userId));
+            }
+        }
         logIn(user, provider, userId).expect(200);
+    }
+
+    @Test
+    void isNotWaitedForHoweverSlowlyItAnswers() {
+        Client user = connecting.publisher().web();
+        for (String provider : PROVIDERS) {
+            // Its status at once, and then so slowly that the whole takes longer than anybody waits.
+            tell(provider, "slow", 500);
+            assertUnavailable(logIn(user, provider, userId()));
+            tell(provider, "ok");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"facebook", "google", "instagram", "twitter"})
+    void showsItsBreakerToOperators(String provider) throws Exception {
+        String breaker = "fanfare_remote_breaker{service=\"" + provider + "\"} ";
+        assertThat(metrics()).contains(breaker + "0.0");
+        tell(provider, "fail");
+        for (int i = 0; i < MAX_FAILURES; i++) {
+            assertUnavailable(validate(provider));
+        }
+        assertThat(metrics()).doesNotContain(breaker + "0.0");
+        recover();
+        assertThat(metrics())
+                .contains(breaker + "0.0")
+                .contains("fanfare_remote_calls_seconds_count{outcome=\"failed\",service=\"" + provider + "\"} ")
+                .contains("fanfare_remote_calls_seconds_count{outcome=\"ok\",service=\"" + provider + "\"} ");
     }
 
     @Test
@@ -198,8 +233,18 @@ class ProviderFailuresTest {
                 .isAfter(Instant.now().minusSeconds(1));
     }
 
+    private static String metrics() {
+        return new String(client.get("/metrics").expect(200).raw().body(), StandardCharsets.UTF_8);
+    }
+
     private static void tell(String provider, String mode) {
-        simulator.post("/control", "provider", provider, "mode", mode).expect(200);
+        tell(provider, mode, 0);
+    }
+
+    private static void tell(String provider, String mode, int delayMs) {
+        simulator
+                .post("/control", "provider", provider, "mode", mode, "delay_ms", delayMs)
+                .expect(200);
     }
 
     private static long calls(String provider) {

@@ -15,10 +15,8 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World.Account;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -191,59 +189,6 @@ class ProviderLoginTest {
         client.post("/api/network/disconnect/", "network_id", id).expect(200);
         logIn(client, "instagram", userId).expect(200);
         assertThat(network(client, id).path("status").asText()).isEqualTo("accepted");
-    }
-
-    @Test
-    @DisplayName("NW-04: the limit holds for concurrent logins too")
-    void connectsNoMoreThanTheLimit() {
-        List<CompletableFuture<Answer>> logins = new ArrayList<>();
-        for (int i = 0; i < 20; i++) {
-            String each = userId();
-            logins.add(
-                    client.postAsync("/api/auth/facebook/", "access_token", "sim-facebook-" + each, "user_id", each));
-        }
-        List<Answer> answers = logins.stream().map(CompletableFuture::join).toList();
-        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(10);
-        answers.stream()
-                .filter(answer -> answer.status() != 200)
-                .forEach(answer -> answer.expectError(400, "network_limit_reached"));
-        // Who somebody is, is no network.
-        logIn(client, "google", userId).expect(200);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"twitter", "google"})
-    @DisplayName("NW-03: of a hundred who claim an account at once, one gets it")
-    void givesAnAccountToOneOfAHundred(String provider) {
-        List<Client> crowd = new ArrayList<>();
-        for (int i = 0; i < 100; i++) {
-            crowd.add(CONNECTING.publisher().web());
-        }
-        List<CompletableFuture<Answer>> logins = crowd.stream()
-                .map(one -> one.postAsync(
-                        "/api/auth/" + provider + "/",
-                        "access_token",
-                        "sim-" + provider + "-" + userId,
-                        "user_id",
-                        userId))
-                .toList();
-        List<Answer> answers = new ArrayList<>();
-        for (int i = 0; i < crowd.size(); i++) {
-            Answer answer = logins.get(i).join();
-            // More at once than the provider is bothered with: told to come back, and so they do.
-            while (answer.status() == 503) {
-                answer = logIn(crowd.get(i), provider, userId);
-            }
-            answers.add(answer);
-        }
-        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
-        answers.stream()
-                .filter(answer -> answer.status() != 200)
-                .forEach(answer -> answer.expectError(409, "network_already_connected"));
-        String table = "google".equals(provider)
-                ? "identities where subject = '" + userId + "'"
-                : "connections where account_key = '" + userId + "' and status = 'accepted'";
-        assertThat(CONNECTING.value("select count(*) from " + table)).isEqualTo("1");
     }
 
     @ParameterizedTest

@@ -32,6 +32,7 @@ class ProviderReplyTest {
         assertThat(reply.optional("blank")).isNull();
         assertThat(reply.count("followers")).isZero();
         assertThat(reply.count("absent")).isNull();
+        assertThat(reply(200, "{'x': '5'}").count("x")).isEqualTo(5);
     }
 
     @ParameterizedTest
@@ -43,7 +44,17 @@ class ProviderReplyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{'x': -1}", "{'x': 1.5}", "{'x': '5'}", "{'x': 1e30}", "{'x': 100000000001}"})
+    @ValueSource(
+            strings = {
+                "{'x': -1}",
+                "{'x': 1.5}",
+                "{'x': '5x'}",
+                "{'x': '-5'}",
+                "{'x': ''}",
+                "{'x': '9999999999999999999'}",
+                "{'x': 1e30}",
+                "{'x': 100000000001}"
+            })
     void wantsASensibleNumber(String body) {
         ProviderReply reply = reply(200, body);
         assertThatThrownBy(() -> reply.count("x")).isInstanceOf(IllegalArgumentException.class);

@@ -13,6 +13,8 @@ import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.jobs.Job;
+import java.time.Duration;
 import java.util.List;
 
 /** The networks domain's rows of the endpoint table. */
@@ -102,7 +104,8 @@ public final class NetworksEndpoints {
                     WEB_VALIDATE,
                     LIST,
                     REVIEW),
-            List.of(ListNetworkKinds.class));
+            List.of(ListNetworkKinds.class),
+            List.of(new Job(new RefreshFigures(), Duration.ofSeconds(10))));
 
     private NetworksEndpoints() {}
 

@@ -25,6 +25,20 @@ public record RemoteCall(HttpMethod method, String uri, Map<String, String> head
         return new RemoteCall(HttpMethod.GET, uri, Map.of("Accept", "application/json"), null, true);
     }
 
+    /**
+     * A POST of a form, which is not repeated.
+     *
+     * @param form encoded
+     */
+    public static RemoteCall form(String uri, String form) {
+        return new RemoteCall(
+                HttpMethod.POST,
+                uri,
+                Map.of("Accept", "application/json", "Content-Type", "application/x-www-form-urlencoded"),
+                Buffer.buffer(form),
+                false);
+    }
+
     /** The same call with one more header. */
     public RemoteCall with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);

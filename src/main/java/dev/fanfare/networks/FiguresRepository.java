@@ -1,0 +1,133 @@
+package dev.fanfare.networks;
+
+import dev.fanfare.networks.FiguresSource.Account;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** What the refreshing of figures does to the table of connections. */
+final class FiguresRepository {
+    /** More of them are not counted. */
+    private static final int MAX_WAITING = 10_000;
+
+    private FiguresRepository() {}
+
+    /**
+     * Accounts that wait.
+     *
+     * @param count at most {@value #MAX_WAITING}
+     * @param seconds for how long the first of them has been due; 0 for none
+     */
+    record Waiting(long count, long seconds) {}
+
+    private static final String LOCK_NETWORK = """
+            select pg_advisory_xact_lock(hashtextextended('figures of ' || $1::text, 0))
+            """;
+
+    /** Until the transaction ends, no other node claims accounts of this network. */
+    static Future<Integer> lockNetwork(Tx tx, String network) {
+        return tx.execute(LOCK_NETWORK, network);
+    }
+
+    private static final String ASKED = """
+            select count(*) as asked
+            from connections
+            where network = $1 and kind = any ($2) and refresh_claimed_at > clock_timestamp() - interval '1 minute'
+            """;
+
+    /** How many accounts of the network were asked about within a minute, by whichever node. */
+    static Future<Long> asked(Tx tx, FiguresSource source) {
+        return tx.get(ASKED, row -> row.getLong("asked"), source.network(), kinds(source));
+    }
+
+    private static final String CLAIM = """
+            with due as (
+              select id from connections
+              where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+              order by refresh_due, id
+              limit $3
+              for no key update skip locked
+            )
+            update connections as c
+            set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $4 / 1000.0)
+            from due
+            where c.id = due.id
+            returning c.id, c.account_id, c.url, c.refresh_claimed_at
+            """;
+
+    /** The accounts that have been due longest; whoever claims them and dies leaves them to others after a while. */
+    static Future<List<Account>> claim(Tx tx, String network, String kind, long atMost, long lapseMs) {
+        return tx.list(
+                CLAIM,
+                row -> new Account(
+                        row.getLong("id"),
+                        row.getString("account_id"),
+                        row.getString("url"),
+                        Rows.instant(row, "refresh_claimed_at")),
+                network,
+                kind,
+                atMost,
+                lapseMs);
+    }
+
+    private static final String RECORD = """
+            update connections
+            set followers = coalesce($3, followers), engagement_rate = coalesce($4, engagement_rate),
+                refreshed_at = now(), last_updated = now(), refresh_failures = 0,
+                refresh_due = now() + make_interval(secs => $5 / 1000.0)
+            where id = $1 and refresh_claimed_at = $2 and status = 'accepted'
+            returning id
+            """;
+
+    /** Whether the claim still held and the account is accepted; else its figures are nobody's business any more. */
+    static Future<Boolean> record(Sql sql, Account account, Figures figures, long everyMs) {
+        return sql.find(
+                        RECORD,
+                        row -> row.getLong("id"),
+                        account.id(),
+                        account.claimedAt(),
+                        figures.followers(),
+                        figures.engagementRate(),
+                        everyMs)
+                .map(Optional::isPresent);
+    }
+
+    private static final String MISS = """
+            update connections
+            set refresh_failures = refresh_failures + 1,
+                refresh_due = now() + make_interval(
+                  secs => least($4 / 1000.0, $3 / 1000.0 * power(2, least(refresh_failures, 30))))
+            where id = $1 and refresh_claimed_at = $2
+            """;
+
+    /** The network shows no such account: it is asked about ever more seldom. */
+    static Future<Integer> miss(Sql sql, Account account, long retryMs, long everyMs) {
+        return sql.execute(MISS, account.id(), account.claimedAt(), retryMs, everyMs);
+    }
+
+    private static final String WAITING = """
+            select count(*) as waiting, coalesce(extract(epoch from now() - min(refresh_due)), 0)::bigint as seconds
+            from (
+              select refresh_due from connections
+              where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+              order by refresh_due
+              limit $3
+            ) as due
+            """;
+
+    static Future<Waiting> waiting(Sql sql, String network, String kind) {
+        return sql.get(
+                WAITING,
+                row -> new Waiting(row.getLong("waiting"), row.getLong("seconds")),
+                network,
+                kind,
+                MAX_WAITING);
+    }
+
+    private static String[] kinds(FiguresSource source) {
+        return source.kinds().toArray(String[]::new);
+    }
+}

@@ -1,0 +1,176 @@
+package dev.fanfare.networks;
+
+import dev.fanfare.networks.FiguresRepository.Waiting;
+import dev.fanfare.networks.FiguresSource.Account;
+import dev.fanfare.networks.FiguresSources.Paced;
+import dev.fanfare.networks.api.RefreshFigures;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps followers and engagement of accepted accounts as the networks themselves show them.
+ *
+ * <p>An account is claimed by a statement that also makes it due again a while later: whoever dies with it in hand leaves
+ * it to others. The claims within a minute are what the network's limit is counted by, over all nodes.
+ *
+ * <p>Metrics, by {@code network}: the counter {@code fanfare.figures.accounts} by {@code outcome} (refreshed; unknown:
+ * the network shows no such account; unavailable: it could not be asked; lost: disconnected in the meantime), and the
+ * gauges {@code fanfare.figures.waiting}, accounts that are due, and {@code fanfare.figures.overdue.seconds}, for how
+ * long the first of them has been. Lives on one verticle's event loop.
+ */
+final class FiguresService {
+    private static final Logger LOG = LoggerFactory.getLogger(FiguresService.class);
+
+    private final Database db;
+    private final FiguresConfig config;
+    private final MeterRegistry meters;
+    private final List<Watched> networks = new ArrayList<>();
+
+    FiguresService(Database db, FiguresSources sources, FiguresConfig config, MeterRegistry meters) {
+        this.db = db;
+        this.config = config;
+        this.meters = meters;
+        sources.all().forEach(paced -> networks.add(new Watched(paced, meters)));
+    }
+
+    private enum Outcome {
+        REFRESHED,
+        UNKNOWN,
+        UNAVAILABLE,
+        LOST
+    }
+
+    /** A network, and how its accounts stand. */
+    private static final class Watched {
+        private final FiguresSource source;
+        private final int callsPerMinute;
+        private final AtomicLong waiting = new AtomicLong();
+        private final AtomicLong overdueSeconds = new AtomicLong();
+        private final List<Gauge> gauges;
+        private long restUntilNanos = System.nanoTime();
+
+        Watched(Paced paced, MeterRegistry meters) {
+            this.source = paced.source();
+            this.callsPerMinute = paced.callsPerMinute();
+            this.gauges = List.of(
+                    Gauge.builder("fanfare.figures.waiting", waiting, AtomicLong::get)
+                            .tag("network", source.network())
+                            .register(meters),
+                    Gauge.builder("fanfare.figures.overdue.seconds", overdueSeconds, AtomicLong::get)
+                            .tag("network", source.network())
+                            .register(meters));
+        }
+    }
+
+    /** Lets go of the metrics. */
+    void close() {
+        networks.forEach(network -> network.gauges.forEach(meters::remove));
+    }
+
+    Future<Swept> refresh(Caller caller, RefreshFigures ask) {
+        return Future.join(networks.stream().map(this::batch).toList()).map(all -> all.<Swept>list().stream()
+                .reduce(Swept.NOTHING, (a, b) -> new Swept(a.handled() + b.handled(), a.more() || b.more())));
+    }
+
+    private Future<Swept> batch(Watched network) {
+        if (System.nanoTime() - network.restUntilNanos < 0) {
+            return look(network).map(Swept.NOTHING);
+        }
+        return db.transaction(tx -> claim(tx, network)).compose(claimed -> {
+            return Future.join(claimed.stream()
+                            .map(account -> refresh(network, account))
+                            .toList())
+                    .compose(all -> look(network).map(all.<Outcome>list()))
+                    .map(outcomes -> {
+                        boolean available = !outcomes.contains(Outcome.UNAVAILABLE);
+                        if (!available && outcomes.stream().allMatch(Outcome.UNAVAILABLE::equals)) {
+                            // Neither the accounts nor the log are the better for it if all of them are tried now.
+                            network.restUntilNanos =
+                                    System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(config.retryMs());
+                        }
+                        return new Swept(outcomes.size(), available && outcomes.size() == config.concurrency());
+                    });
+        });
+    }
+
+    private Future<List<Account>> claim(Tx tx, Watched network) {
+        FiguresSource source = network.source;
+        List<String> kinds = new ArrayList<>(source.kinds());
+        // None comes last each time.
+        Collections.shuffle(kinds);
+        return FiguresRepository.lockNetwork(tx, source.network())
+                .compose(locked -> FiguresRepository.asked(tx, source))
+                .compose(asked -> {
+                    long allowed = network.callsPerMinute / source.callsPerAccount() - asked;
+                    return claim(tx, source, kinds, Math.min(allowed, config.concurrency()), List.of());
+                });
+    }
+
+    private Future<List<Account>> claim(
+            Tx tx, FiguresSource source, List<String> kinds, long atMost, List<Account> before) {
+        if (kinds.isEmpty() || atMost <= 0) {
+            return Future.succeededFuture(before);
+        }
+        return FiguresRepository.claim(tx, source.network(), kinds.get(0), atMost, config.retryMs())
+                .compose(claimed -> {
+                    List<Account> all = new ArrayList<>(before);
+                    all.addAll(claimed);
+                    return claim(tx, source, kinds.subList(1, kinds.size()), atMost - claimed.size(), all);
+                });
+    }
+
+    private Future<Outcome> refresh(Watched network, Account account) {
+        return network.source
+                .figures(account)
+                .compose(found -> keep(account, found))
+                .recover(cause -> {
+                    if (!(cause instanceof Refused)) {
+                        LOG.error("The figures of connection {} could not be kept", account.id(), cause);
+                    }
+                    return Future.succeededFuture(Outcome.UNAVAILABLE);
+                })
+                .onSuccess(outcome -> meters.counter(
+                                "fanfare.figures.accounts",
+                                "network",
+                                network.source.network(),
+                                "outcome",
+                                outcome.name().toLowerCase(Locale.ROOT))
+                        .increment());
+    }
+
+    private Future<Outcome> keep(Account account, Optional<Figures> found) {
+        return found.isPresent()
+                ? FiguresRepository.record(db, account, found.get(), config.everyMs())
+                        .map(kept -> kept ? Outcome.REFRESHED : Outcome.LOST)
+                : FiguresRepository.miss(db, account, config.retryMs(), config.everyMs())
+                        .map(Outcome.UNKNOWN);
+    }
+
+    private Future<Void> look(Watched network) {
+        List<Future<Waiting>> each = network.source.kinds().stream()
+                .map(kind -> FiguresRepository.waiting(db, network.source.network(), kind))
+                .toList();
+        return Future.all(each).map(all -> {
+            List<Waiting> waiting = all.list();
+            network.waiting.set(waiting.stream().mapToLong(Waiting::count).sum());
+            network.overdueSeconds.set(
+                    waiting.stream().mapToLong(Waiting::seconds).max().orElse(0));
+            return null;
+        });
+    }
+}
