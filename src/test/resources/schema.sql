@@ -30,6 +30,7 @@ table advertisers
   constraint advertisers_spent_check CHECK ((spent >= 0))
   constraint advertisers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint advertisers_within_limit CHECK (((promised + spent) <= maximum_limit))
+  CREATE TRIGGER advertisers_added AFTER INSERT ON public.advertisers FOR EACH ROW EXECUTE FUNCTION uncount_advertiser()
   CREATE TRIGGER advertisers_stand AFTER INSERT ON public.advertisers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION stand_as_advertiser()
   CREATE TRIGGER advertisers_stand_no_more AFTER DELETE ON public.advertisers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION stand_as_advertiser()
 
@@ -494,6 +495,14 @@ table postings
   CREATE TRIGGER postings_no_truncate BEFORE TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE CONSTRAINT TRIGGER postings_sum_to_zero AFTER INSERT ON public.postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_balances()
 
+table publisher_counts
+  trait text not null
+  value text not null
+  shard integer not null
+  total integer not null
+  constraint publisher_counts_pkey PRIMARY KEY (trait, value, shard)
+  constraint publisher_counts_trait_check CHECK ((trait = ANY (ARRAY['sex'::text, 'born'::text, 'category'::text])))
+
 table publisher_standings
   user_id bigint not null
   status text not null
@@ -666,6 +675,8 @@ table users
   constraint users_status_before_ban_check CHECK ((status_before_ban = ANY (ARRAY['active'::text, 'inactive'::text])))
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text])))
   constraint users_username_unique UNIQUE (username_key)
+  CREATE TRIGGER users_added AFTER INSERT ON public.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_publishers()
+  CREATE TRIGGER users_changed AFTER UPDATE OF sex, birth_date, preferred_categories, is_staff, is_superuser ON public.users FOR EACH ROW WHEN ((((((old.sex IS DISTINCT FROM new.sex) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories)) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser))) EXECUTE FUNCTION count_changed_publisher()
   CREATE TRIGGER users_stand_anew AFTER UPDATE ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stand_as_user()
   CREATE TRIGGER users_stand_new AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stand_as_user()
 
@@ -872,6 +883,30 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.count_changed_publisher()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from advertisers where user_id = new.id) then
+    return null;
+  end if;
+  insert into publisher_counts as c (trait, value, shard, total)
+  select t.trait, t.value, publisher_shard(t.trait), sum(t.change)
+  from (select o.*, -1 as change
+        from publisher_traits(old.sex, old.birth_date, old.preferred_categories) o
+        where not old.is_staff and not old.is_superuser
+        union all
+        select n.*, 1
+        from publisher_traits(new.sex, new.birth_date, new.preferred_categories) n
+        where not new.is_staff and not new.is_superuser) t
+  group by t.trait, t.value
+  having sum(t.change) <> 0
+  order by t.trait, t.value collate "C"
+  on conflict (trait, value, shard) do update set total = c.total + excluded.total;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.count_connections()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -889,6 +924,21 @@ begin
                      from old_rows group by status);
   end if;
   perform add_to_counters(added, removed);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.count_new_publishers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into publisher_counts as c (trait, value, shard, total)
+  select t.trait, t.value, publisher_shard(t.trait), count(*)
+  from added a, publisher_traits(a.sex, a.birth_date, a.preferred_categories) t
+  where not a.is_staff and not a.is_superuser
+  group by t.trait, t.value
+  order by t.trait, t.value collate "C"
+  on conflict (trait, value, shard) do update set total = c.total + excluded.total;
   return null;
 end $function$
 
@@ -1040,6 +1090,25 @@ AS $function$
   select coalesce(split_part($1, ':', 1), '')
 $function$
 
+CREATE OR REPLACE FUNCTION public.publisher_shard(trait text)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  select case trait when 'born' then 0 else pg_backend_pid() % 16 end
+$function$
+
+CREATE OR REPLACE FUNCTION public.publisher_traits(sex text, birth_date date, categories text[])
+ RETURNS TABLE(trait text, value text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'sex', coalesce(sex, 'other')
+  union all
+  select 'born', to_char(birth_date, 'YYYY-MM-DD') where birth_date is not null
+  union all
+  select distinct 'category', code from unnest(categories) as code
+$function$
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1099,5 +1168,19 @@ begin
           having sum(change) <> 0) c
     where s.user_id = c.user_id;
   end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.uncount_advertiser()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into publisher_counts as c (trait, value, shard, total)
+  select t.trait, t.value, publisher_shard(t.trait), -1
+  from users u, publisher_traits(u.sex, u.birth_date, u.preferred_categories) t
+  where u.id = new.user_id and not u.is_staff and not u.is_superuser
+  order by t.trait, t.value collate "C"
+  on conflict (trait, value, shard) do update set total = c.total + excluded.total;
   return null;
 end $function$

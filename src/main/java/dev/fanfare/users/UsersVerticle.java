@@ -9,6 +9,9 @@ import dev.fanfare.users.api.CheckAuth;
 import dev.fanfare.users.api.CheckEmail;
 import dev.fanfare.users.api.CheckUser;
 import dev.fanfare.users.api.CountAccounts;
+import dev.fanfare.users.api.CountAges;
+import dev.fanfare.users.api.CountCategories;
+import dev.fanfare.users.api.CountSexes;
 import dev.fanfare.users.api.CreateAccount;
 import dev.fanfare.users.api.CreateAdvertiser;
 import dev.fanfare.users.api.CreateApplication;
@@ -19,6 +22,8 @@ import dev.fanfare.users.api.EnsureSuperuser;
 import dev.fanfare.users.api.FindAdvertiser;
 import dev.fanfare.users.api.FindUser;
 import dev.fanfare.users.api.ForceLogout;
+import dev.fanfare.users.api.GetNotificationSettings;
+import dev.fanfare.users.api.GetPreferences;
 import dev.fanfare.users.api.GetProfile;
 import dev.fanfare.users.api.GetUserStatus;
 import dev.fanfare.users.api.GrantTokens;
@@ -37,6 +42,8 @@ import dev.fanfare.users.api.RevokeAppToken;
 import dev.fanfare.users.api.RevokeToken;
 import dev.fanfare.users.api.RotateSecret;
 import dev.fanfare.users.api.UpdateAdvertiser;
+import dev.fanfare.users.api.UpdatePreferences;
+import dev.fanfare.users.api.UpdateProfile;
 import dev.fanfare.users.api.UpdateUser;
 import dev.fanfare.users.api.ValidatePassword;
 import io.vertx.core.Future;
@@ -77,6 +84,7 @@ public final class UsersVerticle extends VerticleBase {
                         bus.answer(CheckAuth.class, signIn::whoIsIt),
                         bus.answer(CheckEmail.class, signIn::checkEmail))))
                 .compose(started -> accounts(passwords))
+                .compose(started -> profiles())
                 .compose(started -> applications(signIn));
     }
 
@@ -105,6 +113,20 @@ public final class UsersVerticle extends VerticleBase {
                 bus.answer(BanUser.class, moderation::ban),
                 bus.answer(ForceLogout.class, moderation::forceLogout),
                 bus.answer(ListSignIns.class, moderation::signIns)));
+    }
+
+    private Future<?> profiles() {
+        ProfileService profiles = new ProfileService(bus, database);
+        PreferencesService preferences = new PreferencesService(bus, database);
+        PublisherCountsService counts = new PublisherCountsService(database);
+        return Future.all(List.of(
+                bus.answer(UpdateProfile.class, profiles::update),
+                bus.answer(GetPreferences.class, preferences::preferences),
+                bus.answer(GetNotificationSettings.class, preferences::notifications),
+                bus.answer(UpdatePreferences.class, preferences::update),
+                bus.answer(CountSexes.class, counts::sexes),
+                bus.answer(CountAges.class, counts::ages),
+                bus.answer(CountCategories.class, counts::categories)));
     }
 
     private Future<?> applications(SignInService signIn) {

@@ -24,10 +24,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.hibernate.validator.spi.nodenameprovider.JavaBeanProperty;
@@ -82,13 +84,27 @@ public final class RecordShape<T> {
         }
         Map<String, String> invalid = problems.byField();
         List<String> missing = new ArrayList<>();
-        VALIDATOR.validate(value).stream()
-                .sorted(Comparator.comparing(v -> v.getPropertyPath().toString()))
-                .forEach(violation -> sort(violation, missing, invalid));
+        if (!(value instanceof SelfChecking)) {
+            violations(value).forEach(violation -> sort(violation, missing, invalid));
+        }
         if (!missing.isEmpty() || !invalid.isEmpty()) {
             throw CommonFault.invalidInput(missing, invalid);
         }
         return value;
+    }
+
+    /** What a record's constraints say is wrong with it, by field; can be added to. */
+    public static Map<String, String> problems(SelfChecking value) {
+        Map<String, String> problems = new LinkedHashMap<>();
+        violations(value)
+                .forEach(violation ->
+                        problems.putIfAbsent(violation.getPropertyPath().toString(), violation.getMessage()));
+        return problems;
+    }
+
+    private static <V> Stream<ConstraintViolation<V>> violations(V value) {
+        return VALIDATOR.validate(value).stream()
+                .sorted(Comparator.comparing(v -> v.getPropertyPath().toString()));
     }
 
     /** Whether anything must be sent for such a record. */

@@ -16,6 +16,7 @@ import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The rows of the users domain. */
 public final class UsersEndpoints {
@@ -56,11 +57,6 @@ public final class UsersEndpoints {
             .by(PUBLIC)
             .countsAs(Allowance.GUESSABLE)
             .says("Say whether a password is an account's, without signing in.");
-
-    static final Endpoint<GetProfile, Profile> WEB_PROFILE = post(
-                    "/web/api/get/profile/", GetProfile.class, Profile.class)
-            .by(WEB_USER)
-            .says("Show your profile and what you have done so far.");
 
     static final Endpoint<CreateToken, TokenCreated> TOKEN_CREATE = post(
                     "/admin/api/tokens/create/", CreateToken.class, TokenCreated.class)
@@ -230,45 +226,46 @@ public final class UsersEndpoints {
             .by(OPERATOR.needing(Permission.AUDIT_VIEW))
             .says("List who signed in or tried to, and from where.");
 
+    private static final List<Endpoint<?, ?>> ALL = List.of(
+            WEB_REGISTER,
+            WEB_LOGIN,
+            WEB_LOGOUT,
+            WEB_CHECK,
+            WEB_CHECK_EMAIL,
+            WEB_VALIDATE,
+            APP_CHECK_AUTH,
+            APP_VALIDATE,
+            APP_CHECK_EMAIL,
+            APP_REGISTER,
+            APP_LOGOUT,
+            CHECK_LOGIN,
+            BACKEND_VALIDATE,
+            BACKEND_CHECK_EMAIL,
+            USER_CHECK,
+            ADVERTISER_CHECK,
+            USER_STATUS,
+            USER_BAN,
+            TOOL_BAN,
+            TOOL_CHECK_USER,
+            FORCE_LOGOUT,
+            TOKEN_CREATE,
+            TOKEN_LIST,
+            TOKEN_REVOKE,
+            APPLICATION_CREATE,
+            APPLICATION_LIST,
+            APPLICATION_ROTATE,
+            APPLICATION_DISABLE,
+            USER_CREATE,
+            USER_UPDATE,
+            USER_LIST,
+            ADVERTISER_CREATE,
+            ADVERTISER_UPDATE,
+            ADVERTISER_LIST,
+            SIGN_INS);
+
     public static final Domain DOMAIN = new Domain(
             "users",
-            List.of(
-                    WEB_REGISTER,
-                    WEB_LOGIN,
-                    WEB_LOGOUT,
-                    WEB_CHECK,
-                    WEB_CHECK_EMAIL,
-                    WEB_VALIDATE,
-                    WEB_PROFILE,
-                    APP_CHECK_AUTH,
-                    APP_VALIDATE,
-                    APP_CHECK_EMAIL,
-                    APP_REGISTER,
-                    APP_LOGOUT,
-                    CHECK_LOGIN,
-                    BACKEND_VALIDATE,
-                    BACKEND_CHECK_EMAIL,
-                    USER_CHECK,
-                    ADVERTISER_CHECK,
-                    USER_STATUS,
-                    USER_BAN,
-                    TOOL_BAN,
-                    TOOL_CHECK_USER,
-                    FORCE_LOGOUT,
-                    TOKEN_CREATE,
-                    TOKEN_LIST,
-                    TOKEN_REVOKE,
-                    APPLICATION_CREATE,
-                    APPLICATION_LIST,
-                    APPLICATION_ROTATE,
-                    APPLICATION_DISABLE,
-                    USER_CREATE,
-                    USER_UPDATE,
-                    USER_LIST,
-                    ADVERTISER_CREATE,
-                    ADVERTISER_UPDATE,
-                    ADVERTISER_LIST,
-                    SIGN_INS),
+            Stream.concat(ALL.stream(), ProfileEndpoints.ALL.stream()).toList(),
             List.of(
                     CreateAccount.class,
                     CountAccounts.class,

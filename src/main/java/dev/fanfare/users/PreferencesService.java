@@ -1,0 +1,133 @@
+package dev.fanfare.users;
+
+import dev.fanfare.operations.api.GetConfig;
+import dev.fanfare.operations.api.PlatformConfig;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.PreferencesRepository.Category;
+import dev.fanfare.users.api.GetNotificationSettings;
+import dev.fanfare.users.api.GetPreferences;
+import dev.fanfare.users.api.NotificationFlag;
+import dev.fanfare.users.api.NotificationFlags;
+import dev.fanfare.users.api.NotificationSettings;
+import dev.fanfare.users.api.Preferences;
+import dev.fanfare.users.api.UpdatePreferences;
+import io.vertx.core.Future;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What users like, want to be told and show of themselves. */
+final class PreferencesService {
+    private final Bus bus;
+    private final Database database;
+
+    PreferencesService(Bus bus, Database database) {
+        this.bus = bus;
+        this.database = database;
+    }
+
+    Future<Preferences> preferences(Caller caller, GetPreferences wish) {
+        return PreferencesRepository.get(database, caller.id())
+                .map(stored -> new Preferences(
+                        caller.id(),
+                        new Preferences.Chosen(
+                                stored.language(),
+                                NotificationFlags.without(stored.muted()),
+                                stored.categories(),
+                                stored.networks())));
+    }
+
+    Future<NotificationSettings> notifications(Caller caller, GetNotificationSettings wish) {
+        Texts texts = Texts.in(caller.language());
+        return PreferencesRepository.get(database, caller.id())
+                .map(stored -> new NotificationSettings(
+                        caller.id(),
+                        Arrays.stream(NotificationFlag.values())
+                                .map(flag -> new NotificationSettings.Item(
+                                        texts.text("notification.flag." + flag.code()),
+                                        flag.code(),
+                                        !stored.muted().contains(flag.code())))
+                                .toList(),
+                        texts.text("notification.none")));
+    }
+
+    Future<Done> update(Caller caller, UpdatePreferences wish) {
+        return bus.ask(caller, new GetConfig())
+                .compose(config -> database.transaction(tx -> change(tx, caller, wish, config.features())))
+                // What is remembered of the caller has the language in it.
+                .compose(changed -> wish.language() == null
+                        ? Future.<Void>succeededFuture()
+                        : bus.tell(AccessChanged.ofUser(caller.id())))
+                .map(new Done("Your preferences were saved."));
+    }
+
+    private static Future<Void> change(Tx tx, Caller caller, UpdatePreferences wish, PlatformConfig.Features features) {
+        Map<String, String> invalid = RecordShape.problems(wish);
+        if (wish.language() != null && !features.languages().contains(wish.language())) {
+            invalid.put("language", "must be one of " + String.join(", ", features.languages()));
+        }
+        List<String> networks = plain(wish.networks());
+        if (networks != null && !features.socialNetworks().containsAll(networks)) {
+            invalid.putIfAbsent("networks", "must each be one of " + String.join(", ", features.socialNetworks()));
+        }
+        List<String> wished = plain(wish.categories());
+        return PreferencesRepository.lock(tx, caller.id()).compose(before -> (wished == null || wished.isEmpty()
+                        ? Future.succeededFuture(List.<Category>of())
+                        : PreferencesRepository.allowedCategories(tx, wished))
+                .compose(allowed -> {
+                    List<String> categories = codes(wished, allowed, invalid);
+                    if (!invalid.isEmpty()) {
+                        throw CommonFault.invalidInput(List.of(), invalid);
+                    }
+                    return PreferencesRepository.update(tx, caller.id(), wish, categories, networks);
+                })
+                .compose(after -> after.equals(before)
+                        ? Future.succeededFuture()
+                        : Audit.write(
+                                tx, caller, "user.update_preferences", "user:" + caller.id(), before, after, null)));
+    }
+
+    /** In small letters, each once; nothing for the one blank text by which a form clears. Null for null. */
+    private static List<String> plain(List<String> wishes) {
+        if (wishes == null) {
+            return null;
+        }
+        return wishes.size() == 1 && wishes.get(0) != null && wishes.get(0).isBlank()
+                ? List.of()
+                : wishes.stream()
+                        .map(wish -> wish == null ? "" : wish.strip().toLowerCase(Locale.ROOT))
+                        .distinct()
+                        .toList();
+    }
+
+    /** The codes of what was wished for; notes those that are no categories to choose. */
+    private static List<String> codes(List<String> wishes, List<Category> allowed, Map<String, String> invalid) {
+        if (wishes == null) {
+            return null;
+        }
+        Map<String, String> codes = new HashMap<>();
+        allowed.forEach(category -> codes.put(category.name(), category.code()));
+        allowed.forEach(category -> codes.put(category.code(), category.code()));
+        List<String> unknown =
+                wishes.stream().filter(wish -> !codes.containsKey(wish)).toList();
+        if (!unknown.isEmpty()) {
+            invalid.putIfAbsent("categories", "not among the allowed categories: " + String.join(", ", unknown));
+        }
+        return wishes.stream()
+                .flatMap(wish -> Stream.ofNullable(codes.get(wish)))
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.fanfare.users;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.users.api.AgeCounts;
+import dev.fanfare.users.api.CategoryCounts;
+import dev.fanfare.users.api.CountAges;
+import dev.fanfare.users.api.CountCategories;
+import dev.fanfare.users.api.CountSexes;
+import dev.fanfare.users.api.SexCounts;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
+/** Who the publishers are, in numbers. */
+final class PublisherCountsService {
+    private final Database database;
+
+    PublisherCountsService(Database database) {
+        this.database = database;
+    }
+
+    Future<SexCounts> sexes(Caller caller, CountSexes wish) {
+        return PublisherCountsRepository.sexes(database);
+    }
+
+    Future<AgeCounts> ages(Caller caller, CountAges wish) {
+        return PublisherCountsRepository.ages(database, LocalDate.now(ZoneOffset.UTC));
+    }
+
+    Future<CategoryCounts> categories(Caller caller, CountCategories wish) {
+        return PublisherCountsRepository.categories(database);
+    }
+}

@@ -1,0 +1,6 @@
+package dev.fanfare.users.api;
+
+import dev.fanfare.platform.bus.Ask;
+
+/** Which notifications the caller wants, for showing. */
+public record GetNotificationSettings() implements Ask<NotificationSettings> {}

@@ -1,0 +1,113 @@
+package dev.fanfare.users.api;
+
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Endpoint;
+import java.util.List;
+
+/** The rows about what users say of themselves and like, and how many of them there are. */
+final class ProfileEndpoints {
+    private ProfileEndpoints() {}
+
+    static final Endpoint<GetProfile, Profile> WEB_PROFILE = post(
+                    "/web/api/get/profile/", GetProfile.class, Profile.class)
+            .by(WEB_USER)
+            .says("Show your profile and what you have done so far.");
+
+    static final Endpoint<UpdateProfile, Done> APP_UPDATE_PROFILE = updateProfile("/api/update/profile/", APP_USER);
+
+    static final Endpoint<UpdateProfile, Done> WEB_UPDATE_PROFILE = updateProfile("/web/api/update/profile/", WEB_USER);
+
+    static final Endpoint<GetPreferences, Preferences> PREFERENCES = post(
+                    "/api/get/preferences/", GetPreferences.class, Preferences.class)
+            .by(APP_USER)
+            .says("Show what you like and want to be told.");
+
+    static final Endpoint<UpdatePreferences, Done> APP_UPDATE_PREFERENCES =
+            updatePreferences("/api/update/preferences/", APP_USER);
+
+    static final Endpoint<UpdatePreferences, Done> WEB_UPDATE_PREFERENCES =
+            updatePreferences("/web/api/update/preferences/", WEB_USER);
+
+    static final Endpoint<UpdatePreferences, Done> APP_UPDATE_LANGUAGE =
+            updateLanguage("/api/update/language/", APP_USER);
+
+    static final Endpoint<UpdatePreferences, Done> WEB_UPDATE_LANGUAGE =
+            updateLanguage("/web/api/update/language/", WEB_USER);
+
+    static final Endpoint<GetNotificationSettings, NotificationSettings> NOTIFICATIONS = post(
+                    "/api/get/notifications/", GetNotificationSettings.class, NotificationSettings.class)
+            .by(APP_USER)
+            .says("Show which notifications you want.");
+
+    static final Endpoint<UpdatePreferences, Done> APP_UPDATE_NOTIFICATIONS =
+            updateNotifications("/api/update/notifications/", APP_USER);
+
+    static final Endpoint<UpdatePreferences, Done> WEB_UPDATE_NOTIFICATIONS =
+            updateNotifications("/web/api/update/notifications/", WEB_USER);
+
+    static final Endpoint<CountSexes, SexCounts> SEX_STATS = post(
+                    "/api/users/stats/sex/", CountSexes.class, SexCounts.class)
+            .by(BACKEND.needing(Permission.STATS_VIEW))
+            .says("Count publishers by sex.");
+
+    static final Endpoint<CountAges, AgeCounts> AGE_STATS = post(
+                    "/api/users/stats/age/", CountAges.class, AgeCounts.class)
+            .by(BACKEND.needing(Permission.STATS_VIEW))
+            .says("Count publishers by age.");
+
+    static final Endpoint<CountCategories, CategoryCounts> PREFERENCE_STATS = post(
+                    "/api/users/stats/preferences/", CountCategories.class, CategoryCounts.class)
+            .by(BACKEND.needing(Permission.STATS_VIEW))
+            .says("Count publishers by the categories they prefer.");
+
+    static final List<Endpoint<?, ?>> ALL = List.of(
+            WEB_PROFILE,
+            APP_UPDATE_PROFILE,
+            WEB_UPDATE_PROFILE,
+            PREFERENCES,
+            APP_UPDATE_PREFERENCES,
+            WEB_UPDATE_PREFERENCES,
+            APP_UPDATE_LANGUAGE,
+            WEB_UPDATE_LANGUAGE,
+            NOTIFICATIONS,
+            APP_UPDATE_NOTIFICATIONS,
+            WEB_UPDATE_NOTIFICATIONS,
+            SEX_STATS,
+            AGE_STATS,
+            PREFERENCE_STATS);
+
+    private static Endpoint<UpdateProfile, Done> updateProfile(String path, Access access) {
+        return post(path, UpdateProfile.class, Done.class)
+                .by(access)
+                .says("Change your profile; what you leave out stays.")
+                .refuses(CommonFault.DUPLICATE_RESOURCE);
+    }
+
+    private static Endpoint<UpdatePreferences, Done> updatePreferences(String path, Access access) {
+        return post(path, UpdatePreferences.class, Done.class)
+                .by(access)
+                .says("Change what you like and what others see of you; what you leave out stays.");
+    }
+
+    private static Endpoint<UpdatePreferences, Done> updateLanguage(String path, Access access) {
+        return post(path, UpdatePreferences.class, Done.class)
+                .by(access)
+                .says("Change the language you are addressed in.")
+                .reads(UpdatePreferences.LanguageChoice.class, UpdatePreferences.LanguageChoice::ask);
+    }
+
+    private static Endpoint<UpdatePreferences, Done> updateNotifications(String path, Access access) {
+        return post(path, UpdatePreferences.class, Done.class)
+                .by(access)
+                .says("Switch notifications on and off; what you leave out stays.")
+                .reads(NotificationFlags.class, UpdatePreferences::of);
+    }
+}
