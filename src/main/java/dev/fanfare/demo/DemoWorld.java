@@ -10,10 +10,13 @@ import dev.fanfare.users.api.CreateAccount;
 import dev.fanfare.users.api.CreateAdvertiser;
 import dev.fanfare.users.api.CreateApplication;
 import dev.fanfare.users.api.CreateToken;
+import dev.fanfare.users.api.UpdatePreferences;
+import dev.fanfare.users.api.UpdateProfile;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -123,9 +126,40 @@ public final class DemoWorld {
                             false,
                             List.of()))
                     .userId();
-            publishers.add(caller(id, username, Caller.Credential.WEB_SESSION, false));
+            publishers.add(introduced(caller(id, username, Caller.Credential.WEB_SESSION, false), i));
         }
         return publishers;
+    }
+
+    /** The publisher, who has said something of themselves; one in five prefers not to. */
+    private Caller introduced(Caller publisher, int number) {
+        if (number % 5 < 4) {
+            asking.ask(
+                    publisher,
+                    new UpdateProfile(
+                            null,
+                            null,
+                            null,
+                            "+1 212 555 01" + (10 + number),
+                            null,
+                            null,
+                            "I post about what I like.",
+                            number % 5 == 3 ? "other" : number % 2 == 0 ? "female" : "male",
+                            LocalDate.of(2004 - number, 1 + number % 12, 1 + number % 28)
+                                    .toString(),
+                            "America/New_York"));
+        }
+        asking.ask(
+                publisher,
+                new UpdatePreferences(
+                        List.of(
+                                Cast.IDEAS.get(number % Cast.IDEAS.size()).category(),
+                                Cast.IDEAS.get((number + 5) % Cast.IDEAS.size()).category()),
+                        List.of("instagram"),
+                        null,
+                        null,
+                        null));
+        return publisher;
     }
 
     private <R extends Message> R ask(Ask<R> ask) {
