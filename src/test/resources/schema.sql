@@ -439,6 +439,7 @@ table participations
   constraint participations_status_check CHECK ((status = ANY (ARRAY['held'::text, 'joined'::text, 'left'::text])))
   constraint participations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX participations_by_time ON public.participations USING btree (campaign_id, joined_at, id) WHERE (status = 'joined'::text)
+  CREATE INDEX participations_held ON public.participations USING btree (campaign_id, held_until) WHERE (status = 'held'::text)
   CREATE INDEX participations_lapsing ON public.participations USING btree (held_until, id) WHERE (status = 'held'::text)
   CREATE INDEX participations_of_user ON public.participations USING btree (user_id, campaign_id)
   CREATE INDEX participations_ranked ON public.participations USING btree (campaign_id, score DESC, last_accepted_at, user_id) WHERE (status = 'joined'::text)
@@ -558,6 +559,7 @@ table task_definitions
   description text not null
   requirements text not null
   created_at timestamp with time zone not null default now()
+  retired boolean not null default false
   constraint task_definitions_pkey PRIMARY KEY (id)
   constraint task_definitions_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
   CREATE INDEX task_definitions_of_campaign ON public.task_definitions USING btree (campaign_id, id)

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.CampaignsRepository.Wanted;
+import dev.fanfare.campaigns.api.AllowedCampaigns;
 import dev.fanfare.campaigns.api.Campaign;
 import dev.fanfare.campaigns.api.CampaignDetail;
 import dev.fanfare.campaigns.api.CampaignOffer;
@@ -11,6 +12,7 @@ import dev.fanfare.campaigns.api.FindCampaigns;
 import dev.fanfare.campaigns.api.GetCampaign;
 import dev.fanfare.campaigns.api.GetCampaignOffer;
 import dev.fanfare.campaigns.api.GetFullCampaign;
+import dev.fanfare.campaigns.api.ListAllowedCampaigns;
 import dev.fanfare.campaigns.api.ListCampaigns;
 import dev.fanfare.campaigns.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.api.PublicCampaigns;
@@ -80,6 +82,10 @@ final class BrowsingService {
     Future<Campaign> getFull(Caller caller, GetFullCampaign ask) {
         return CampaignsRepository.find(db, ask.campaignId())
                 .map(found -> found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId())));
+    }
+
+    Future<AllowedCampaigns> listAllowed(Caller caller, ListAllowedCampaigns ask) {
+        return CampaignsRepository.listAllowed(db).map(AllowedCampaigns::new);
     }
 
     Future<CampaignPage> find(Caller caller, FindCampaigns ask) {

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.api.AllowedCampaigns;
 import dev.fanfare.campaigns.api.Campaign;
 import dev.fanfare.campaigns.api.FindCampaigns;
 import dev.fanfare.campaigns.api.PublicCampaigns;
@@ -17,6 +18,9 @@ import java.util.Optional;
 final class CampaignsRepository {
     /** Rows of the list that anybody can ask for. */
     private static final int MAX_PUBLIC = 100;
+
+    /** Rows of the list of what can be chosen. */
+    private static final int MAX_ALLOWED = 1_000;
 
     private CampaignsRepository() {}
 
@@ -173,6 +177,19 @@ final class CampaignsRepository {
                 Rows.strings(row, "networks"),
                 currency,
                 CampaignRows.money(row, "minimum_reward", currency));
+    }
+
+    private static final String LIST_ALLOWED = """
+            select id, name
+            from campaigns
+            where status = 'active' and date_end > now()
+            order by id desc
+            limit $1
+            """;
+
+    static Future<List<AllowedCampaigns.Item>> listAllowed(Sql sql) {
+        return sql.list(
+                LIST_ALLOWED, row -> new AllowedCampaigns.Item(row.getLong("id"), row.getString("name")), MAX_ALLOWED);
     }
 
     private static final String FOUND = """

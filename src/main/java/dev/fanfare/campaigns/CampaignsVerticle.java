@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.api.CreateCampaign;
+import dev.fanfare.campaigns.api.DefineTask;
 import dev.fanfare.campaigns.api.EndCampaigns;
 import dev.fanfare.campaigns.api.FindCampaigns;
 import dev.fanfare.campaigns.api.GetCampaign;
@@ -8,9 +9,13 @@ import dev.fanfare.campaigns.api.GetCampaignOffer;
 import dev.fanfare.campaigns.api.GetFullCampaign;
 import dev.fanfare.campaigns.api.JoinCampaign;
 import dev.fanfare.campaigns.api.ListAllCampaigns;
+import dev.fanfare.campaigns.api.ListAllowedCampaigns;
 import dev.fanfare.campaigns.api.ListCampaigns;
 import dev.fanfare.campaigns.api.ListPublicCampaigns;
+import dev.fanfare.campaigns.api.PostRegister;
+import dev.fanfare.campaigns.api.PreRegister;
 import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
+import dev.fanfare.campaigns.api.SetCampaignSettings;
 import dev.fanfare.campaigns.api.SetCampaignStatus;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;
@@ -26,6 +31,9 @@ public final class CampaignsVerticle extends VerticleBase {
     private final JoiningService joining;
     private final StatusService status;
     private final CreatingService creating;
+    private final SettingsService settings;
+    private final HoldingService holding;
+    private final DefiningService defining;
     private final DueService due;
 
     public CampaignsVerticle(Bus bus, Database db) {
@@ -35,6 +43,9 @@ public final class CampaignsVerticle extends VerticleBase {
         this.joining = new JoiningService(bus, db);
         this.status = new StatusService(db);
         this.creating = new CreatingService(bus, db);
+        this.settings = new SettingsService(db);
+        this.holding = new HoldingService(bus, db, joining);
+        this.defining = new DefiningService(db);
         this.due = new DueService(db);
     }
 
@@ -51,6 +62,11 @@ public final class CampaignsVerticle extends VerticleBase {
                 bus.answer(JoinCampaign.class, joining::join),
                 bus.answer(SetCampaignStatus.class, status::set),
                 bus.answer(CreateCampaign.class, creating::create),
+                bus.answer(SetCampaignSettings.class, settings::set),
+                bus.answer(PreRegister.class, holding::preRegister),
+                bus.answer(PostRegister.class, holding::postRegister),
+                bus.answer(DefineTask.class, defining::define),
+                bus.answer(ListAllowedCampaigns.class, browsing::listAllowed),
                 bus.answer(EndCampaigns.class, due::end),
                 bus.answer(ReleaseHeldPlaces.class, due::release)));
     }

@@ -36,25 +36,30 @@ final class DueRepository {
         return sql.find(FIND_LAPSED, row -> row.getLong("campaign_id"));
     }
 
+    // Who never did more than hold a place leaves no trace; who was in before has left, as before.
     private static final String RELEASE_LAPSED = """
-            with campaign as (
-              select id from campaigns where id = $1 for no key update
-            ), released as (
-              update participations p
-              set status = 'left', held_until = null
-              from campaign
-              where p.campaign_id = campaign.id and p.status = 'held' and p.held_until <= now()
-              returning p.id
+            with lapsed as (
+              select p.id, exists (select from tasks t where t.participation_id = p.id) as known
+              from participations p
+              where p.campaign_id = $1 and p.status = 'held' and p.held_until <= now()
+            ), forgotten as (
+              delete from participations p using lapsed where p.id = lapsed.id and not lapsed.known
+            ), returned as (
+              update participations p set status = 'left', held_until = null
+              from lapsed where p.id = lapsed.id and lapsed.known
             ), counted as (
               update campaigns
-              set participants_count = participants_count - (select count(*) from released)
-              where id = $1 and exists (select from released)
+              set participants_count = participants_count - (select count(*) from lapsed)
+              where id = $1 and exists (select from lapsed)
             )
-            select count(*)::integer as released from released
+            select count(*)::integer as released from lapsed
             """;
 
-    /** Frees all places of the campaign that are held no longer; how many. */
-    static Future<Integer> releaseLapsed(Sql sql, long campaignId) {
-        return sql.get(RELEASE_LAPSED, row -> row.getInteger("released"), campaignId);
+    /**
+     * Frees all places of the campaign that are held no longer; how many. The campaign is locked: an earlier statement
+     * has to see to it, for this one counts what it sees at its beginning.
+     */
+    static Future<Integer> releaseLapsed(Tx tx, long campaignId) {
+        return tx.get(RELEASE_LAPSED, row -> row.getInteger("released"), campaignId);
     }
 }

@@ -38,6 +38,8 @@ final class DueService {
         return Swept.oneByOne(50, () -> DueRepository.findLapsed(db)
                 .compose(due -> due.isEmpty()
                         ? Future.succeededFuture(false)
-                        : DueRepository.releaseLapsed(db, due.get()).map(true)));
+                        : db.transaction(tx -> StatusRepository.lock(tx, due.get())
+                                        .compose(locked -> DueRepository.releaseLapsed(tx, due.get())))
+                                .map(true)));
     }
 }

@@ -39,16 +39,18 @@ final class JoiningRepository {
              where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
             """;
 
-    // A held place is counted already.
+    // A held place is counted already; one that is held no longer is free for whoever comes.
     static final String HAS_ROOM = """
             (c.max_participants is null or c.participants_count < c.max_participants
-             or coalesce(p.status = 'held', false))
+             or coalesce(p.status = 'held', false)
+             or exists (select from participations h
+                        where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
             """;
 
     static final String IS_AFFORDABLE = """
             (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
                + c.task_promise * (select count(*) from task_definitions d
-                                   where d.campaign_id = c.id
+                                   where d.campaign_id = c.id and not d.retired
                                      and not exists (select from tasks t
                                                      where t.definition_id = d.id and t.user_id = u.id
                                                        and t.status <> 'left'))
@@ -87,6 +89,19 @@ final class JoiningRepository {
         boolean isHeld() {
             return "held".equals(participation);
         }
+    }
+
+    private static final String FIND_AFFORDABLE = "select " + IS_AFFORDABLE + """
+            as affordable
+            from campaigns c
+            join advertisers a on a.user_id = c.advertiser_id
+            join users u on u.id = $2
+            where c.id = $1
+            """;
+
+    /** Whether its advertiser could promise what the user's joining would cost. */
+    static Future<Boolean> isAffordable(Tx tx, long campaignId, long userId) {
+        return tx.get(FIND_AFFORDABLE, row -> row.getBoolean("affordable"), campaignId, userId);
     }
 
     private static final String FIND_STANDING =
@@ -183,7 +198,7 @@ final class JoiningRepository {
                    c.task_promise
             from participations p
             join campaigns c on c.id = p.campaign_id
-            join task_definitions d on d.campaign_id = c.id
+            join task_definitions d on d.campaign_id = c.id and not d.retired
             left join connections n on n.id = p.connection_id
             where p.id = $1
             order by d.id

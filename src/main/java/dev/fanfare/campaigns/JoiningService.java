@@ -42,6 +42,11 @@ final class JoiningService {
     private static Future<Void> join(Tx tx, long campaignId, long userId, int maxCampaigns) {
         return JoiningRepository.lockUser(tx, userId)
                 .compose(locked -> standing(tx, campaignId, userId, maxCampaigns))
+                .compose(standing -> standing.isHeld()
+                        // The hold may be lapsing at this moment: only under the campaign's lock it stays as it is.
+                        ? StatusRepository.lock(tx, campaignId)
+                                .compose(locked -> standing(tx, campaignId, userId, maxCampaigns))
+                        : Future.succeededFuture(standing))
                 .compose(standing -> place(tx, campaignId, userId, standing, maxCampaigns))
                 .compose(place -> JoiningRepository.enter(tx, campaignId, userId)
                         .map(entered -> entered.orElseThrow(() -> CampaignsError.alreadyJoined(campaignId)))
@@ -50,7 +55,7 @@ final class JoiningService {
                         .compose(tasks -> promise(tx, campaignId, place, tasks)));
     }
 
-    private static Future<Standing> standing(Tx tx, long campaignId, long userId, int maxCampaigns) {
+    static Future<Standing> standing(Tx tx, long campaignId, long userId, int maxCampaigns) {
         return JoiningRepository.findStanding(tx, campaignId, userId).map(found -> {
             Standing standing = found.orElseThrow(() -> CampaignsError.notFound(campaignId));
             refusal(campaignId, standing, maxCampaigns).ifPresent(refused -> {
@@ -95,11 +100,21 @@ final class JoiningService {
     }
 
     /** The standing was read without a lock: only this statement takes the place, and others may have been faster. */
-    private static Future<Place> place(Tx tx, long campaignId, long userId, Standing standing, int maxCampaigns) {
+    static Future<Place> place(Tx tx, long campaignId, long userId, Standing standing, int maxCampaigns) {
         return JoiningRepository.takePlace(tx, campaignId, standing.isHeld())
+                .compose(place -> place.isPresent() ? Future.succeededFuture(place) : lapsedPlace(tx, campaignId))
                 .compose(place -> place.map(Future::succeededFuture)
                         .orElseGet(() -> standing(tx, campaignId, userId, maxCampaigns)
                                 .compose(still -> CampaignsError.CAMPAIGN_FULL.failed())));
+    }
+
+    /** A place that was held for somebody who did not come in time. */
+    private static Future<Optional<Place>> lapsedPlace(Tx tx, long campaignId) {
+        return StatusRepository.lock(tx, campaignId)
+                .compose(locked -> DueRepository.releaseLapsed(tx, campaignId))
+                .compose(released -> released == 0
+                        ? Future.succeededFuture(Optional.empty())
+                        : JoiningRepository.takePlace(tx, campaignId, false));
     }
 
     private static Future<Void> promise(Tx tx, long campaignId, Place place, long tasks) {

@@ -5,7 +5,7 @@
  * {@link dev.fanfare.campaigns.api.CampaignMove}.
  *
  * <p>Invariants: {@code participants_count} counts the held and joined participations and never exceeds
- * {@code max_participants}; what an advertiser has promised and spent never exceeds their maximum limit
+ * {@code max_participants}, a lapsed hold counting until somebody wants its place or the clock comes by; what an advertiser has promised and spent never exceeds their maximum limit
  * ({@code advertisers_within_limit}).
  *
  * <p>Two exceptions to writing one's own tables only. Joining makes the participant's rows in {@code tasks}, with the

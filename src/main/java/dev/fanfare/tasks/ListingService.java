@@ -9,12 +9,14 @@ import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.tasks.TaskRowsRepository.Selection;
 import dev.fanfare.tasks.api.GetTaskPayments;
+import dev.fanfare.tasks.api.GetTaskStatus;
 import dev.fanfare.tasks.api.ListOwnTasks;
 import dev.fanfare.tasks.api.ListTasks;
 import dev.fanfare.tasks.api.OwnTasks;
 import dev.fanfare.tasks.api.TaskBatch;
 import dev.fanfare.tasks.api.TaskFilter;
 import dev.fanfare.tasks.api.TaskPayments;
+import dev.fanfare.tasks.api.TaskStanding;
 import dev.fanfare.tasks.api.TaskStatus;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -56,6 +58,13 @@ final class ListingService {
         }
         Selection selection = selection(filter, sees ? null : caller.id());
         return paged(filter) ? page(caller, filter, selection) : stretch(caller, ask.before(), selection);
+    }
+
+    Future<TaskStanding> standing(Caller caller, GetTaskStatus ask) {
+        return TaskRowsRepository.findStanding(db, ask.taskId()).map(found -> found.filter(
+                        standing -> caller.may(Permission.CAMPAIGNS_VIEW) || caller.is(standing.advertiserId()))
+                .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()))
+                .task());
     }
 
     Future<TaskPayments> payments(Caller caller, GetTaskPayments ask) {

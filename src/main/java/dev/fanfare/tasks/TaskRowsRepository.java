@@ -2,6 +2,7 @@ package dev.fanfare.tasks;
 
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.tasks.api.TaskStanding;
 import dev.fanfare.tasks.api.TaskStatus;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -46,6 +47,32 @@ final class TaskRowsRepository {
 
     static Future<Optional<TaskRow>> find(Sql sql, Long viewerId, long taskId) {
         return sql.find(FIND, TaskRowsRepository::task, viewerId, taskId);
+    }
+
+    /** A task's standing and whose campaign it belongs to. */
+    record Standing(long advertiserId, TaskStanding task) {}
+
+    private static final String FIND_STANDING = """
+            select t.status, t.assigned_at, t.deadline, c.advertiser_id
+            from tasks t join campaigns c on c.id = t.campaign_id
+            where t.id = $1 and t.status <> 'left'
+            union all
+            select 'pending', d.created_at, c.date_end, c.advertiser_id
+            from task_definitions d join campaigns c on c.id = d.campaign_id
+            where d.id = $1
+            """;
+
+    /** Of a task, or of a definition: no id belongs to both. */
+    static Future<Optional<Standing>> findStanding(Sql sql, long id) {
+        return sql.find(
+                FIND_STANDING,
+                row -> new Standing(
+                        row.getLong("advertiser_id"),
+                        new TaskStanding(
+                                row.getString("status"),
+                                Rows.instant(row, "assigned_at"),
+                                Rows.instant(row, "deadline"))),
+                id);
     }
 
     private static final String LIST_OWN = ROWS + """

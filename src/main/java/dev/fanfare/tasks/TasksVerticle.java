@@ -6,6 +6,7 @@ import dev.fanfare.tasks.api.AcceptUnreviewedTasks;
 import dev.fanfare.tasks.api.CompleteTask;
 import dev.fanfare.tasks.api.GetLeaderboard;
 import dev.fanfare.tasks.api.GetTaskPayments;
+import dev.fanfare.tasks.api.GetTaskStatus;
 import dev.fanfare.tasks.api.LeaveTask;
 import dev.fanfare.tasks.api.ListOwnTasks;
 import dev.fanfare.tasks.api.ListTasks;
@@ -50,6 +51,7 @@ public final class TasksVerticle extends VerticleBase {
                 bus.answer(GetLeaderboard.class, leaderboards::leaderboard),
                 bus.answer(ListTasks.class, listing::list),
                 bus.answer(ReviewTask.class, reviewing::review),
+                bus.answer(GetTaskStatus.class, listing::standing),
                 bus.answer(GetTaskPayments.class, listing::payments),
                 bus.answer(RemindOfDeadlines.class, reminding::remind),
                 bus.answer(RejectOverdueTasks.class, due::rejectOverdue),

@@ -22,6 +22,7 @@ import dev.fanfare.users.api.EnsureSuperuser;
 import dev.fanfare.users.api.FindAdvertiser;
 import dev.fanfare.users.api.FindUser;
 import dev.fanfare.users.api.ForceLogout;
+import dev.fanfare.users.api.GetMaximumLimit;
 import dev.fanfare.users.api.GetNotificationSettings;
 import dev.fanfare.users.api.GetPreferences;
 import dev.fanfare.users.api.GetProfile;
@@ -29,6 +30,7 @@ import dev.fanfare.users.api.GetUserStatus;
 import dev.fanfare.users.api.GrantTokens;
 import dev.fanfare.users.api.IntrospectToken;
 import dev.fanfare.users.api.IssueAppToken;
+import dev.fanfare.users.api.ListAdvertiserNames;
 import dev.fanfare.users.api.ListAdvertisers;
 import dev.fanfare.users.api.ListApplications;
 import dev.fanfare.users.api.ListSignIns;
@@ -92,6 +94,7 @@ public final class UsersVerticle extends VerticleBase {
         AccountsService accounts = new AccountsService(database, passwords);
         ModerationService moderation = new ModerationService(bus, database);
         OriginsService origins = new OriginsService(bus, database, passwords);
+        AdvertisersService advertisers = new AdvertisersService(database);
         OperatorsService operators = new OperatorsService(bus, database, passwords, config.rolesByName());
         return Future.all(List.of(
                 bus.answer(GetProfile.class, accounts::profile),
@@ -103,6 +106,8 @@ public final class UsersVerticle extends VerticleBase {
                 bus.answer(CreateAdvertiser.class, accounts::createAdvertiser),
                 bus.answer(UpdateAdvertiser.class, operators::updateAdvertiser),
                 bus.answer(ListAdvertisers.class, operators::listAdvertisers),
+                bus.answer(ListAdvertiserNames.class, advertisers::listNames),
+                bus.answer(GetMaximumLimit.class, advertisers::getLimit),
                 bus.answer(CreateUser.class, operators::create),
                 bus.answer(UpdateUser.class, operators::update),
                 bus.answer(ListUsers.class, operators::list),

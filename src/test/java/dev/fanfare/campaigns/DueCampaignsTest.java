@@ -70,7 +70,7 @@ class DueCampaignsTest {
                         node,
                         "select string_agg(status, ' ' order by user_id) from participations where campaign_id = "
                                 + campaign))
-                .isEqualTo("left held");
+                .isEqualTo("held");
         assertThat(Stored.number(node, "select participants_count from campaigns where id = " + campaign))
                 .isEqualTo(1);
     }

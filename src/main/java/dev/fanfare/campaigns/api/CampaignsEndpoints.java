@@ -82,6 +82,38 @@ public final class CampaignsEndpoints {
             .says("Move a campaign to another status.")
             .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION);
 
+    static final Endpoint<SetCampaignSettings, Done> SET_SETTINGS = post(
+                    "/api/campaign/settings/", SetCampaignSettings.class, Done.class)
+            .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+            .says("Change what a campaign offers to those who are still to join: post_rate, has_bonus, "
+                    + "promo_reach_bonus, promo_engagement_rate_bonus, promo_best_post_bonus, reach_threshold, "
+                    + "engagement_rate_threshold, minimum_reward, max_participants; all of those sent or none.")
+            .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE);
+
+    static final Endpoint<PreRegister, Done> PRE_REGISTER = post(
+                    "/api/campaign/pre-register/", PreRegister.class, Done.class)
+            .by(BACKEND)
+            .says("Hold a place in a campaign for the token's account, for half an hour.")
+            .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE);
+
+    static final Endpoint<PostRegister, Done> POST_REGISTER = post(
+                    "/api/campaign/post-register/", PostRegister.class, Done.class)
+            .by(BACKEND)
+            .says("Join a campaign for the token's account, on the place that is held for it or else on a free one.")
+            .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE);
+
+    static final Endpoint<DefineTask, TaskDefined> DEFINE_TASK = post(
+                    "/api/task/custom/", DefineTask.class, TaskDefined.class)
+            .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+            .says("Give a campaign a further task, for everybody who takes part now and who will.")
+            .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE)
+            .creates();
+
+    static final Endpoint<ListAllowedCampaigns, AllowedCampaigns> ALLOWED = post(
+                    "/api/general/lists/allowed-campaigns/", ListAllowedCampaigns.class, AllowedCampaigns.class)
+            .by(BACKEND)
+            .says("List the campaigns that are open at the moment, the newest first.");
+
     static final Endpoint<CreateCampaign, CampaignCreated> CREATE = post(
                     "/admin/api/campaigns/create/", CreateCampaign.class, CampaignCreated.class)
             .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
@@ -112,6 +144,11 @@ public final class CampaignsEndpoints {
                     WEB_JOIN,
                     BACKEND_LIST,
                     SET_STATUS,
+                    SET_SETTINGS,
+                    PRE_REGISTER,
+                    POST_REGISTER,
+                    DEFINE_TASK,
+                    ALLOWED,
                     CREATE,
                     GET,
                     LIST),

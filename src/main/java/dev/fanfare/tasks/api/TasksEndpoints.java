@@ -93,6 +93,12 @@ public final class TasksEndpoints {
             .says("Review a task that was handed in, or release its payment.")
             .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION);
 
+    static final Endpoint<GetTaskStatus, TaskStanding> STATUS = post(
+                    "/api/task/status/", GetTaskStatus.class, TaskStanding.class)
+            .by(BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
+            .says("How a task stands, or one that was defined for all participants of a campaign.")
+            .refuses(RESOURCE_NOT_FOUND);
+
     static final Endpoint<GetTaskPayments, TaskPayments> PAYMENTS = post(
                     "/api/task/payments/", GetTaskPayments.class, TaskPayments.class)
             .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
@@ -111,6 +117,7 @@ public final class TasksEndpoints {
                     WEB_LEAVE,
                     WEB_LEADERBOARD,
                     TASKS,
+                    STATUS,
                     ACTIONS,
                     PAYMENTS),
             List.of(),

@@ -143,6 +143,17 @@ public final class UsersEndpoints {
             .by(BACKEND.needing(Permission.USERS_VIEW))
             .says("Find the advertiser of an email address.");
 
+    static final Endpoint<ListAdvertiserNames, AdvertiserNames> ADVERTISER_NAMES = post(
+                    "/api/general/lists/advertisers/", ListAdvertiserNames.class, AdvertiserNames.class)
+            .by(BACKEND.needing(Permission.CAMPAIGNS_VIEW))
+            .says("List advertisers, the newest first: a thousand, or the page that is asked for.");
+
+    static final Endpoint<GetMaximumLimit, MaximumLimit> MAXIMUM_LIMIT = post(
+                    "/api/advertiser/maximum-limit/", GetMaximumLimit.class, MaximumLimit.class)
+            .by(BACKEND.needing(Permission.FINANCE_VIEW).orAdvertiser())
+            .says("Show how much an advertiser may promise and spend.")
+            .refuses(CommonFault.RESOURCE_NOT_FOUND);
+
     static final Endpoint<GetUserStatus, UserStatus> USER_STATUS = post(
                     "/api/user/status/", GetUserStatus.class, UserStatus.class)
             .by(BACKEND.needing(Permission.USERS_VIEW))
@@ -243,6 +254,8 @@ public final class UsersEndpoints {
             BACKEND_CHECK_EMAIL,
             USER_CHECK,
             ADVERTISER_CHECK,
+            ADVERTISER_NAMES,
+            MAXIMUM_LIMIT,
             USER_STATUS,
             USER_BAN,
             TOOL_BAN,

@@ -1,0 +1,70 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.campaigns.api.CampaignsError;
+import dev.fanfare.campaigns.api.JoinCampaign;
+import dev.fanfare.campaigns.api.PostRegister;
+import dev.fanfare.campaigns.api.PreRegister;
+import dev.fanfare.campaigns.api.Unavailable;
+import dev.fanfare.operations.api.GetPlatformSettings;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+
+/** Partners hold a place for a publisher while they register them, who then joins on it. */
+final class HoldingService {
+    private static final int MINUTES = 30;
+
+    private final Bus bus;
+    private final Database db;
+    private final JoiningService joining;
+
+    HoldingService(Bus bus, Database db, JoiningService joining) {
+        this.bus = bus;
+        this.db = db;
+        this.joining = joining;
+    }
+
+    Future<Done> preRegister(Caller caller, PreRegister ask) {
+        return bus.ask(caller, new GetPlatformSettings())
+                .compose(settings ->
+                        db.transaction(tx -> hold(tx, caller, ask.campaignId(), settings.maxCampaignsPerUser())))
+                .map(until -> new Done("A place is held for you until " + until.truncatedTo(ChronoUnit.SECONDS) + "."));
+    }
+
+    Future<Done> postRegister(Caller caller, PostRegister ask) {
+        return joining.join(caller, new JoinCampaign(ask.campaignId())).map(joined -> new Done(joined.message()));
+    }
+
+    private static Future<Instant> hold(Tx tx, Caller caller, long campaignId, int maxCampaigns) {
+        long userId = caller.id();
+        return JoiningRepository.lockUser(tx, userId)
+                .compose(locked -> StatusRepository.lock(tx, campaignId))
+                .compose(locked -> JoiningService.standing(tx, campaignId, userId, maxCampaigns))
+                .compose(standing -> standing.isHeld()
+                        ? Future.succeededFuture()
+                        : JoiningRepository.isAffordable(tx, campaignId, userId).compose(affordable -> {
+                            if (!affordable) {
+                                throw CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED);
+                            }
+                            return JoiningService.place(tx, campaignId, userId, standing, maxCampaigns);
+                        }))
+                .compose(place -> HoldsRepository.hold(tx, campaignId, userId, MINUTES))
+                .map(held -> held.orElseThrow(() -> CampaignsError.alreadyJoined(campaignId)))
+                .compose(until -> Audit.write(
+                                tx,
+                                caller,
+                                "campaign.pre_register",
+                                "campaign:" + campaignId,
+                                null,
+                                Map.of("user_id", userId, "held_until", until.toString()),
+                                null)
+                        .map(until));
+    }
+}

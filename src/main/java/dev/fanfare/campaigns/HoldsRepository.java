@@ -1,0 +1,29 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Places that are held for somebody. */
+final class HoldsRepository {
+    private HoldsRepository() {}
+
+    // The same hold again does not last longer; one that has lapsed begins anew.
+    private static final String HOLD = """
+            insert into participations (campaign_id, user_id, status, held_until)
+            values ($1, $2, 'held', now() + make_interval(mins => $3))
+            on conflict on constraint participations_once do update
+            set status = 'held',
+                held_until = case when participations.status = 'held' and participations.held_until > now()
+                                  then participations.held_until else excluded.held_until end
+            where participations.status <> 'joined'
+            returning held_until
+            """;
+
+    /** Until when it is held; empty when the user takes part already. */
+    static Future<Optional<Instant>> hold(Tx tx, long campaignId, long userId, int minutes) {
+        return tx.find(HOLD, row -> Rows.instant(row, "held_until"), campaignId, userId, minutes);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.campaigns.TermsRepository.Locked;
+import dev.fanfare.campaigns.api.CampaignsError;
+import dev.fanfare.campaigns.api.SetCampaignSettings;
+import dev.fanfare.campaigns.api.Unavailable;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Operators and advertisers change what a campaign offers to those who are still to join. */
+final class SettingsService {
+    private final Database db;
+
+    SettingsService(Database db) {
+        this.db = db;
+    }
+
+    Future<Done> set(Caller caller, SetCampaignSettings ask) {
+        Map<String, String> problems = new LinkedHashMap<>();
+        CampaignSettings settings = CampaignSettings.read(ask.settings(), problems);
+        refuse(problems);
+        long id = ask.campaignId();
+        return db.transaction(tx -> TermsRepository.lock(tx, id)
+                        .map(found -> found.filter(campaign ->
+                                        caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(campaign.advertiserId()))
+                                .orElseThrow(() -> CampaignsError.notFound(id)))
+                        .compose(campaign -> change(tx, caller, id, campaign, settings)))
+                .map(new Done("The campaign's settings have been changed."));
+    }
+
+    private static Future<Void> change(Tx tx, Caller caller, long id, Locked campaign, CampaignSettings settings) {
+        if (campaign.state().isFinal()) {
+            throw CampaignsError.notAvailable(Unavailable.ENDED);
+        }
+        Map<String, String> problems = new LinkedHashMap<>();
+        CampaignTerms terms = settings.over(campaign.terms(), campaign.currency(), problems);
+        refuse(problems);
+        CampaignPromise promise = CampaignPromise.of(
+                terms.rules(), campaign.currency(), campaign.advertiserCurrency(), campaign.limitRate());
+        if (promise.isTooMuch()) {
+            throw CommonFault.invalid("settings", "offer more than can be paid");
+        }
+        return Capacity.ensure(tx, id, campaign.taken(), terms.maxParticipants(), "settings.max_participants")
+                .compose(enough -> TermsRepository.change(tx, id, terms, promise))
+                .compose(changed ->
+                        Audit.write(tx, caller, "campaign.settings", "campaign:" + id, campaign.terms(), terms, null));
+    }
+
+    private static void refuse(Map<String, String> problems) {
+        if (!problems.isEmpty()) {
+            throw CommonFault.invalidInput(List.of(), problems);
+        }
+    }
+}

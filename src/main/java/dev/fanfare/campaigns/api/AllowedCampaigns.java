@@ -1,0 +1,14 @@
+package dev.fanfare.campaigns.api;
+
+import dev.fanfare.platform.bus.Message;
+import java.util.List;
+
+/** Campaigns that are open at the moment; the newest thousand of them. */
+public record AllowedCampaigns(List<Item> campaigns) implements Message {
+    public AllowedCampaigns {
+        campaigns = List.copyOf(campaigns);
+    }
+
+    /** A campaign to choose. */
+    public record Item(Long id, String name) {}
+}

@@ -1,0 +1,24 @@
+package dev.fanfare.campaigns.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.Done;
+import jakarta.validation.constraints.NotNull;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Changes settings of a campaign, all of those sent or none. Who takes part already keeps their terms.
+ *
+ * @param settings by key: post_rate, promo_reach_bonus, promo_engagement_rate_bonus, promo_best_post_bonus and
+ *     minimum_reward are amounts in the campaign's currency, has_bonus is true or false, reach_threshold a number of
+ *     people, engagement_rate_threshold a fraction, max_participants a number. Null or an empty text takes post_rate,
+ *     reach_threshold, engagement_rate_threshold or max_participants back to the usual.
+ */
+public record SetCampaignSettings(
+        @NotNull Long campaignId, @NotNull @SettingValues Map<String, Object> settings) implements Change<Done> {
+    public SetCampaignSettings {
+        // Not Map.copyOf: values may be null.
+        settings = settings == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+}

@@ -1,0 +1,276 @@
+package dev.fanfare.campaigns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Stored;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Account;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class CampaignSettingsTest {
+    private static final String PATH = "/api/campaign/settings/";
+    private static final String JOIN = "/web/api/campaign/join/";
+
+    private final Node node = Node.shared();
+    private final World world = node.world();
+    private final Account advertiser = world.advertiser("EUR");
+    private final Client operator = world.superuser().backend();
+
+    private String stored(long id) {
+        return Stored.text(
+                node,
+                "select concat_ws('|', minimum_reward, coalesce(post_rate::text, '-'), bonus_active,"
+                        + " bonus_reach, bonus_engagement, bonus_best_post, coalesce(reach_threshold::text, '-'),"
+                        + " engagement_rate_threshold, coalesce(max_participants::text, '-'), task_promise, best_post_promise)"
+                        + " from campaigns where id = " + id);
+    }
+
+    private Account connected() {
+        Account publisher = world.publisher();
+        world.connect(publisher, 1000);
+        return publisher;
+    }
+
+    @Test
+    @DisplayName("CA-11: every key is set by JSON and by bracketed form, and the promise follows")
+    void setsEveryKey() {
+        long json = world.campaign(advertiser, "EUR");
+        operator.post(
+                        PATH,
+                        "campaign_id",
+                        json,
+                        "settings",
+                        Map.of(
+                                "post_rate", 60.5,
+                                "has_bonus", true,
+                                "promo_reach_bonus", "10",
+                                "promo_engagement_rate_bonus", 5,
+                                "promo_best_post_bonus", 100,
+                                "reach_threshold", 5000,
+                                "engagement_rate_threshold", 0.1,
+                                "minimum_reward", 20,
+                                "max_participants", 7))
+                .expect(200)
+                .expectFields("status", "message");
+        assertThat(stored(json)).isEqualTo("2000|6050|t|1000|500|10000|5000|0.1|7|7550|10000");
+
+        long form = world.campaign(advertiser, "EUR");
+        Answer answer = advertiser
+                .backend()
+                .form(
+                        PATH,
+                        "campaign_id",
+                        form,
+                        "settings[post_rate]",
+                        "60.50",
+                        "settings[has_bonus]",
+                        "on",
+                        "settings[promo_reach_bonus]",
+                        "10.0",
+                        "settings[promo_engagement_rate_bonus]",
+                        "5",
+                        "settings[promo_best_post_bonus]",
+                        "100",
+                        "settings[reach_threshold]",
+                        "5000",
+                        "settings[engagement_rate_threshold]",
+                        "0.1",
+                        "settings[minimum_reward]",
+                        "20",
+                        "settings[max_participants]",
+                        "7");
+        answer.expect(200).expectFields("status", "message");
+        assertThat(answer.text("status")).isEqualTo("success");
+        assertThat(stored(form)).isEqualTo(stored(json));
+        assertThat(Stored.number(
+                        node,
+                        "select count(*) from audit_log where action = 'campaign.settings' and subject = 'campaign:"
+                                + form + "'"))
+                .isEqualTo(1);
+
+        Map<String, Object> back = new HashMap<>();
+        for (String key : List.of("post_rate", "reach_threshold", "engagement_rate_threshold", "max_participants")) {
+            back.put(key, null);
+        }
+        back.put("has_bonus", false);
+        operator.post(PATH, "campaign_id", json, "settings", back).expect(200);
+        // The bonuses are still there, but none counts.
+        assertThat(stored(json)).isEqualTo("2000|-|f|1000|500|10000|-|0.05|-|2000|0");
+        operator.form(PATH, "campaign_id", form, "settings[post_rate]", "", "settings[max_participants]", "")
+                .expect(200);
+        assertThat(stored(form)).isEqualTo("2000|-|t|1000|500|10000|5000|0.1|-|3500|10000");
+    }
+
+    @Test
+    @DisplayName("CA-11: one bad or unknown key, and nothing is changed; all that is wrong is said")
+    void isAllOrNothing() {
+        long id = world.campaign(advertiser, "EUR");
+        String before = stored(id);
+        Answer answer = operator.post(
+                PATH,
+                "campaign_id",
+                id,
+                "settings",
+                Map.of(
+                        "minimum_reward", 99,
+                        "post_rates", 1,
+                        "has_bonus", "perhaps",
+                        "promo_reach_bonus", -1,
+                        "reach_threshold", 1.5,
+                        "engagement_rate_threshold", 2,
+                        "max_participants", 0));
+        answer.expectError(422, "validation_error");
+        assertThat(answer.code()).isEqualTo("INVALID_VALUES");
+        assertThat(Client.fields(answer.body().at("/details/field_errors")))
+                .containsExactly(
+                        "settings.engagement_rate_threshold",
+                        "settings.has_bonus",
+                        "settings.max_participants",
+                        "settings.post_rates",
+                        "settings.promo_reach_bonus",
+                        "settings.reach_threshold");
+        for (Object bad :
+                Arrays.asList("", "1e400", "NaN", "12.345", true, List.of(1), Map.of("a", 1), "1".repeat(101))) {
+            Answer refused = operator.post(
+                    PATH, "campaign_id", id, "settings", Map.of("minimum_reward", bad, "max_participants", 9));
+            assertThat(refused.status()).as("%s", bad).isEqualTo(422);
+            assertThat(refused.text("error")).isEqualTo("validation_error");
+        }
+        operator.post(PATH, "campaign_id", id, "settings", Map.of()).expectError(422, "validation_error");
+        operator.post(PATH, "campaign_id", id, "settings", "x").expectError(422, "validation_error");
+        operator.post(PATH, "campaign_id", id).expectError(400, "validation_error");
+        operator.post(PATH, "settings", Map.of("minimum_reward", 1)).expectError(400, "validation_error");
+        assertThat(stored(id)).isEqualTo(before);
+        long yen = world.campaign(advertiser, "JPY");
+        operator.post(PATH, "campaign_id", yen, "settings", Map.of("post_rate", 1.5))
+                .expectError(422, "validation_error");
+        operator.post(PATH, "campaign_id", yen, "settings", Map.of("post_rate", "1.0"))
+                .expect(200);
+        long dinar = world.campaign(advertiser, "KWD");
+        operator.post(PATH, "campaign_id", dinar, "settings", Map.of("post_rate", 1.234))
+                .expect(200);
+        assertThat(Stored.number(node, "select post_rate from campaigns where id = " + dinar))
+                .isEqualTo(1234);
+    }
+
+    @Test
+    @DisplayName("ER-06: an advertiser sets their own campaigns only; staff needs campaigns.manage")
+    void keepsToOwnCampaigns() {
+        long id = world.campaign(advertiser, "EUR");
+        Object[] body = {"campaign_id", id, "settings", Map.of("max_participants", 5)};
+        Answer foreign = world.advertiser("EUR").backend().post(PATH, body);
+        foreign.expectError(404, "campaign_not_found");
+        world.staff(Permission.CAMPAIGNS_VIEW).backend().post(PATH, body).expectError(403, "insufficient_permissions");
+        world.publisher().backend().post(PATH, body).expectError(403, "insufficient_permissions");
+        node.client().post(PATH, body).expectError(401, "missing_token");
+        operator.post(PATH, "campaign_id", Long.MAX_VALUE, "settings", Map.of("max_participants", 5))
+                .expectError(404, "campaign_not_found");
+        world.staff(Permission.CAMPAIGNS_MANAGE).backend().post(PATH, body).expect(200);
+        for (String status : List.of("completed", "cancelled")) {
+            Stored.change(node, "update campaigns set status = '" + status + "' where id = " + id);
+            Answer over = operator.post(PATH, body);
+            over.expectError(400, "business_error");
+            assertThat(over.code()).isEqualTo("CAMPAIGN_NOT_AVAILABLE");
+            assertThat(over.body().at("/details/reason").asText()).isEqualTo("ended");
+        }
+    }
+
+    @Test
+    @DisplayName("CA-10: who takes part keeps their terms; who joins later has the new ones")
+    void leavesThoseWhoTakePartAlone() {
+        long id = world.campaign(advertiser, "EUR");
+        Account early = connected();
+        early.web().post(JOIN, "campaign_id", id).expect(200);
+        operator.post(PATH, "campaign_id", id, "settings", Map.of("minimum_reward", 10, "post_rate", 80))
+                .expect(200);
+        Account late = connected();
+        late.web().post(JOIN, "campaign_id", id).expect(200);
+        assertThat(terms(id, early)).isEqualTo("5000|-|5000");
+        assertThat(terms(id, late)).isEqualTo("1000|8000|8000");
+        JsonNode task = early.web()
+                .post("/web/api/get/tasks/", "campaign_id", id)
+                .body()
+                .at("/tasks/0/payments");
+        assertThat(task.get("minimum").decimalValue()).isEqualByComparingTo("50");
+        assertThat(task.get("post").decimalValue()).isEqualByComparingTo("0");
+        assertThat(Stored.number(node, "select promised from advertisers where user_id = " + advertiser.id()))
+                .isEqualTo(13_000);
+    }
+
+    private String terms(long campaign, Account publisher) {
+        return Stored.text(
+                node,
+                "select concat_ws('|', minimum_reward, coalesce(post_rate::text, '-'), promised) from tasks"
+                        + " where campaign_id = " + campaign + " and user_id = " + publisher.id());
+    }
+
+    @Test
+    @DisplayName("CA-08, CA-11: places cannot become fewer than those who have one; lapsed holds don't count")
+    void keepsThePlacesOfThoseWhoHaveOne() {
+        long id = world.campaign(advertiser, "EUR");
+        connected().web().post(JOIN, "campaign_id", id).expect(200);
+        connected().web().post(JOIN, "campaign_id", id).expect(200);
+        connected()
+                .backend()
+                .post("/api/campaign/pre-register/", "campaign_id", id)
+                .expect(200);
+        Answer few = operator.post(PATH, "campaign_id", id, "settings", Map.of("max_participants", 2));
+        few.expectError(422, "validation_error");
+        assertThat(few.text("field")).isEqualTo("settings.max_participants");
+        assertThat(few.text("message")).contains("3");
+        Stored.change(
+                node,
+                "update participations set held_until = now() - interval '1 second' where status = 'held'"
+                        + " and campaign_id = " + id);
+        operator.post(PATH, "campaign_id", id, "settings", Map.of("max_participants", 2))
+                .expect(200);
+        assertThat(Stored.number(node, "select participants_count from campaigns where id = " + id))
+                .isEqualTo(2);
+        connected().web().post(JOIN, "campaign_id", id).expectError(400, "campaign_full");
+    }
+
+    @Test
+    @DisplayName("CA-22: rewards that rise while many join never let the advertiser promise more than they may")
+    void neverPromisesMoreThanTheLimit() {
+        long id = world.campaign(advertiser, "EUR");
+        Stored.change(node, "update advertisers set maximum_limit = 30000 where user_id = " + advertiser.id());
+        List<Account> publishers = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            publishers.add(connected());
+        }
+        List<CompletableFuture<Answer>> joins = new ArrayList<>();
+        List<CompletableFuture<Answer>> changes = new ArrayList<>();
+        for (int i = 0; i < publishers.size(); i++) {
+            joins.add(publishers.get(i).web().postAsync(JOIN, "campaign_id", id));
+            changes.add(operator.postAsync(
+                    PATH,
+                    "campaign_id",
+                    id,
+                    "settings",
+                    Map.of("minimum_reward", 50 + 10 * i, "has_bonus", i % 2 == 0)));
+        }
+        changes.forEach(change -> change.join().expect(200));
+        assertThat(joins).extracting(join -> join.join().status()).containsOnly(200, 400);
+        String sum = Stored.text(
+                node,
+                "select concat_ws('|', a.promised, (select sum(greatest(minimum_reward, coalesce(post_rate, 0)))"
+                        + " from tasks where campaign_id = " + id
+                        + "), (select sum(promised) from tasks where campaign_id = "
+                        + id + ")) from advertisers a where a.user_id = " + advertiser.id());
+        long promised = Long.parseLong(sum.substring(0, sum.indexOf('|')));
+        assertThat(sum).isEqualTo(promised + "|" + promised + "|" + promised);
+        assertThat(promised).isBetween(1L, 30_000L);
+    }
+}
