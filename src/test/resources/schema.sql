@@ -13,6 +13,7 @@ table accounts
   constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text]))))
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+  CREATE INDEX accounts_receivable ON public.accounts USING btree (id) WHERE (kind = 'advertiser_receivable'::text)
   CREATE TRIGGER accounts_keep_identity BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.owner_id IS DISTINCT FROM new.owner_id) OR (old.kind <> new.kind) OR (old.currency <> new.currency))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER accounts_stay BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -317,6 +318,52 @@ table identities
   constraint identities_claimed UNIQUE (provider, subject)
   constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX identities_of_user ON public.identities USING btree (user_id)
+
+table invoice_numbers
+  single boolean not null default true
+  last bigint not null default 0
+  constraint invoice_numbers_pkey PRIMARY KEY (single)
+  constraint invoice_numbers_single_check CHECK (single)
+
+table invoiced_months
+  month date not null
+  first_entry bigint
+  last_entry bigint
+  position bigint not null default 0
+  finished_at timestamp with time zone
+  constraint invoiced_months_pkey PRIMARY KEY (month)
+  constraint invoiced_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+
+table invoices
+  id bigint not null
+  advertiser_id bigint not null
+  currency text not null
+  month date not null
+  amount bigint not null
+  status text not null default 'open'::text
+  issued_at timestamp with time zone not null default now()
+  paid_at timestamp with time zone
+  voided_at timestamp with time zone
+  reference text
+  reason text
+  billed_again_by bigint
+  constraint invoices_pkey PRIMARY KEY (id)
+  constraint invoices_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint invoices_amount_check CHECK ((amount > 0))
+  constraint invoices_billed_again CHECK (((billed_again_by IS NULL) OR ((status = 'void'::text) AND (billed_again_by > id))))
+  constraint invoices_billed_again_by_fkey FOREIGN KEY (billed_again_by) REFERENCES invoices(id)
+  constraint invoices_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  constraint invoices_once UNIQUE (advertiser_id, currency, month)
+  constraint invoices_paid CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL)))
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'void'::text])))
+  constraint invoices_void CHECK (((status = 'void'::text) = (voided_at IS NOT NULL)))
+  CREATE INDEX invoices_billing_again ON public.invoices USING btree (billed_again_by) WHERE (billed_again_by IS NOT NULL)
+  CREATE INDEX invoices_by_month ON public.invoices USING btree (month, id)
+  CREATE INDEX invoices_by_status ON public.invoices USING btree (status, id)
+  CREATE INDEX invoices_to_bill_again ON public.invoices USING btree (advertiser_id, currency) WHERE ((status = 'void'::text) AND (billed_again_by IS NULL))
+  CREATE TRIGGER invoices_keep_terms BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.currency <> new.currency) OR (old.month <> new.month) OR (old.amount <> new.amount))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER invoices_stay BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table journal_entries
   id bigint not null generated always as identity

@@ -270,7 +270,8 @@ public final class Fanfare implements AutoCloseable {
             PaymentsConfig payments = BankKey.in(config);
             verticle(roles, Role.PAYMENTS, loops, () -> new PaymentsVerticle(bus, database, payments));
         }
-        verticle(roles, Role.FINANCE, loops, () -> new FinanceVerticle(bus, database));
+        String currency = config.payments().currency();
+        verticle(roles, Role.FINANCE, loops, () -> new FinanceVerticle(bus, database, currency));
         verticle(
                 roles,
                 Role.NOTIFICATIONS,

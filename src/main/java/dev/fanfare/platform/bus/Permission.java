@@ -23,6 +23,7 @@ public enum Permission {
     NETWORKS_REVIEW("networks.review"),
     STATS_VIEW("stats.view"),
     FINANCE_VIEW("finance.view"),
+    FINANCE_MANAGE("finance.manage"),
     TOKENS_MANAGE("tokens.manage"),
     APPLICATIONS_MANAGE("applications.manage"),
     SETTINGS_MANAGE("settings.manage"),

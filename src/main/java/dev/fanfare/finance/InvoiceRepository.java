@@ -1,0 +1,150 @@
+package dev.fanfare.finance;
+
+import dev.fanfare.finance.api.AdvertiserInvoices;
+import dev.fanfare.finance.api.InvoicePage;
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** The table invoices. */
+final class InvoiceRepository {
+    private InvoiceRepository() {}
+
+    /**
+     * Which invoices.
+     *
+     * @param advertiserId null for all
+     * @param status null for all
+     * @param from the first month whose last day may be meant, by its first day
+     * @param to the last month likewise
+     */
+    record Filter(Long advertiserId, String status, LocalDate from, LocalDate to) {}
+
+    private static final String ADVERTISER_EXISTS = """
+            select user_id from advertisers where user_id = $1
+            """;
+
+    static Future<Boolean> advertiserExists(Sql sql, long advertiserId) {
+        return sql.find(ADVERTISER_EXISTS, row -> row.getLong("user_id"), advertiserId)
+                .map(Optional::isPresent);
+    }
+
+    private static final String OF_ADVERTISER = """
+            select id, amount, currency, (month + interval '1 month' - interval '1 day')::date as date, status
+            from invoices
+            where advertiser_id = $1 and ($2::text is null or status = $2) and month between $3 and $4
+            order by id desc
+            """;
+
+    static Future<List<AdvertiserInvoices.Item>> listOfAdvertiser(Sql sql, Filter f) {
+        return sql.list(
+                OF_ADVERTISER,
+                row -> new AdvertiserInvoices.Item(
+                        row.getLong("id"),
+                        Money.decimal(row.getLong("amount"), row.getString("currency")),
+                        row.getString("currency"),
+                        row.getLocalDate("date"),
+                        row.getString("status")),
+                f.advertiserId(),
+                f.status(),
+                f.from(),
+                f.to());
+    }
+
+    private static final String MATCHING = """
+            from invoices i
+            where ($1::bigint is null or i.advertiser_id = $1) and ($2::text is null or i.status = $2)
+              and i.month between $3 and $4
+            """;
+
+    private static final String LIST = "with wanted as (select i.* " + MATCHING + """
+            order by i.id desc
+            limit $5 offset $6)
+            select w.*, (w.month + interval '1 month' - interval '1 day')::date as date, a.name
+            from wanted w
+            join advertisers a on a.user_id = w.advertiser_id
+            order by w.id desc
+            """;
+
+    private static final String COUNT = "select count(*) as count " + MATCHING;
+
+    static Future<List<InvoicePage.Invoice>> list(Sql sql, Filter f, Paging paging) {
+        return sql.list(
+                LIST,
+                InvoiceRepository::invoice,
+                f.advertiserId(),
+                f.status(),
+                f.from(),
+                f.to(),
+                paging.limit(),
+                paging.offset());
+    }
+
+    static Future<Long> count(Sql sql, Filter f) {
+        return sql.get(COUNT, row -> row.getLong("count"), f.advertiserId(), f.status(), f.from(), f.to());
+    }
+
+    private static InvoicePage.Invoice invoice(Row row) {
+        String currency = row.getString("currency");
+        return new InvoicePage.Invoice(
+                row.getLong("id"),
+                row.getLong("advertiser_id"),
+                row.getString("name"),
+                Money.decimal(row.getLong("amount"), currency),
+                currency,
+                row.getLocalDate("date"),
+                row.getString("status"),
+                Rows.instant(row, "issued_at"),
+                Rows.instant(row, "paid_at"),
+                row.getString("reference"),
+                Rows.instant(row, "voided_at"),
+                row.getString("reason"),
+                row.getLong("billed_again_by"));
+    }
+
+    /** An invoice that has just been moved. */
+    record Moved(long advertiserId, Money amount) {
+        static Moved of(Row row) {
+            return new Moved(row.getLong("advertiser_id"), new Money(row.getLong("amount"), row.getString("currency")));
+        }
+    }
+
+    private static final String PAY = """
+            update invoices
+            set status = 'paid', paid_at = now(), reference = $2
+            where id = $1 and status = 'open'
+            returning advertiser_id, amount, currency
+            """;
+
+    /** Empty when it is not open. */
+    static Future<Optional<Moved>> pay(Tx tx, long id, String reference) {
+        return tx.find(PAY, Moved::of, id, reference);
+    }
+
+    private static final String VOID = """
+            update invoices
+            set status = 'void', voided_at = now(), reason = $2
+            where id = $1 and status = 'open'
+            returning advertiser_id, amount, currency
+            """;
+
+    /** Empty when it is not open. */
+    static Future<Optional<Moved>> voidIt(Tx tx, long id, String reason) {
+        return tx.find(VOID, Moved::of, id, reason);
+    }
+
+    private static final String STATUS = """
+            select status from invoices where id = $1
+            """;
+
+    static Future<Optional<String>> findStatus(Sql sql, long id) {
+        return sql.find(STATUS, row -> row.getString("status"), id);
+    }
+}

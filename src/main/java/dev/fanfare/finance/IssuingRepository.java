@@ -1,0 +1,110 @@
+package dev.fanfare.finance;
+
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/** Issues invoices. */
+final class IssuingRepository {
+    private IssuingRepository() {}
+
+    private static final String LOCK_NUMBERS = """
+            select last from invoice_numbers for update
+            """;
+
+    /** One node issues at a time: numbers are given out in the order in which they are committed. */
+    static Future<Long> lockNumbers(Tx tx) {
+        return tx.get(LOCK_NUMBERS, row -> row.getLong("last"));
+    }
+
+    // The month of the first entry, or the one after the last that is done. An hour after its end no transaction that
+    // started in it is still open, so its entries are all there.
+    private static final String BEGIN = """
+            insert into invoiced_months (month, first_entry, last_entry)
+            select n.month, e.first_entry, e.last_entry
+            from (
+              select coalesce(
+                (select (max(month) + interval '1 month')::date from invoiced_months),
+                (select date_trunc('month', created_at at time zone 'UTC')::date
+                 from journal_entries order by created_at, id limit 1)) as month
+            ) n
+            cross join lateral (
+              select min(id) as first_entry, max(id) as last_entry
+              from journal_entries
+              where created_at >= n.month::timestamp at time zone 'UTC'
+                and created_at < (n.month + interval '1 month') at time zone 'UTC'
+            ) e
+            where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
+              and not exists (select from invoiced_months where finished_at is null)
+            """;
+
+    private static final String UNFINISHED = """
+            select month from invoiced_months where finished_at is null
+            """;
+
+    /** The month that is to be billed; empty when none is over that is not done. */
+    static Future<Optional<LocalDate>> findMonth(Tx tx) {
+        return tx.execute(BEGIN).compose(begun -> tx.find(UNFINISHED, row -> row.getLocalDate("month")));
+    }
+
+    // What an account was charged in the month, and what void invoices billed of it before.
+    private static final String ISSUE = """
+            with month as (
+              select * from invoiced_months where month = $1
+            ), batch as (
+              select a.id, a.owner_id, a.currency
+              from accounts a
+              join advertisers v on v.user_id = a.owner_id
+              where a.kind = 'advertiser_receivable' and a.id > (select position from month)
+              order by a.id
+              limit $2
+            ), charged as (
+              select b.id, b.owner_id, b.currency,
+                coalesce((select -sum(p.amount)::bigint
+                          from month m
+                          join postings p on p.account_id = b.id and p.entry_id between m.first_entry and m.last_entry
+                          join journal_entries e on e.id = p.entry_id
+                          where e.kind <> 'invoice_paid'
+                            and e.created_at >= m.month::timestamp at time zone 'UTC'
+                            and e.created_at < (m.month + interval '1 month') at time zone 'UTC'), 0)
+                + coalesce((select sum(i.amount)::bigint
+                            from invoices i
+                            where i.advertiser_id = b.owner_id and i.currency = b.currency and i.status = 'void'
+                              and i.billed_again_by is null), 0) as amount
+              from batch b
+            ), issued as (
+              insert into invoices (id, advertiser_id, currency, month, amount)
+              select n.last + row_number() over (order by c.id), c.owner_id, c.currency, $1, c.amount
+              from charged c cross join invoice_numbers n
+              where c.amount > 0
+              returning id, advertiser_id, currency
+            ), again as (
+              update invoices v
+              set billed_again_by = i.id
+              from issued i
+              where v.advertiser_id = i.advertiser_id and v.currency = i.currency and v.status = 'void'
+                and v.billed_again_by is null
+            ), numbered as (
+              update invoice_numbers set last = last + (select count(*) from issued)
+            ), moved as (
+              update invoiced_months
+              set position = coalesce((select max(id) from batch), position),
+                  finished_at = case when (select count(*) from batch) < $2 then now() end
+              where month = $1
+            )
+            select (select count(*) from issued) as issued, (select count(*) from batch) as looked_at
+            """;
+
+    /**
+     * What a stretch came to.
+     *
+     * @param lookedAt advertisers' accounts
+     */
+    record Issued(long invoices, long lookedAt) {}
+
+    /** Looks at the month's next accounts and issues what is to be billed; fewer accounts than asked are its last. */
+    static Future<Issued> issue(Tx tx, LocalDate month, int accounts) {
+        return tx.get(ISSUE, row -> new Issued(row.getLong("issued"), row.getLong("looked_at")), month, accounts);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.fanfare.finance;
+
+import dev.fanfare.finance.api.IssueInvoices;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Bills each month once it is over, each account once: months in their order, also those that ended while no node ran.
+ */
+final class IssuingService {
+    private static final Logger LOG = LoggerFactory.getLogger(IssuingService.class);
+    /** Accounts of a stretch. */
+    private static final int STRETCH = 200;
+
+    private final Database db;
+
+    IssuingService(Database db) {
+        this.db = db;
+    }
+
+    Future<Swept> issue(Caller caller, IssueInvoices ask) {
+        return db.transaction(tx -> IssuingRepository.lockNumbers(tx)
+                .compose(locked -> IssuingRepository.findMonth(tx))
+                .compose(month -> month.isEmpty() ? Future.succeededFuture(Swept.NOTHING) : issue(tx, month.get())));
+    }
+
+    private static Future<Swept> issue(Tx tx, LocalDate month) {
+        return IssuingRepository.issue(tx, month, STRETCH).map(issued -> {
+            if (issued.invoices() > 0) {
+                LOG.info("Issued {} invoices of {}", issued.invoices(), YearMonth.from(month));
+            }
+            // After a month's last account there may be another month.
+            return new Swept(Math.toIntExact(issued.invoices()), true);
+        });
+    }
+}

@@ -1,0 +1,27 @@
+package dev.fanfare.finance.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fanfare.platform.bus.Message;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * Sums of the journal in the platform's currency, each day's at its own rate.
+ *
+ * @param totalRevenue what advertisers were charged
+ * @param totalPayouts completed payouts, gross, without those that the bank returned
+ * @param unconverted what there is no rate for, and is not part of the sums; left out where there is none
+ */
+public record PlatformFinances(
+        BigDecimal totalRevenue,
+        BigDecimal totalPayouts,
+        String currency,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<Totals> unconverted)
+        implements Message {
+    public PlatformFinances {
+        unconverted = unconverted == null ? null : List.copyOf(unconverted);
+    }
+
+    /** Of one currency, in it. */
+    public record Totals(String currency, BigDecimal totalRevenue, BigDecimal totalPayouts) {}
+}

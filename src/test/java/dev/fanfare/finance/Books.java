@@ -1,0 +1,115 @@
+package dev.fanfare.finance;
+
+import dev.fanfare.money.Money;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Account;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+
+/** Writes entries into the journal of a test's own database, at any time there was. */
+final class Books {
+    private final Node node;
+    private final long publisher;
+
+    Books(Node node) {
+        this.node = node;
+        this.publisher = node.world().publisher().id();
+    }
+
+    /** The first moment of a month so many months ago. */
+    static Instant start(int monthsAgo) {
+        return YearMonth.now(ZoneOffset.UTC)
+                .minusMonths(monthsAgo)
+                .atDay(1)
+                .atStartOfDay(ZoneOffset.UTC)
+                .toInstant();
+    }
+
+    /** The last day of a month so many months ago: what its invoices are dated. */
+    static LocalDate end(int monthsAgo) {
+        return YearMonth.now(ZoneOffset.UTC).minusMonths(monthsAgo).atEndOfMonth();
+    }
+
+    /** Charges an advertiser for a publisher's work, as an accepted task does. */
+    void charge(Account advertiser, String amount, String currency, Instant at) {
+        post(
+                "task_accepted",
+                advertiser.id(),
+                "advertiser_receivable",
+                publisher,
+                "publisher_pending",
+                amount,
+                currency,
+                at);
+    }
+
+    /** Pays a publisher gross, as a completed payout without fees does. */
+    void payOut(String amount, String currency, Instant at) {
+        post("test_money", publisher, "advertiser_paid", publisher, "publisher_held", amount, currency, at);
+        post("payout_completed", publisher, "publisher_held", publisher, "publisher_paid", amount, currency, at);
+    }
+
+    private void post(
+            String kind,
+            long from,
+            String fromKind,
+            long to,
+            String toKind,
+            String amount,
+            String currency,
+            Instant at) {
+        long minor = Money.parse(new BigDecimal(amount), currency).orElseThrow().minor();
+        try (Connection connection = Db.connect(node.databaseUri())) {
+            execute(connection, """
+                    insert into accounts (owner_id, kind, currency) values (?, ?, ?), (?, ?, ?)
+                    on conflict on constraint accounts_once do nothing
+                    """, from, fromKind, currency, to, toKind, currency);
+            execute(
+                    connection,
+                    """
+                    with wanted (owner_id, kind, amount) as (values (?::bigint, ?, -?::bigint), (?::bigint, ?, ?::bigint)),
+                    entry as (
+                      insert into journal_entries (key, kind, description, created_at) values (?, ?, 'A test.', ?)
+                      returning id
+                    ), kept as (
+                      update accounts a set balance = a.balance + w.amount
+                      from wanted w
+                      where a.owner_id = w.owner_id and a.kind = w.kind and a.currency = ?
+                      returning a.id, a.currency, w.amount
+                    )
+                    insert into postings (entry_id, account_id, currency, amount)
+                    select entry.id, kept.id, kept.currency, kept.amount from entry cross join kept
+                    """,
+                    from,
+                    fromKind,
+                    minor,
+                    to,
+                    toKind,
+                    minor,
+                    World.unique("test:"),
+                    kind,
+                    OffsetDateTime.ofInstant(at, ZoneOffset.UTC),
+                    currency);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void execute(Connection connection, String sql, Object... arguments) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < arguments.length; i++) {
+                statement.setObject(i + 1, arguments[i]);
+            }
+            statement.executeUpdate();
+        }
+    }
+}
