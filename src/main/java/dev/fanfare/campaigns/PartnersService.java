@@ -29,7 +29,10 @@ final class PartnersService {
     Future<CampaignBatch> list(Caller caller, ListAllCampaigns ask) {
         boolean all = caller.may(Permission.CAMPAIGNS_VIEW);
         if (!all && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
-            return Future.succeededFuture(new CampaignBatch(List.of(), null, ask.isPaged() ? 0L : null));
+            return Future.succeededFuture(
+                    ask.isPaged()
+                            ? new CampaignBatch(List.of(), null, 0L, Paging.of(ask.page(), ask.limit()))
+                            : new CampaignBatch(List.of(), null, null, null));
         }
         return source(caller, ask, all ? null : caller.userId())
                 .compose(source -> ask.isPaged() ? page(ask, source) : stretch(ask, source));
@@ -98,7 +101,7 @@ final class PartnersService {
         Paging paging = Paging.of(ask.page(), ask.limit());
         Stretch stretch = new Stretch(Long.MAX_VALUE, paging.limit(), paging.offset());
         return Future.all(source.list(stretch).compose(listed -> views(ask, listed)), source.count(stretch))
-                .map(both -> new CampaignBatch(both.resultAt(0), null, both.resultAt(1)));
+                .map(both -> new CampaignBatch(both.resultAt(0), null, both.resultAt(1), paging));
     }
 
     /** One more than is shown is read: it tells whether there are more. */
@@ -108,7 +111,7 @@ final class PartnersService {
             boolean more = listed.size() > STRETCH;
             List<Listed> shown = more ? listed.subList(0, STRETCH) : listed;
             Long next = more ? shown.get(STRETCH - 1).campaign().id() : null;
-            return views(ask, shown).map(items -> new CampaignBatch(items, next, null));
+            return views(ask, shown).map(items -> new CampaignBatch(items, next, null, null));
         });
     }
 

@@ -54,7 +54,10 @@ final class ListingService {
         TaskFilter filter = ask.filter();
         boolean sees = caller.may(Permission.CAMPAIGNS_VIEW);
         if (filter.advertiserId() != null && !sees && !caller.is(filter.advertiserId())) {
-            return Future.succeededFuture(new TaskBatch(List.of(), null, paged(filter) ? 0L : null));
+            return Future.succeededFuture(
+                    paged(filter)
+                            ? new TaskBatch(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()))
+                            : new TaskBatch(List.of(), null, null, null));
         }
         Selection selection = selection(filter, sees ? null : caller.id());
         return paged(filter) ? page(caller, filter, selection) : stretch(caller, ask.before(), selection);
@@ -86,7 +89,7 @@ final class ListingService {
         Paging paging = Paging.of(filter.page(), filter.limit());
         Future<Long> total = TaskRowsRepository.count(db, selection);
         return TaskRowsRepository.list(db, caller.userId(), selection, Long.MAX_VALUE, paging.limit(), paging.offset())
-                .compose(tasks -> total.map(all -> batch(caller, tasks, null, all)));
+                .compose(tasks -> total.map(all -> batch(caller, tasks, null, all, paging)));
     }
 
     private Future<TaskBatch> stretch(Caller caller, Long before, Selection selection) {
@@ -96,14 +99,15 @@ final class ListingService {
                         caller,
                         tasks,
                         tasks.size() < STRETCH ? null : tasks.get(STRETCH - 1).id(),
+                        null,
                         null));
     }
 
-    private static TaskBatch batch(Caller caller, List<TaskRow> tasks, Long next, Long total) {
+    private static TaskBatch batch(Caller caller, List<TaskRow> tasks, Long next, Long total, Paging page) {
         Texts texts = Texts.in(caller.language());
         Instant now = Instant.now();
         return new TaskBatch(
-                tasks.stream().map(task -> TaskViews.sheet(task, texts, now)).toList(), next, total);
+                tasks.stream().map(task -> TaskViews.sheet(task, texts, now)).toList(), next, total, page);
     }
 
     /** The first filter counts; the others are not even looked at. */

@@ -17,4 +17,9 @@ public interface Batch<T> extends Message {
 
     /** How many there are in all; null unless a page was asked for. */
     Long total();
+
+    /** Which page it is; null unless one was asked for. */
+    default Paging page() {
+        return null;
+    }
 }

@@ -106,7 +106,14 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         A ask = endpoint.askOf(shape.read(input.tree(), input.form()));
         response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
         if (endpoint.isStream()) {
-            return bus.ask(caller, ask).compose(answer -> stream(caller, ask, (Batch<?>) answer, response));
+            return bus.ask(caller, ask).compose(answer -> {
+                Batch<?> first = (Batch<?>) answer;
+                announce(first, input, response);
+                // Nobody reads the items of a HEAD's answer.
+                return HttpMethod.HEAD.equals(request.method())
+                        ? response.end()
+                        : stretch(caller, ask, first, response, list.beginning(), true);
+            });
         }
         String key = endpoint.changes() ? request.getHeader(Idempotency.HEADER) : null;
         Future<Answer> answer = key == null
@@ -120,13 +127,16 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         return bus.ask(caller, ask).map(reply -> new Answer(endpoint.statusOf(reply), bytes(endpoint.viewOf(reply))));
     }
 
-    private Future<Void> stream(Caller caller, A ask, Batch<?> first, HttpServerResponse response) {
+    private void announce(Batch<?> first, BodyReader.Input input, HttpServerResponse response) {
         if (first.total() != null) {
             response.putHeader("X-Total-Count", first.total().toString());
         }
+        if (first.page() != null) {
+            response.putHeader(
+                    "Link", PageLinks.of(endpoint.path(), endpoint.body(), input.tree(), first.page(), first.total()));
+        }
         endpoint.file().ifPresent(name -> CsvFile.announce(response, name));
         response.setChunked(true);
-        return stretch(caller, ask, first, response, list.beginning(), true);
     }
 
     /** Each stretch is written out before the next is asked for: a slow reader slows the asking. */

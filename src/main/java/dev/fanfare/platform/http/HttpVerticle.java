@@ -163,6 +163,8 @@ public final class HttpVerticle extends VerticleBase {
                 .allowedHeader("Idempotency-Key")
                 .allowedHeader("X-Request-Id")
                 .exposedHeader("X-Request-Id")
+                .exposedHeader("X-Total-Count")
+                .exposedHeader("Link")
                 .exposedHeader("Retry-After")
                 .exposedHeader("RateLimit-Limit")
                 .exposedHeader("RateLimit-Remaining")
