@@ -19,7 +19,7 @@ final class PreferencesRepository {
             from users where id = $1
             """;
 
-    private static final String LOCK = GET + "for update";
+    private static final String LOCK = GET + "for no key update";
 
     private static final String UPDATE = """
             update users

@@ -10,10 +10,11 @@ import java.util.Map;
 final class ProfileRepository {
     private ProfileRepository() {}
 
+    // Not for update, which would make whoever refers to the user wait: campaigns joined, notifications sent.
     private static final String LOCK = """
             select username, email, first_name, last_name, phone, country_id, city_id, bio, sex, birth_date, timezone
             from users where id = $1
-            for update
+            for no key update
             """;
 
     private static final String UPDATE = """
