@@ -4,6 +4,12 @@ import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
 import dev.fanfare.platform.bus.Peers;
 import dev.fanfare.platform.limits.Buckets;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
@@ -17,6 +23,7 @@ import io.vertx.micrometer.MicrometerMetricsOptions;
 import io.vertx.spi.cluster.hazelcast.ConfigUtil;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
@@ -29,7 +36,7 @@ public final class Clustering {
 
     /** Alone, nothing of the cluster is started, not even loaded. */
     public static Future<Member> join(NodeConfig config) {
-        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        PrometheusMeterRegistry registry = registry();
         MicrometerMetricsOptions metrics = new MicrometerMetricsOptions()
                 .setEnabled(true)
                 // Tests run several nodes in a process; each has its own.
@@ -58,6 +65,20 @@ public final class Clustering {
                         new Peers(manager::getNodeId, manager::getNodes),
                         new ClusterBuckets(manager.getHazelcastInstance(), vertx),
                         registry));
+    }
+
+    /** With what operators look at in any process. */
+    private static PrometheusMeterRegistry registry() {
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        for (MeterBinder process : List.of(
+                new JvmMemoryMetrics(),
+                new JvmThreadMetrics(),
+                new ProcessorMetrics(),
+                new FileDescriptorMetrics(),
+                new UptimeMetrics())) {
+            process.bindTo(registry);
+        }
+        return registry;
     }
 
     /** Tuned so that a node cut off is noticed in seconds, and found again as fast. */

@@ -18,7 +18,9 @@ import java.util.regex.Pattern;
 /** A Fanfare in a process of its own, as users run it. */
 public final class NodeProcess implements AutoCloseable {
     private static final Pattern ADDRESS = Pattern.compile("  Address +(\\S+)");
+    private static final Pattern LIVE = Pattern.compile("Total +\\d+ +(\\d+)");
     private static final int PATIENCE_SECONDS = 90;
+    private static final String HEAP = "512m";
 
     private final Process process;
     private final List<String> output = new ArrayList<>();
@@ -36,7 +38,16 @@ public final class NodeProcess implements AutoCloseable {
      * @param environment added to this process's own
      */
     public static NodeProcess start(Map<String, String> environment) {
-        NodeProcess node = new NodeProcess(launch(environment, "run"));
+        return start(environment, HEAP);
+    }
+
+    /**
+     * The same with another heap.
+     *
+     * @param heap what it may take at most, as the JVM is told: {@code 64m}
+     */
+    public static NodeProcess start(Map<String, String> environment, String heap) {
+        NodeProcess node = new NodeProcess(launch(environment, heap, "run"));
         Thread reader = new Thread(node::read, "node-output");
         reader.setDaemon(true);
         reader.start();
@@ -57,7 +68,7 @@ public final class NodeProcess implements AutoCloseable {
 
     /** Runs a command of the command line to its end. */
     public static Finished run(Map<String, String> environment, String input, String... arguments) {
-        Process process = launch(environment, arguments);
+        Process process = launch(environment, HEAP, arguments);
         try {
             process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().close();
@@ -98,6 +109,27 @@ public final class NodeProcess implements AutoCloseable {
         }
     }
 
+    /** Bytes of its heap that are in use, garbage not counted: all of that is collected first. */
+    public long liveHeap() {
+        try {
+            Process looking = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "jcmd")
+                                    .toString(),
+                            Long.toString(process.pid()),
+                            "GC.class_histogram")
+                    .redirectErrorStream(true)
+                    .start();
+            String histogram = new String(looking.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            Matcher total = LIVE.matcher(histogram);
+            if (!total.find()) {
+                throw new IllegalStateException(histogram);
+            }
+            return Long.parseLong(total.group(1));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Ends it as a power cut would: at once, with nothing put in order. */
     public void kill() {
         process.destroyForcibly();
@@ -123,10 +155,10 @@ public final class NodeProcess implements AutoCloseable {
         }
     }
 
-    private static Process launch(Map<String, String> environment, String... arguments) {
+    private static Process launch(Map<String, String> environment, String heap, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
+                "-Xmx" + heap,
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.fanfare.Main"));

@@ -110,9 +110,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                 Batch<?> first = (Batch<?>) answer;
                 announce(first, input, response);
                 // Nobody reads the items of a HEAD's answer.
-                return HttpMethod.HEAD.equals(request.method())
-                        ? response.end()
-                        : stretch(caller, ask, first, response, list.beginning(), true);
+                return HttpMethod.HEAD.equals(request.method()) ? response.end() : stream(caller, ask, first, response);
             });
         }
         String key = endpoint.changes() ? request.getHeader(Idempotency.HEADER) : null;
@@ -136,25 +134,12 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                     "Link", PageLinks.of(endpoint.path(), endpoint.body(), input.tree(), first.page(), first.total()));
         }
         endpoint.file().ifPresent(name -> CsvFile.announce(response, name));
-        response.setChunked(true);
     }
 
-    /** Each stretch is written out before the next is asked for: a slow reader slows the asking. */
-    private Future<Void> stretch(
-            Caller caller, A ask, Batch<?> batch, HttpServerResponse response, Buffer before, boolean beginning) {
-        Buffer chunk = before;
-        boolean first = beginning;
-        for (Object item : batch.items()) {
-            chunk.appendBuffer(list.item(item, first));
-            first = false;
-        }
-        if (batch.next() == null) {
-            return response.end(chunk.appendBuffer(list.end()));
-        }
-        boolean stillFirst = first;
-        return response.write(chunk)
-                .compose(written -> bus.ask(caller.renewed(), endpoint.after(ask, batch.next())))
-                .compose(answer -> stretch(caller, ask, (Batch<?>) answer, response, Buffer.buffer(), stillFirst));
+    private Future<Void> stream(Caller caller, A ask, Batch<?> first, HttpServerResponse response) {
+        return new StreamedList(response, list, place -> bus.ask(caller.renewed(), endpoint.after(ask, place))
+                        .map(answer -> (Batch<?>) answer))
+                .send(first);
     }
 
     private Buffer bytes(Object view) {
