@@ -95,6 +95,20 @@ record CampaignDraft(
         return problems.isEmpty() ? Optional.of(draft) : Optional.empty();
     }
 
+    /**
+     * What may have to be paid.
+     *
+     * @param postRate minor units; null for none set
+     */
+    CampaignPromise.Rules rules(Long postRate) {
+        return new CampaignPromise.Rules(
+                Math.max(minimumReward, postRate == null ? 0 : postRate),
+                bonusActive,
+                bonusReach,
+                bonusEngagement,
+                bonusBestPost);
+    }
+
     /** What a participant has to do. */
     String requirements() {
         String where = "Publish a post on " + String.join(" or ", networks);

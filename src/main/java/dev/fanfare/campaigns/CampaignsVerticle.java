@@ -17,6 +17,7 @@ import dev.fanfare.campaigns.api.PreRegister;
 import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
 import dev.fanfare.campaigns.api.SetCampaignSettings;
 import dev.fanfare.campaigns.api.SetCampaignStatus;
+import dev.fanfare.campaigns.api.UpdateCampaign;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -31,6 +32,7 @@ public final class CampaignsVerticle extends VerticleBase {
     private final JoiningService joining;
     private final StatusService status;
     private final CreatingService creating;
+    private final UpdatingService updating;
     private final SettingsService settings;
     private final HoldingService holding;
     private final DefiningService defining;
@@ -42,7 +44,9 @@ public final class CampaignsVerticle extends VerticleBase {
         this.partners = new PartnersService(bus, db);
         this.joining = new JoiningService(bus, db);
         this.status = new StatusService(db);
-        this.creating = new CreatingService(bus, db);
+        CampaignReferences references = new CampaignReferences(bus, db);
+        this.creating = new CreatingService(db, references);
+        this.updating = new UpdatingService(db, references);
         this.settings = new SettingsService(db);
         this.holding = new HoldingService(bus, db, joining);
         this.defining = new DefiningService(db);
@@ -62,6 +66,7 @@ public final class CampaignsVerticle extends VerticleBase {
                 bus.answer(JoinCampaign.class, joining::join),
                 bus.answer(SetCampaignStatus.class, status::set),
                 bus.answer(CreateCampaign.class, creating::create),
+                bus.answer(UpdateCampaign.class, updating::update),
                 bus.answer(SetCampaignSettings.class, settings::set),
                 bus.answer(PreRegister.class, holding::preRegister),
                 bus.answer(PostRegister.class, holding::postRegister),

@@ -121,6 +121,12 @@ public final class CampaignsEndpoints {
             .refuses(RESOURCE_NOT_FOUND)
             .creates();
 
+    static final Endpoint<UpdateCampaign, Done> UPDATE = post(
+                    "/admin/api/campaigns/update/", UpdateCampaign.class, Done.class)
+            .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+            .says("Change a campaign; what is left out stays, and who takes part already keeps their terms.")
+            .refuses(CAMPAIGN_NOT_FOUND, RESOURCE_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION);
+
     static final Endpoint<GetFullCampaign, Campaign> GET = post(
                     "/admin/api/campaigns/get/", GetFullCampaign.class, Campaign.class)
             .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
@@ -150,6 +156,7 @@ public final class CampaignsEndpoints {
                     DEFINE_TASK,
                     ALLOWED,
                     CREATE,
+                    UPDATE,
                     GET,
                     LIST),
             List.of(),

@@ -65,8 +65,8 @@ public record CreateCampaign(
         @Size(max = 20) @Pattern(regexp = "draft|pending|active", message = "must be draft, pending or active")
         String status)
         implements Change<CampaignCreated> {
-    private static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
-    private static final String LINK_SAID = "must be an http or https URL or a media path";
+    static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
+    static final String LINK_SAID = "must be an http or https URL or a media path";
 
     public CreateCampaign {
         hashtags = copied(hashtags);
@@ -107,10 +107,10 @@ public record CreateCampaign(
             BigDecimal promoBestPost) {}
 
     /** No single reward is greater, in any currency. */
-    private static final String MOST = "1000000000";
+    static final String MOST = "1000000000";
 
-    private static final String TOO_LITTLE = "must not be less than 0";
-    private static final String TOO_MUCH = "must not be more than " + MOST;
+    static final String TOO_LITTLE = "must not be less than 0";
+    static final String TOO_MUCH = "must not be more than " + MOST;
 
     // Not List.copyOf: an element that could not be read is null until its problem is reported.
     private static <T> List<T> copied(List<T> list) {

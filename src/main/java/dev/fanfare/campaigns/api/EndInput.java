@@ -50,6 +50,10 @@ public record EndInput(
         return new EndInput(text, null, null, null, null, null, null);
     }
 
+    static EndInput of(DateParts at) {
+        return new EndInput(null, at.year(), at.month(), at.day(), at.hour(), at.minute(), at.second());
+    }
+
     /** The one moment that is meant; empty when it cannot be read, lacks year, month or day, or is centuries away. */
     public Optional<Instant> instant() {
         try {

@@ -1,0 +1,74 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.campaigns.CreatingRepository.References;
+import dev.fanfare.exchange.api.GetRate;
+import dev.fanfare.exchange.api.Rate;
+import dev.fanfare.networks.api.ListNetworkKinds;
+import dev.fanfare.networks.api.NetworkKinds;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a campaign refers to: its advertiser and their currency, networks, countries, categories. */
+final class CampaignReferences {
+    private final Bus bus;
+    private final Database db;
+
+    CampaignReferences(Bus bus, Database db) {
+        this.bus = bus;
+        this.db = db;
+    }
+
+    /**
+     * What a campaign costs its advertiser in.
+     *
+     * @param rate one unit of the campaign's currency in the advertiser's, today
+     */
+    record Price(String advertiserCurrency, BigDecimal rate) {}
+
+    /** The price, after a look at everything else; refuses what is not there. */
+    Future<Price> check(Caller caller, CampaignDraft draft) {
+        return Future.all(CreatingRepository.references(db, draft), bus.ask(caller, new ListNetworkKinds()))
+                .compose(both -> {
+                    References references = both.resultAt(0);
+                    check(draft, references, both.resultAt(1));
+                    return rate(caller, draft.currency(), references.advertiserCurrency())
+                            .map(rate -> new Price(references.advertiserCurrency(), rate));
+                });
+    }
+
+    private static void check(CampaignDraft draft, References references, NetworkKinds kinds) {
+        Map<String, String> problems = new LinkedHashMap<>();
+        if (!kinds.names().containsAll(draft.networks())) {
+            problems.put("networks", "must be among " + String.join(", ", kinds.names()));
+        }
+        if (!references.unknownCountries().isEmpty()) {
+            problems.put(
+                    "countries",
+                    "there is no country " + references.unknownCountries().get(0));
+        }
+        if (!references.unknownCategories().isEmpty()) {
+            problems.put(
+                    "categories",
+                    "there is no category " + references.unknownCategories().get(0));
+        }
+        if (!problems.isEmpty()) {
+            throw CommonFault.invalidInput(List.of(), problems);
+        }
+        if (references.advertiserCurrency() == null) {
+            throw CommonFault.notFound("advertiser", draft.advertiserId());
+        }
+    }
+
+    private Future<BigDecimal> rate(Caller caller, String from, String to) {
+        return from.equals(to)
+                ? Future.succeededFuture(BigDecimal.ONE)
+                : bus.ask(caller, new GetRate(from, to)).map(Rate::rate);
+    }
+}

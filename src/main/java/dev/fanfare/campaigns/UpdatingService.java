@@ -1,0 +1,147 @@
+package dev.fanfare.campaigns;
+
+import dev.fanfare.campaigns.CampaignReferences.Price;
+import dev.fanfare.campaigns.TermsRepository.Locked;
+import dev.fanfare.campaigns.UpdatingRepository.Further;
+import dev.fanfare.campaigns.api.Campaign;
+import dev.fanfare.campaigns.api.CampaignState;
+import dev.fanfare.campaigns.api.CampaignsError;
+import dev.fanfare.campaigns.api.Unavailable;
+import dev.fanfare.campaigns.api.UpdateCampaign;
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Operators change campaigns. */
+final class UpdatingService {
+    private final Database db;
+    private final CampaignReferences references;
+
+    UpdatingService(Database db, CampaignReferences references) {
+        this.db = db;
+        this.references = references;
+    }
+
+    Future<Done> update(Caller caller, UpdateCampaign ask) {
+        CampaignState status = status(ask);
+        return get(db, ask.campaignId())
+                .map(now -> draft(ask, now))
+                .compose(draft -> references
+                        .check(caller, draft)
+                        .compose(price -> db.transaction(tx -> change(tx, caller, ask, draft, price)
+                                .compose(changed -> move(tx, caller, ask.campaignId(), status)))))
+                .map(new Done("The campaign has been changed."));
+    }
+
+    /** Null for the one it is in. */
+    private static CampaignState status(UpdateCampaign ask) {
+        return ask.status() == null
+                ? null
+                : CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
+                        .orElseThrow(() -> CommonFault.invalid(
+                                "status", "must be one of " + String.join(", ", CampaignState.codes())));
+    }
+
+    private static CampaignDraft draft(UpdateCampaign ask, Campaign now) {
+        Map<String, String> problems = new LinkedHashMap<>();
+        return CampaignDraft.read(ask.over(now), problems)
+                .orElseThrow(() -> CommonFault.invalidInput(List.of(), problems));
+    }
+
+    private static Future<Campaign> get(Sql sql, long id) {
+        return CampaignsRepository.find(sql, id).map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)));
+    }
+
+    /** Puts the changes over the campaign as it is once it is locked. */
+    private static Future<Void> change(Tx tx, Caller caller, UpdateCampaign ask, CampaignDraft expected, Price price) {
+        long id = ask.campaignId();
+        return TermsRepository.lock(tx, id)
+                .map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)))
+                .compose(locked -> get(tx, id).compose(now -> {
+                    CampaignDraft draft = draft(ask, now);
+                    if (!isPriced(draft, expected)) {
+                        throw CommonFault.SERVICE_UNAVAILABLE.because("Somebody else is changing the campaign.");
+                    }
+                    return UpdatingRepository.hasTasks(tx, id)
+                            .compose(joined -> {
+                                check(ask, draft, now, locked, joined);
+                                return Capacity.ensure(
+                                        tx, id, locked.taken(), draft.maxParticipants(), "max_participants");
+                            })
+                            .compose(enough ->
+                                    UpdatingRepository.update(tx, id, draft, further(ask, draft, now, locked, price)))
+                            .compose(updated -> UpdatingRepository.redefineTask(tx, id, draft))
+                            .compose(redefined -> get(tx, id))
+                            .compose(after ->
+                                    Audit.write(tx, caller, "campaign.update", "campaign:" + id, now, after, null));
+                }));
+    }
+
+    /** Whether the price that was looked up before is that of this draft. */
+    private static boolean isPriced(CampaignDraft draft, CampaignDraft expected) {
+        return draft.currency().equals(expected.currency()) && draft.advertiserId() == expected.advertiserId();
+    }
+
+    private static void check(UpdateCampaign ask, CampaignDraft draft, Campaign now, Locked locked, boolean joined) {
+        if (locked.state().isFinal()) {
+            throw CampaignsError.notAvailable(Unavailable.ENDED);
+        }
+        Map<String, String> problems = new LinkedHashMap<>();
+        boolean running = locked.state() == CampaignState.ACTIVE || locked.state() == CampaignState.PAUSED;
+        if (ask.dateEnd() != null && running && !draft.dateEnd().isAfter(Instant.now())) {
+            problems.put("date_end", "must be in the future");
+        }
+        if (joined && !draft.currency().equals(now.currency())) {
+            problems.put("currency", "cannot change any more: somebody has joined");
+        }
+        if (joined && draft.advertiserId() != now.advertiserId()) {
+            problems.put("advertiser_id", "cannot change any more: somebody has joined");
+        }
+        if (joined && !draft.networks().containsAll(now.networks())) {
+            problems.put("networks", "can only become more: somebody has joined");
+        }
+        if (!problems.isEmpty()) {
+            throw CommonFault.invalidInput(List.of(), problems);
+        }
+    }
+
+    private static Further further(UpdateCampaign ask, CampaignDraft draft, Campaign now, Locked locked, Price price) {
+        boolean samePrice = draft.currency().equals(now.currency()) && draft.advertiserId() == locked.advertiserId();
+        // A rate for posts stays the same number in another currency, as the other amounts do.
+        Long postRate = now.postRate() == null
+                ? null
+                : Money.parse(now.postRate(), draft.currency())
+                        .orElseThrow(() -> CommonFault.invalid("currency", "has fewer decimals than the post rate"))
+                        .minor();
+        CampaignPromise promise = CampaignPromise.of(
+                draft.rules(postRate),
+                draft.currency(),
+                price.advertiserCurrency(),
+                samePrice ? locked.limitRate() : price.rate());
+        if (promise.isTooMuch()) {
+            throw CommonFault.invalid("tasks.minimum_reward", "is more than can be paid");
+        }
+        return new Further(ask.dateEnd() != null, postRate, samePrice ? locked.limitRate() : price.rate(), promise);
+    }
+
+    private static Future<Void> move(Tx tx, Caller caller, long id, CampaignState to) {
+        return to == null
+                ? Future.succeededFuture()
+                : StatusRepository.lock(tx, id)
+                        .compose(locked -> locked.orElseThrow().state() == to
+                                ? Future.succeededFuture()
+                                : StatusService.move(tx, caller, Actor.STAFF, id, locked.orElseThrow(), to));
+    }
+}
