@@ -15,10 +15,10 @@ import dev.fanfare.networks.ProvidersVerticle;
 import dev.fanfare.networks.api.NetworksEndpoints;
 import dev.fanfare.node.BankKey;
 import dev.fanfare.node.Clustering;
-import dev.fanfare.node.EmbeddedPostgres;
 import dev.fanfare.node.Migrations;
 import dev.fanfare.node.NodeConfig;
 import dev.fanfare.node.NodeRoutes;
+import dev.fanfare.node.Postgres;
 import dev.fanfare.node.Role;
 import dev.fanfare.node.Version;
 import dev.fanfare.notifications.NotificationsVerticle;
@@ -35,6 +35,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Vocabulary;
 import dev.fanfare.platform.endpoint.Domain;
+import dev.fanfare.platform.http.FeedLimits;
 import dev.fanfare.platform.http.Guards;
 import dev.fanfare.platform.http.HttpConfig;
 import dev.fanfare.platform.http.HttpVerticle;
@@ -65,7 +66,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -157,8 +157,10 @@ public final class Fanfare implements AutoCloseable {
             Bus bus = new Bus(vertx, new Vocabulary(messages()), member.peers());
             Database database = Database.connect(vertx, databaseConfig(postgres.uri(), config));
             NodeRoutes routes = new NodeRoutes(vertx, database, DOMAINS, member.metrics());
-            Guards guards =
-                    new Guards(new RateLimits(config.limits(), member.buckets()), new Idempotency(vertx, database));
+            Guards guards = new Guards(
+                    new RateLimits(config.limits(), member.buckets()),
+                    new Idempotency(vertx, database),
+                    new FeedLimits(config.limits()));
             Fanfare node = new Fanfare(config, postgres, member, bus, database, guards, routes);
             node.deploy(roles);
             node.firstSuperuser(roles);
@@ -170,29 +172,6 @@ public final class Fanfare implements AutoCloseable {
             }
             postgres.close();
             throw e;
-        }
-    }
-
-    /** The database of a node: its own, which ends with it, or one that is there anyway. */
-    record Postgres(String uri, Optional<EmbeddedPostgres> embedded) implements AutoCloseable {
-        static Postgres of(NodeConfig config) {
-            if (!config.isEmbedded()) {
-                return new Postgres(config.database().uri(), Optional.empty());
-            }
-            EmbeddedPostgres started = EmbeddedPostgres.start(
-                    config.dataDirectory().resolve("postgres"),
-                    config.database().embeddedPort());
-            return new Postgres(started.uri(), Optional.of(started));
-        }
-
-        @Override
-        public void close() {
-            embedded.ifPresent(EmbeddedPostgres::close);
-        }
-
-        @Override
-        public String toString() {
-            return "Postgres[…]";
         }
     }
 
@@ -366,7 +345,8 @@ public final class Fanfare implements AutoCloseable {
         NodeConfig.Http http = config.http();
         // A negative port is one free port for all instances; 0 would be another for each.
         int port = http.port() == 0 ? -1 : http.port();
-        return new HttpConfig(http.host(), port, http.corsOrigins(), http.behindTls(), http.trustForwarded());
+        return new HttpConfig(
+                http.host(), port, http.corsOrigins(), http.behindTls(), http.trustForwarded(), http.feedHeartbeatMs());
     }
 
     private static DatabaseConfig databaseConfig(String uri, NodeConfig config) {

@@ -3,6 +3,7 @@ package dev.fanfare;
 import dev.fanfare.demo.DemoWorld;
 import dev.fanfare.node.Migrations;
 import dev.fanfare.node.NodeConfig;
+import dev.fanfare.node.Postgres;
 import dev.fanfare.node.Role;
 import dev.fanfare.node.Settings;
 import dev.fanfare.node.SettingsException;
@@ -83,7 +84,7 @@ public final class Main implements Callable<Integer> {
             mixinStandardHelpOptions = true)
     Integer migrate() {
         NodeConfig config = Settings.load(System.getenv());
-        try (Fanfare.Postgres postgres = Fanfare.Postgres.of(config)) {
+        try (Postgres postgres = Postgres.of(config)) {
             System.out.println(Migrations.migrate(postgres.uri()) + " migrations applied.");
         }
         return 0;

@@ -44,7 +44,8 @@ class EndpointTableTest {
                                         + (endpoint.body() == endpoint.ask() ? "" : " from " + name(endpoint.body())),
                                 name(endpoint.reply())
                                         + (endpoint.view() == endpoint.reply() ? "" : " as " + name(endpoint.view()))
-                                        + (endpoint.file().isPresent() ? ".csv" : endpoint.isStream() ? "[]" : ""),
+                                        + (endpoint.file().isPresent() ? ".csv" : endpoint.isStream() ? "[]" : "")
+                                        + (endpoint.feed().isPresent() ? " feed" : ""),
                                 endpoint.alwaysCreates() ? "201" : endpoint.mayCreate() ? "200 or 201" : "200",
                                 endpoint.refusals().stream()
                                         .map(EndpointTableTest::name)

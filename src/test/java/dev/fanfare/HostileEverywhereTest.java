@@ -76,10 +76,12 @@ class HostileEverywhereTest {
             for (String body : bodies(path.getValue().path("post"))) {
                 Client.Answer answer =
                         client.raw(path.getKey(), "application/json", body.getBytes(StandardCharsets.UTF_8));
-                String type =
-                        answer.status() == 200 && path.getValue().toString().contains("text/csv")
+                String described = path.getValue().toString();
+                String type = answer.status() != 200
+                        ? "application/json"
+                        : described.contains("text/csv")
                                 ? "text/csv"
-                                : "application/json";
+                                : described.contains("text/event-stream") ? "text/event-stream" : "application/json";
                 if (answer.status() >= 500
                         || !answer.header("Content-Type").orElse("").startsWith(type)) {
                     accidents.add(path.getKey() + " " + body + " -> " + answer.status());

@@ -50,7 +50,8 @@ public record NodeConfig(
             @NotNull @Min(0) @Max(65_535) Integer port,
             List<String> corsOrigins,
             @NotNull Boolean behindTls,
-            @NotNull Boolean trustForwarded) {
+            @NotNull Boolean trustForwarded,
+            @NotNull @Min(100) @Max(50_000) Integer feedHeartbeatMs) {
         public Http {
             corsOrigins = corsOrigins == null ? List.of() : List.copyOf(corsOrigins);
         }

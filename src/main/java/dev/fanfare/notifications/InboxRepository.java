@@ -31,6 +31,28 @@ final class InboxRepository {
         return sql.list(LIST, InboxRepository::notification, userId, paging.limit(), paging.offset());
     }
 
+    // A user's ids grow in the order in which they can be seen.
+    private static final String LIST_AFTER = """
+            select id, title, message, type, read_at is not null as read, created_at, data::text as data
+            from notifications
+            where user_id = $1 and id > $2
+            order by id
+            limit $3
+            """;
+
+    static Future<List<Notification>> listAfter(Sql sql, long userId, long id, int atMost) {
+        return sql.list(LIST_AFTER, InboxRepository::notification, userId, id, atMost);
+    }
+
+    private static final String LAST_ID = """
+            select coalesce(max(id), 0) as id from notifications where user_id = $1
+            """;
+
+    /** 0 before the first. */
+    static Future<Long> lastId(Sql sql, long userId) {
+        return sql.get(LAST_ID, row -> row.getLong("id"), userId);
+    }
+
     private static final String COUNT = """
             select (select count(*) from notifications where user_id = $1) as total,
                    (select count(*) from notifications where user_id = $1 and read_at is null) as unread

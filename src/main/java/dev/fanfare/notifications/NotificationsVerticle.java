@@ -1,6 +1,7 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.notifications.api.DispatchOutbox;
+import dev.fanfare.notifications.api.FollowNotifications;
 import dev.fanfare.notifications.api.ForgetNotifications;
 import dev.fanfare.notifications.api.ForgetOutbox;
 import dev.fanfare.notifications.api.ListNotifications;
@@ -21,12 +22,14 @@ public final class NotificationsVerticle extends VerticleBase {
     private final Bus bus;
     private final OutboxDispatcher dispatcher;
     private final InboxService inbox;
+    private final FeedService feed;
     private final MessagingService messaging;
 
     public NotificationsVerticle(Bus bus, Database db, NotificationsConfig config) {
         this.bus = bus;
         this.dispatcher = new OutboxDispatcher(bus, db);
         this.inbox = new InboxService(db, config);
+        this.feed = new FeedService(db);
         this.messaging = new MessagingService(bus, db);
         CampaignNews.register(dispatcher);
         OwnNews.register(dispatcher);
@@ -39,6 +42,7 @@ public final class NotificationsVerticle extends VerticleBase {
                 bus.answer(ForgetOutbox.class, (caller, ask) -> dispatcher.forget(OUTBOX_DAYS)),
                 bus.answer(ForgetNotifications.class, inbox::forget),
                 bus.answer(ListNotifications.class, inbox::list),
+                bus.answer(FollowNotifications.class, feed::follow),
                 bus.answer(MarkNotificationsRead.class, inbox::markRead),
                 bus.answer(NotifyUser.class, messaging::send)));
     }

@@ -11,6 +11,9 @@
  * user's row of {@code notification_feeds} is locked before an id is drawn. Texts are in the language that the user had
  * when it was told.
  *
+ * <p>Users' clients read pages, or follow: the feed's event on the bus only says that there is something, what it is is
+ * always read from the id that the client has reached.
+ *
  * <p>Reads of other domains what the texts speak of, and, as {@code campaigns} does for joining, to whom a campaign is
  * open.
  */

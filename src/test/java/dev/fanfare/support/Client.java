@@ -14,6 +14,8 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 
 /** An HTTP client as the service's users have one. Immutable; {@link #as} gives one with a credential. */
 public final class Client {
@@ -116,8 +120,7 @@ public final class Client {
 
     /** The same, without waiting for the answer. */
     public CompletableFuture<Answer> postAsync(String path, Object... namesAndValues) {
-        return HTTP.sendAsync(json(path, namesAndValues), HttpResponse.BodyHandlers.ofByteArray())
-                .thenApply(Client::answer);
+        return HTTP.sendAsync(json(path, namesAndValues), Client::body).thenApply(Client::answer);
     }
 
     /** POSTs a form: names and values in turn; a list repeats its key. */
@@ -167,7 +170,7 @@ public final class Client {
 
     public Answer send(HttpRequest request) {
         try {
-            return answer(HTTP.send(request, HttpResponse.BodyHandlers.ofByteArray()));
+            return answer(HTTP.send(request, Client::body));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -189,6 +192,33 @@ public final class Client {
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Of an answer that never ends only the head is waited for. */
+    private static BodySubscriber<byte[]> body(HttpResponse.ResponseInfo head) {
+        boolean endless = head.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
+        return endless ? new Ignored() : HttpResponse.BodySubscribers.ofByteArray();
+    }
+
+    private static final class Ignored implements BodySubscriber<byte[]> {
+        @Override
+        public CompletionStage<byte[]> getBody() {
+            return CompletableFuture.completedFuture(new byte[0]);
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription subscription) {
+            subscription.cancel();
+        }
+
+        @Override
+        public void onNext(List<ByteBuffer> item) {}
+
+        @Override
+        public void onError(Throwable throwable) {}
+
+        @Override
+        public void onComplete() {}
     }
 
     private static Answer answer(HttpResponse<byte[]> response) {

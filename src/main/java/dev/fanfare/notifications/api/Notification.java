@@ -1,5 +1,6 @@
 package dev.fanfare.notifications.api;
 
+import dev.fanfare.platform.endpoint.Feed;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,8 +13,14 @@ import java.util.Map;
  * @param data what it is about: {@code code} is the flag that it belongs to, the rest are ids and names
  */
 public record Notification(
-        Long id, String title, String message, String type, boolean read, Instant createdAt, Map<String, Object> data) {
+        Long id, String title, String message, String type, boolean read, Instant createdAt, Map<String, Object> data)
+        implements Feed.Item {
     public Notification {
         data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
+    }
+
+    @Override
+    public long place() {
+        return id;
     }
 }

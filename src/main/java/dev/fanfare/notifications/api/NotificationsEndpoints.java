@@ -34,6 +34,13 @@ public final class NotificationsEndpoints {
             .says("Mark notifications as read: those of the given ids, or all.")
             .refuses(CommonFault.MISSING_FIELDS);
 
+    static final Endpoint<FollowNotifications, NotificationFeed> STREAM = post(
+                    "/web/api/notifications/stream/", FollowNotifications.class, NotificationFeed.class)
+            .by(WEB_USER)
+            .says("Follow your notifications as server-sent events, from the last one that you have.")
+            .feeds(Notification.class, "notification", FollowNotifications::after, NotificationsAdded.class)
+            .alsoGet();
+
     static final Endpoint<NotifyUser, Done> NOTIFY = post("/api/user/notification/", NotifyUser.class, Done.class)
             .by(BACKEND.needing(Permission.USERS_NOTIFY))
             .says("Send a message to a user.")
@@ -41,7 +48,7 @@ public final class NotificationsEndpoints {
 
     public static final Domain DOMAIN = new Domain(
             "notifications",
-            List.of(HISTORY, WEB_LIST, READ, NOTIFY),
+            List.of(HISTORY, WEB_LIST, READ, STREAM, NOTIFY),
             List.of(NotificationsAdded.class),
             List.of(
                     new Job(new DispatchOutbox(), Duration.ofMillis(250)),

@@ -32,6 +32,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private final boolean alwaysCreates;
     private final BiFunction<A, Long, A> next;
     private final String file;
+    private final FeedKind feed;
     private final boolean alsoGet;
     private final Allowance allowance;
 
@@ -50,6 +51,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         this.alwaysCreates = draft.alwaysCreates;
         this.next = draft.next;
         this.file = draft.file;
+        this.feed = draft.feed;
         this.alsoGet = draft.alsoGet;
         this.allowance = draft.allowance;
     }
@@ -144,6 +146,38 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return streams(row, asking).with(draft -> draft.file = name);
     }
 
+    /**
+     * Answers server-sent events until the client goes; the reply is a {@link Feed}. The input's member
+     * {@code last_event_id} may come as the header {@code Last-Event-ID} too.
+     *
+     * @param item what an event's data looks like
+     * @param event what the events are called
+     * @param asking the same question from a later place
+     * @param news what is told when somebody's feed goes on
+     */
+    public Endpoint<A, R> feeds(
+            Class<? extends Feed.Item> item,
+            String event,
+            BiFunction<A, Long, A> asking,
+            Class<? extends Feed.News> news) {
+        if (!Feed.class.isAssignableFrom(reply)) {
+            throw new IllegalArgumentException(reply + " is no feed");
+        }
+        return with(draft -> {
+            draft.view = item;
+            draft.next = asking;
+            draft.feed = new FeedKind(event, news);
+        });
+    }
+
+    /**
+     * What makes an endpoint a feed.
+     *
+     * @param event what its events are called
+     * @param news what is told when somebody's feed goes on
+     */
+    public record FeedKind(String event, Class<? extends Feed.News> news) {}
+
     /** Is counted against another of a client's allowances than the general one. */
     public Endpoint<A, R> countsAs(Allowance other) {
         return with(draft -> draft.allowance = other);
@@ -193,12 +227,17 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     }
 
     public boolean isStream() {
-        return next != null;
+        return next != null && feed == null;
     }
 
     /** What the file that it answers is called; empty when it answers JSON. */
     public Optional<String> file() {
         return Optional.ofNullable(file);
+    }
+
+    /** What it follows; empty when its answer comes to an end. */
+    public Optional<FeedKind> feed() {
+        return Optional.ofNullable(feed);
     }
 
     /** Whether it changes something, and so honours an idempotency key. */
@@ -233,7 +272,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return created != null && created.test(answer) ? 201 : 200;
     }
 
-    /** The ask for the stretch that begins at the given place. */
+    /** The ask for what comes after the given place. */
     public A after(A first, Long place) {
         return next.apply(first, place);
     }
@@ -260,6 +299,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         private boolean alwaysCreates;
         private BiFunction<A, Long, A> next;
         private String file;
+        private FeedKind feed;
         private boolean alsoGet;
         private Allowance allowance = Allowance.GENERAL;
 
@@ -280,6 +320,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
             alwaysCreates = from.alwaysCreates;
             next = from.next;
             file = from.file;
+            feed = from.feed;
             alsoGet = from.alsoGet;
             allowance = from.allowance;
         }

@@ -10,6 +10,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Batch;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.Feed;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
 import io.vertx.core.Future;
@@ -34,9 +35,10 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private final Gate gate;
     private final BodyReader bodies;
     private final Guards guards;
+    private final Feeds feeds;
     private final Bus bus;
 
-    EndpointHandler(Endpoint<A, R> endpoint, Gate gate, BodyReader bodies, Guards guards, Bus bus) {
+    EndpointHandler(Endpoint<A, R> endpoint, Gate gate, BodyReader bodies, Guards guards, Feeds feeds, Bus bus) {
         this.endpoint = endpoint;
         this.shape = RecordShape.of(endpoint.body());
         this.writer = Json.mapper().writer();
@@ -44,6 +46,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         this.gate = gate;
         this.bodies = bodies;
         this.guards = guards;
+        this.feeds = feeds;
         this.bus = bus;
     }
 
@@ -73,7 +76,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                     return guards.limits()
                             .count(endpoint.allowance(), caller, response)
                             .compose(counted -> input(request))
-                            .compose(input -> serve(caller.renewed(), input, request, response));
+                            .compose(input -> serve(context, caller.renewed(), input));
                 })
                 .onFailure(cause -> {
                     FaultResponse.send(response, cause, about.requestId());
@@ -101,8 +104,12 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         return Future.succeededFuture(bodies.query(request));
     }
 
-    private Future<Void> serve(
-            Caller caller, BodyReader.Input input, HttpServerRequest request, HttpServerResponse response) {
+    private Future<Void> serve(RoutingContext context, Caller caller, BodyReader.Input input) {
+        HttpServerRequest request = context.request();
+        HttpServerResponse response = context.response();
+        if (endpoint.feed().isPresent()) {
+            return follow(context, caller, input);
+        }
         A ask = endpoint.askOf(shape.read(input.tree(), input.form()));
         response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
         if (endpoint.isStream()) {
@@ -134,6 +141,35 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                     "Link", PageLinks.of(endpoint.path(), endpoint.body(), input.tree(), first.page(), first.total()));
         }
         endpoint.file().ifPresent(name -> CsvFile.announce(response, name));
+    }
+
+    private Future<Void> follow(RoutingContext context, Caller caller, BodyReader.Input input) {
+        Feeds.addLastEvent(context.request(), input);
+        A ask = endpoint.askOf(shape.read(input.tree(), input.form()));
+        if (HttpMethod.HEAD.equals(context.request().method())) {
+            LiveFeed.announce(context.response());
+            return context.response().end();
+        }
+        String event = endpoint.feed().orElseThrow().event();
+        LiveFeed feed = feeds.open(
+                context, caller.id(), event, this::bytes, place -> next(context, endpoint.after(ask, place)));
+        return next(context, ask)
+                .<Void>map(first -> {
+                    feed.begin(first);
+                    return null;
+                })
+                .onFailure(cause -> feed.close());
+    }
+
+    /** Asked on behalf of whoever the client's credential stands for by now. */
+    private Future<Feed> next(RoutingContext context, A ask) {
+        String header = context.request().getHeader(HttpHeaders.AUTHORIZATION);
+        return gate.admit(
+                        endpoint.access(),
+                        header,
+                        RequestContext.of(context).nobody().renewed())
+                .compose(caller -> bus.ask(caller, ask))
+                .map(Feed.class::cast);
     }
 
     private Future<Void> stream(Caller caller, A ask, Batch<?> first, HttpServerResponse response) {

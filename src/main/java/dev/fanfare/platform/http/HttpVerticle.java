@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.Feed;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.VerticleBase;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +38,7 @@ public final class HttpVerticle extends VerticleBase {
     private final Guards guards;
     private final Consumer<Router> furtherRoutes;
     private HttpServer server;
+    private Feeds feeds;
 
     /** @param furtherRoutes adds what is no endpoint: health, metrics, documentation */
     public HttpVerticle(
@@ -52,15 +55,19 @@ public final class HttpVerticle extends VerticleBase {
         Credentials credentials = new Credentials(bus);
         server = vertx.createHttpServer(options());
         OpeningHours hours = new OpeningHours(bus);
+        feeds = new Feeds(vertx, config.feedHeartbeatMs(), guards.feeds());
         server.requestHandler(router(new Gate(credentials, hours)));
         server.invalidRequestHandler(HttpVerticle::unreadable);
         guards.idempotency().start();
-        return Future.all(credentials.start(), hours.start()).compose(listening -> server.listen());
+        return Future.all(credentials.start(), hours.start(), feeds.start(bus, news()))
+                .compose(listening -> server.listen());
     }
 
     @Override
     public Future<?> stop() {
-        // Open requests are answered first; clients with idle connections are let go.
+        // What never ends by itself is ended; open requests are answered first; clients with idle connections are let
+        // go.
+        feeds.endAll();
         return server.shutdown(10, TimeUnit.SECONDS);
     }
 
@@ -101,10 +108,18 @@ public final class HttpVerticle extends VerticleBase {
         BodyReader bodies = new BodyReader(vertx);
         for (Domain domain : domains) {
             for (Endpoint<?, ?> endpoint : domain.endpoints()) {
-                table.add(new EndpointHandler<>(endpoint, gate, bodies, guards, bus));
+                table.add(new EndpointHandler<>(endpoint, gate, bodies, guards, feeds, bus));
             }
         }
         return table;
+    }
+
+    private Set<Class<? extends Feed.News>> news() {
+        return domains.stream()
+                .flatMap(domain -> domain.endpoints().stream())
+                .flatMap(endpoint -> endpoint.feed().stream())
+                .map(Endpoint.FeedKind::news)
+                .collect(Collectors.toSet());
     }
 
     private void open(RoutingContext context) {
@@ -162,6 +177,7 @@ public final class HttpVerticle extends VerticleBase {
                 .allowedHeader("Content-Type")
                 .allowedHeader("Idempotency-Key")
                 .allowedHeader("X-Request-Id")
+                .allowedHeader("Last-Event-ID")
                 .exposedHeader("X-Request-Id")
                 .exposedHeader("X-Total-Count")
                 .exposedHeader("Link")

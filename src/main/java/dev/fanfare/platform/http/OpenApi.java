@@ -95,11 +95,17 @@ public final class OpenApi {
             ObjectNode reference = schemas.input(endpoint.body());
             ArrayNode parameters = get.putArray("parameters");
             afterwards.add(() -> query(parameters, definition(reference)));
+            if (endpoint.feed().isPresent()) {
+                parameters.addObject().put("$ref", "#/components/parameters/Last-Event-ID");
+            }
             get.set("responses", responses(endpoint, true));
         }
         ObjectNode post = operation(path.putObject("post"), "post", domain, endpoint);
         if (endpoint.changes()) {
             post.putArray("parameters").addObject().put("$ref", "#/components/parameters/Idempotency-Key");
+        }
+        if (endpoint.feed().isPresent()) {
+            post.withArray("parameters").addObject().put("$ref", "#/components/parameters/Last-Event-ID");
         }
         if (endpoint.body().getRecordComponents().length > 0) {
             post.set("requestBody", body(endpoint));
@@ -243,6 +249,12 @@ public final class OpenApi {
                     .put("type", "string");
             return response;
         }
+        if (endpoint.feed().isPresent()) {
+            ObjectNode events = response.putObject("content").putObject("text/event-stream");
+            events.putObject("schema").put("type", "string");
+            events.put("x-event", endpoint.feed().get().event()).set("x-event-data", schemas.answer(endpoint.view()));
+            return response;
+        }
         ObjectNode json = response.putObject("content").putObject("application/json");
         ObjectNode view = schemas.answer(endpoint.view());
         if (endpoint.isStream()) {
@@ -274,18 +286,17 @@ public final class OpenApi {
         header(headers, "RateLimit-Limit", "integer", "Requests a minute that this client may make.");
         header(headers, "RateLimit-Remaining", "integer", "How many of them are left.");
         header(headers, "RateLimit-Reset", "integer", "Seconds until all are back.");
-        components
-                .putObject("parameters")
-                .putObject("Idempotency-Key")
-                .put("name", "Idempotency-Key")
-                .put("in", "header")
-                .put(
-                        "description",
-                        "Up to 255 visible characters of the client's choice. A repeated request with the same key "
-                                + "changes nothing and gets the first one's answer, for 24 hours.")
-                .putObject("schema")
-                .put("type", "string")
-                .put("maxLength", 255);
+        ObjectNode parameters = components.putObject("parameters");
+        parameter(
+                parameters,
+                "Idempotency-Key",
+                "Up to 255 visible characters of the client's choice. A repeated request with the same key "
+                        + "changes nothing and gets the first one's answer, for 24 hours.");
+        parameter(
+                parameters,
+                "Last-Event-ID",
+                "The id of the last event that the client has: it goes on after that one. Without it come those from "
+                        + "now on.");
         ObjectNode schemes = components.putObject("securitySchemes");
         schemes.putObject(WEB_BEARER)
                 .put("type", "http")
@@ -309,6 +320,17 @@ public final class OpenApi {
         flow(flows, "clientCredentials");
         flow(flows, "password");
         return components;
+    }
+
+    private static void parameter(ObjectNode parameters, String name, String description) {
+        parameters
+                .putObject(name)
+                .put("name", name)
+                .put("in", "header")
+                .put("description", description)
+                .putObject("schema")
+                .put("type", "string")
+                .put("maxLength", 255);
     }
 
     private static ObjectNode flow(ObjectNode flows, String name) {

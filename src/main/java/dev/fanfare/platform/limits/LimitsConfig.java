@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * How often clients may call, in requests a minute.
+ * How often clients may call, in requests a minute, and how many live feeds a node has open at a time.
  *
  * @param enabled whether anybody is held back at all, the login throttle included
  * @param tokenPerMinute a backend token or an application's token
@@ -13,6 +13,8 @@ import jakarta.validation.constraints.NotNull;
  * @param addressPerMinute an address without credentials
  * @param guessablePerMinute login, registration, email check, bank verification
  * @param payoutsPerMinute payout requests
+ * @param feedsPerUser of one user
+ * @param feeds of all users together
  */
 public record LimitsConfig(
         @NotNull Boolean enabled,
@@ -20,4 +22,6 @@ public record LimitsConfig(
         @NotNull @Min(1) @Max(1_000_000) Integer sessionPerMinute,
         @NotNull @Min(1) @Max(1_000_000) Integer addressPerMinute,
         @NotNull @Min(1) @Max(1_000_000) Integer guessablePerMinute,
-        @NotNull @Min(1) @Max(1_000_000) Integer payoutsPerMinute) {}
+        @NotNull @Min(1) @Max(1_000_000) Integer payoutsPerMinute,
+        @NotNull @Min(1) @Max(1_000) Integer feedsPerUser,
+        @NotNull @Min(1) @Max(1_000_000) Integer feeds) {}

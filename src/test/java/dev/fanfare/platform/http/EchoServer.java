@@ -97,16 +97,19 @@ final class EchoServer implements AutoCloseable {
                     Endpoint.post("/unanswered/", Unanswered.class, Fine.class).by(Access.PUBLIC)),
             List.of(Identify.class, AccessChanged.class));
 
+    private static final LimitsConfig LIMITS = new LimitsConfig(false, 1, 1, 1, 1, 1, 1, 1);
+
     EchoServer() {
         Bus bus = new Bus(
                 vertx, new Vocabulary(DOMAIN.messages().distinct().toList()), dev.fanfare.platform.bus.Peers.none());
         http = new HttpVerticle(
-                new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, false),
+                new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, false, 1_000),
                 List.of(DOMAIN),
                 bus,
                 new Guards(
-                        new RateLimits(new LimitsConfig(false, 1, 1, 1, 1, 1), Buckets.inMemory()),
-                        new Idempotency(vertx, null)),
+                        new RateLimits(LIMITS, Buckets.inMemory()),
+                        new Idempotency(vertx, null),
+                        new FeedLimits(LIMITS)),
                 router -> {});
         Fanfare.await(Future.all(
                         bus.answer(Echo.class, EchoServer::echo),

@@ -1,0 +1,181 @@
+package dev.fanfare.platform.http;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Feed;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * One client that follows a feed, by server-sent events. What is new is always read from the place that the client has
+ * reached, never taken from the news that woke it: so nothing is missed or sent twice, whatever gets lost on the bus. A
+ * stretch is written out before the next is read, so a slow client holds no more than one. Used on one event loop only.
+ */
+final class LiveFeed {
+    /** Milliseconds after which a client that lost its connection should come back. */
+    private static final int RETRY_MS = 2_000;
+
+    private final Vertx vertx;
+    private final HttpServerResponse response;
+    private final Shape shape;
+    private final Function<Long, Future<Feed>> source;
+    private final Consumer<LiveFeed> closing;
+    private long place;
+    private boolean reading = true;
+    private boolean newsMeanwhile;
+    private boolean closed;
+    private long heartbeat = -1;
+
+    /**
+     * How a feed is written.
+     *
+     * @param event what its events are called
+     * @param heartbeatMs after which a silent connection is shown to be alive
+     */
+    record Shape(String event, int heartbeatMs, Function<Object, Buffer> json) {}
+
+    /**
+     * Not open before {@link #begin}.
+     *
+     * @param source reads what comes after a place; or a Refused of 401 or 403 once the client may not follow any more
+     * @param closing what is to be done in the end, once
+     */
+    LiveFeed(
+            Vertx vertx,
+            HttpServerResponse response,
+            Shape shape,
+            Function<Long, Future<Feed>> source,
+            Consumer<LiveFeed> closing) {
+        this.vertx = vertx;
+        this.response = response;
+        this.shape = shape;
+        this.source = source;
+        this.closing = closing;
+    }
+
+    /** What every feed is answered with. */
+    static void announce(HttpServerResponse response) {
+        response.putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream;charset=utf-8")
+                // Whoever compresses or buffers on the way holds events back.
+                .putHeader(HttpHeaders.CONTENT_ENCODING, HttpHeaders.IDENTITY)
+                .putHeader(HttpHeaders.CACHE_CONTROL, "no-store, no-transform")
+                .putHeader("X-Accel-Buffering", "no");
+    }
+
+    /** Opens it with what was asked for already. */
+    void begin(Feed first) {
+        if (closed) {
+            return;
+        }
+        announce(response);
+        response.setChunked(true);
+        heartbeat = vertx.setPeriodic(shape.heartbeatMs(), timer -> beat());
+        place = first.place();
+        // The place comes before the first event, so that a client cut off until then goes on from here too.
+        Buffer chunk = Buffer.buffer("retry: " + RETRY_MS + "\n");
+        if (first.items().isEmpty()) {
+            chunk.appendString("id: " + place + "\n\n");
+        } else {
+            append(chunk.appendString("\n"), first);
+        }
+        write(chunk, first.more());
+    }
+
+    /** Sends what is new, if anything is. */
+    void read() {
+        if (closed) {
+            return;
+        }
+        if (reading) {
+            newsMeanwhile = true;
+            return;
+        }
+        next(false);
+    }
+
+    /** Ends it in order: the client will come back. */
+    void end() {
+        if (!closed) {
+            close();
+            if (response.headWritten()) {
+                response.end();
+            } else {
+                FaultResponse.send(
+                        response, CommonFault.SERVICE_UNAVAILABLE.refusal().fault());
+            }
+        }
+    }
+
+    /** The client has gone, or was never let in. */
+    void close() {
+        if (!closed) {
+            closed = true;
+            if (heartbeat >= 0) {
+                vertx.cancelTimer(heartbeat);
+            }
+            closing.accept(this);
+        }
+    }
+
+    private void beat() {
+        // While a write waits for the client, there is nothing to be shown.
+        if (!reading && !closed) {
+            next(true);
+        }
+    }
+
+    private void next(boolean alive) {
+        reading = true;
+        newsMeanwhile = false;
+        source.apply(place)
+                .onSuccess(feed -> {
+                    place = Math.max(place, feed.place());
+                    Buffer chunk = Buffer.buffer();
+                    append(chunk, feed);
+                    if (chunk.length() == 0 && alive) {
+                        chunk.appendString(":\n\n");
+                    }
+                    write(chunk, feed.more());
+                })
+                .onFailure(cause -> {
+                    if (cause instanceof Refused refused && isOver(refused)) {
+                        end();
+                    } else {
+                        // Trouble of ours: the client has missed nothing, and is looked after at the next beat.
+                        reading = false;
+                    }
+                });
+    }
+
+    private void write(Buffer chunk, boolean more) {
+        if (closed) {
+            return;
+        }
+        Future<Void> written = chunk.length() == 0 ? Future.succeededFuture() : response.write(chunk);
+        written.onComplete(done -> {
+            reading = false;
+            if (done.failed()) {
+                close();
+            } else if (more || newsMeanwhile) {
+                read();
+            }
+        });
+    }
+
+    private void append(Buffer chunk, Feed feed) {
+        for (Feed.Item item : feed.items()) {
+            chunk.appendString("id: " + item.place() + "\nevent: " + shape.event() + "\ndata: ")
+                    .appendBuffer(shape.json().apply(item))
+                    .appendString("\n\n");
+        }
+    }
+
+    private static boolean isOver(Refused refused) {
+        return refused.fault().status() == 401 || refused.fault().status() == 403;
+    }
+}
