@@ -24,6 +24,8 @@ final class Campaigning {
     // One for the run: a superuser and its session are made once.
     private static final World WORLD = Node.shared().world();
 
+    private static final ThreadLocal<Connection> CONNECTION = new ThreadLocal<>();
+
     final Node node = Node.shared();
     final World world = WORLD;
 
@@ -150,7 +152,11 @@ final class Campaigning {
 
     /** A task brought to a state through the interface. */
     Task taskIn(TaskStatus status, Campaign campaign) {
-        Task task = join(campaign);
+        return taskIn(status, campaign, world.publisher());
+    }
+
+    Task taskIn(TaskStatus status, Campaign campaign, Account publisher) {
+        Task task = join(campaign, publisher);
         Client reviewer = world.superuser().backend();
         switch (status) {
             case PENDING -> {}
@@ -173,8 +179,7 @@ final class Campaigning {
 
     /** The first column of the only row. */
     String text(String sql, Object... arguments) {
-        try (Connection connection = Db.connect(node.databaseUri());
-                PreparedStatement statement = prepared(connection, sql, arguments);
+        try (PreparedStatement statement = prepared(connection(), sql, arguments);
                 ResultSet rows = statement.executeQuery()) {
             rows.next();
             return rows.getString(1);
@@ -188,8 +193,7 @@ final class Campaigning {
     }
 
     void execute(String sql, Object... arguments) {
-        try (Connection connection = Db.connect(node.databaseUri());
-                PreparedStatement statement = prepared(connection, sql, arguments)) {
+        try (PreparedStatement statement = prepared(connection(), sql, arguments)) {
             statement.executeUpdate();
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
@@ -217,6 +221,16 @@ final class Campaigning {
                 owner.id(),
                 kind,
                 currency);
+    }
+
+    /** One for each thread for the whole run: opening one takes longer than most statements. */
+    private Connection connection() throws SQLException {
+        Connection open = CONNECTION.get();
+        if (open == null || open.isClosed()) {
+            open = Db.connect(node.databaseUri());
+            CONNECTION.set(open);
+        }
+        return open;
     }
 
     private long insert(String sql, Object... arguments) {

@@ -1,0 +1,303 @@
+package dev.fanfare.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.campaigns.api.CampaignMove;
+import dev.fanfare.campaigns.api.CampaignState;
+import dev.fanfare.campaigns.api.EndCampaigns;
+import dev.fanfare.platform.states.Actor;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.World.Account;
+import dev.fanfare.tasks.Campaigning.Campaign;
+import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.tasks.api.AcceptUnreviewedTasks;
+import dev.fanfare.tasks.api.RejectOverdueTasks;
+import dev.fanfare.tasks.api.TaskMove;
+import dev.fanfare.tasks.api.TaskStatus;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every state and every action of both machines, through the endpoints and the clock. What must come of each pair stands
+ * in the tables below and is not computed by what is under test: a state is what it moves to, anything else is how it is
+ * refused, the state staying as it was.
+ */
+class EveryMoveTest {
+    /** no: INVALID_TRANSITION; done: task_already_completed; over: CAMPAIGN_NOT_AVAILABLE, ended; -: nothing happens. */
+    private static final String TASKS = """
+            state          | complete      leave approve  reject   request_changes start_review mark_paid overdue  unreviewed
+            pending        | under_review  left  no       no       no              no           no        rejected -
+            pending, late  | over          left  no       no       no              no           no        rejected -
+            pending, ended | over          left  no       no       no              no           no        rejected -
+            pending, paused| under_review  left  no       no       no              no           no        rejected -
+            under_review   | done          no    accepted rejected rejected        under_review no        -        accepted
+            under_review, ended | done     no    accepted rejected rejected        under_review no        -        accepted
+            accepted       | done          no    no       no       no              no           paid      -        -
+            rejected       | under_review  left  no       no       no              no           no        -        -
+            rejected, late | over          left  no       no       no              no           no        -        -
+            paid           | done          no    no       no       no              no           no        -        -
+            left           | no            no    no       no       no              no           no        -        -
+            """;
+
+    /** What INVALID_TRANSITION says could be done instead: to publishers, to reviewers. */
+    private static final Map<String, List<List<String>>> TASK_MOVES = Map.of(
+            "pending", List.of(List.of("under_review", "left"), List.of()),
+            "under_review", List.of(List.of(), List.of("under_review", "accepted", "rejected")),
+            "accepted", List.of(List.of(), List.of("paid")),
+            "rejected", List.of(List.of("under_review", "left"), List.of()),
+            "paid", List.of(List.of(), List.of()),
+            "left", List.of(List.of(), List.of()));
+
+    /** no: INVALID_TRANSITION; over, paused, early: CAMPAIGN_NOT_AVAILABLE, ended, paused, not_active; ok: it works. */
+    private static final String CAMPAIGNS = """
+            state          | draft pending active paused completed cancelled join   pre-register settings custom ends
+            draft          | draft pending no     no     no        cancelled early  early        ok       ok     -
+            pending        | draft pending active no     no        cancelled early  early        ok       ok     -
+            pending, late  | draft pending over   no     no        cancelled early  early        ok       over   -
+            active         | no    no      active paused completed cancelled ok     ok           ok       ok     -
+            active, late   | no    no      active paused completed cancelled over   over         ok       over   completed
+            paused         | no    no      active paused completed cancelled paused paused       ok       ok     -
+            paused, late   | no    no      over   paused completed cancelled paused paused       ok       over   completed
+            completed      | no    no      no     no     completed no        over   over         over     over   -
+            cancelled      | no    no      no     no     no        cancelled over   over         over     over   -
+            """;
+
+    private static final Map<String, List<String>> CAMPAIGN_MOVES = Map.of(
+            "draft", List.of("pending", "cancelled"),
+            "pending", List.of("draft", "active", "cancelled"),
+            "active", List.of("paused", "completed", "cancelled"),
+            "paused", List.of("active", "completed", "cancelled"),
+            "completed", List.of(),
+            "cancelled", List.of());
+
+    private static final Map<String, String> REASONS =
+            Map.of("over", "ended", "paused", "paused", "early", "not_active");
+
+    private static final List<String> JOINING = List.of("join", "pre-register");
+
+    private final Campaigning on = new Campaigning();
+    private final Client staff = on.world.superuser().backend();
+    private final Account advertiser = on.world.advertiser("EUR");
+    private final Account publisher = on.world.publisher();
+
+    private static Map<String, Map<String, String>> parsed(String table) {
+        List<String> lines = table.lines().toList();
+        List<String> columns = cells(lines.get(0));
+        Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+        lines.stream().skip(1).forEach(line -> {
+            Map<String, String> row = new LinkedHashMap<>();
+            List<String> cells = cells(line);
+            assertThat(cells).as(line).hasSameSizeAs(columns);
+            for (int i = 0; i < cells.size(); i++) {
+                row.put(columns.get(i), cells.get(i));
+            }
+            rows.put(line.substring(0, line.indexOf('|')).strip(), row);
+        });
+        return rows;
+    }
+
+    private static List<String> cells(String line) {
+        return List.of(line.substring(line.indexOf('|') + 1).strip().split(" +"));
+    }
+
+    /** The state of a row's name, and after it what else there is to it. */
+    private static String state(String row) {
+        return row.contains(",") ? row.substring(0, row.indexOf(',')) : row;
+    }
+
+    @Test
+    void theTablesHoldEveryStateAndEveryMove() {
+        assertThat(parsed(TASKS).keySet().stream().map(EveryMoveTest::state).distinct())
+                .containsExactlyInAnyOrder(
+                        Arrays.stream(TaskStatus.values()).map(TaskStatus::code).toArray(String[]::new));
+        List<String> actions = new ArrayList<>(parsed(TASKS).get("pending").keySet());
+        actions.replaceAll(action ->
+                action.equals("overdue") ? "miss_deadline" : action.equals("unreviewed") ? "fall_due" : action);
+        assertThat(actions)
+                .containsExactlyInAnyOrder(
+                        Arrays.stream(TaskMove.values()).map(TaskMove::code).toArray(String[]::new));
+        assertThat(parsed(CAMPAIGNS).keySet().stream().map(EveryMoveTest::state).distinct())
+                .containsExactlyInAnyOrderElementsOf(CampaignState.codes());
+        assertThat(parsed(CAMPAIGNS).get("draft").keySet()).containsAll(CampaignState.codes());
+        assertThat(Arrays.stream(CampaignMove.values()).filter(move -> move.by().contains(Actor.CLOCK)))
+                .containsExactly(CampaignMove.END);
+    }
+
+    @Test
+    @DisplayName(
+            "ER-09, CA-15, CA-18: all states and actions of tasks; each flag is true exactly when its action succeeds")
+    void everyActionOnATaskInEveryState() {
+        List<String> wrong = new ArrayList<>();
+        parsed(TASKS)
+                .forEach((row, cells) -> cells.forEach((action, expected) -> {
+                    Task task = taskIn(row, action);
+                    Map<String, Boolean> flags = flags(task, row);
+                    String outcome = act(task, action);
+                    String after = on.status(task);
+                    if (!outcome.equals(expected) || !after.equals(isState(expected) ? expected : state(row))) {
+                        wrong.add(
+                                row + ", " + action + ": " + outcome + ", then " + after + ", instead of " + expected);
+                    }
+                    if (flags.containsKey(action) && flags.get(action) != isState(expected)) {
+                        wrong.add(row + ", " + action + ": its flag is " + flags.get(action));
+                    }
+                }));
+        assertThat(wrong).isEmpty();
+    }
+
+    private static boolean isState(String expected) {
+        return Arrays.stream(TaskStatus.values())
+                .anyMatch(status -> status.code().equals(expected));
+    }
+
+    private Task taskIn(String row, String action) {
+        Campaign campaign = on.campaign(advertiser, Offer.usual());
+        Task task = on.taskIn(TaskStatus.of(state(row)), campaign, publisher);
+        if (row.endsWith("late") || action.equals("overdue")) {
+            on.execute("update tasks set deadline = now() - interval '1 second' where id = ?", task.id());
+        }
+        if (action.equals("unreviewed")) {
+            on.execute("update tasks set completed_at = completed_at - interval '20 days' where id = ?", task.id());
+        }
+        if (row.endsWith("paused") || row.endsWith("ended")) {
+            String status = row.endsWith("paused") ? "paused" : "cancelled";
+            on.execute("update campaigns set status = ? where id = ?", status, campaign.id());
+        }
+        return task;
+    }
+
+    /** What the sheet says can be done, by action; a task that was left is on no sheet. */
+    private Map<String, Boolean> flags(Task task, String row) {
+        JsonNode sheets = staff.post(
+                        "/api/tasks/", "campaign_id", task.campaign().id())
+                .expect(200)
+                .body();
+        JsonNode sheet = StreamSupport.stream(sheets.spliterator(), false)
+                .filter(one -> one.path("id").asLong() == task.id())
+                .findFirst()
+                .orElse(null);
+        assertThat(sheet == null).as(row).isEqualTo(row.equals("left"));
+        if (sheet == null) {
+            return Map.of();
+        }
+        assertThat(sheet.get("is_allowed_complete")).isEqualTo(sheet.get("allow_complete"));
+        assertThat(sheet.get("allow_countdown")).isEqualTo(sheet.get("allow_complete"));
+        return Map.of(
+                "complete", sheet.path("allow_complete").booleanValue(),
+                "leave", sheet.path("allow_leave").booleanValue(),
+                "mark_paid", sheet.path("allow_payments").booleanValue());
+    }
+
+    /** What came of it: a state where it succeeded, else the table's word for the refusal. */
+    private String act(Task task, String action) {
+        if (action.equals("overdue") || action.equals("unreviewed")) {
+            String before = on.status(task);
+            on.node.sweep(action.equals("overdue") ? new RejectOverdueTasks() : new AcceptUnreviewedTasks());
+            return on.status(task).equals(before) ? "-" : on.status(task);
+        }
+        String from = on.status(task);
+        boolean publishers = action.equals("complete") || action.equals("leave");
+        Answer answer =
+                switch (action) {
+                    case "complete" -> task.complete("post_url", "https://www.instagram.com/p/every" + task.id());
+                    case "leave" -> task.leave();
+                    default -> task.act(staff, action, "reason", "As agreed.");
+                };
+        if (answer.status() == 200) {
+            return on.status(task);
+        }
+        assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
+        JsonNode details = answer.body().path("details");
+        if (!answer.code().equals("INVALID_TRANSITION")) {
+            return answer.code().equals("TASK_ALREADY_COMPLETED") ? "done" : unavailable(details);
+        }
+        assertThat(details.path("from").asText()).isEqualTo(from);
+        assertThat(details.path("to").asText())
+                .isEqualTo(TaskMove.valueOf(action.toUpperCase(java.util.Locale.ROOT))
+                        .to()
+                        .code());
+        assertThat(details.path("allowed"))
+                .extracting(JsonNode::asText)
+                .containsExactlyElementsOf(TASK_MOVES.get(from).get(publishers ? 0 : 1));
+        return "no";
+    }
+
+    private static String unavailable(JsonNode details) {
+        assertThat(details.path("code").asText()).isEqualTo("CAMPAIGN_NOT_AVAILABLE");
+        return REASONS.entrySet().stream()
+                .filter(reason ->
+                        reason.getValue().equals(details.path("reason").asText()))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    @DisplayName("ER-09, CA-07, CA-11, CA-17: all states and actions of campaigns")
+    void everyActionOnACampaignInEveryState() {
+        List<String> wrong = new ArrayList<>();
+        on.world.connect(publisher, 10);
+        parsed(CAMPAIGNS)
+                .forEach((row, cells) -> cells.forEach((action, expected) -> {
+                    long id = on.campaign(advertiser, Offer.usual()).id();
+                    on.execute("update campaigns set status = ? where id = ?", state(row), id);
+                    if (row.endsWith("late")) {
+                        on.execute("update campaigns set date_end = now() - interval '1 second' where id = ?", id);
+                    }
+                    String outcome = act(id, action);
+                    String after = on.text("select status from campaigns where id = ?", id);
+                    // Joining a paused campaign is refused with a word that is a state too.
+                    boolean moves = !JOINING.contains(action)
+                            && CampaignState.find(expected).isPresent();
+                    if (!outcome.equals(expected) || !after.equals(moves ? expected : state(row))) {
+                        wrong.add(
+                                row + ", " + action + ": " + outcome + ", then " + after + ", instead of " + expected);
+                    }
+                    on.execute("update participations set status = 'left' where user_id = ?", publisher.id());
+                }));
+        assertThat(wrong).isEmpty();
+    }
+
+    private String act(long id, String action) {
+        if (action.equals("ends")) {
+            String before = on.text("select status from campaigns where id = ?", id);
+            on.node.sweep(new EndCampaigns());
+            String after = on.text("select status from campaigns where id = ?", id);
+            return after.equals(before) ? "-" : after;
+        }
+        Answer answer =
+                switch (action) {
+                    case "join" -> publisher.web().post("/web/api/campaign/join/", "campaign_id", id);
+                    case "pre-register" -> publisher.backend().post("/api/campaign/pre-register/", "campaign_id", id);
+                    case "settings" ->
+                        staff.post(
+                                "/api/campaign/settings/", "campaign_id", id, "settings", Map.of("has_bonus", false));
+                    case "custom" -> staff.post("/api/task/custom/", "campaign_id", id, "title", "Further");
+                    default -> staff.post("/api/campaign/status/", "campaign_id", id, "status", action);
+                };
+        boolean moving = CampaignState.find(action).isPresent();
+        if (answer.status() < 300) {
+            return moving ? on.text("select status from campaigns where id = ?", id) : "ok";
+        }
+        assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
+        JsonNode details = answer.body().path("details");
+        if (!answer.code().equals("INVALID_TRANSITION")) {
+            return unavailable(details);
+        }
+        String from = on.text("select status from campaigns where id = ?", id);
+        assertThat(details.path("from").asText()).isEqualTo(from);
+        assertThat(details.path("to").asText()).isEqualTo(action);
+        assertThat(details.path("allowed"))
+                .extracting(JsonNode::asText)
+                .containsExactlyElementsOf(CAMPAIGN_MOVES.get(from));
+        return "no";
+    }
+}
