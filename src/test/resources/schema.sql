@@ -565,6 +565,17 @@ table publisher_standings
   CREATE TRIGGER publishers_counted_out AFTER DELETE ON public.publisher_standings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_publishers()
   CREATE TRIGGER publishers_counted_over AFTER UPDATE ON public.publisher_standings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_publishers()
 
+table reconciliation
+  single boolean not null default true
+  started_at timestamp with time zone not null default '-infinity'::timestamp with time zone
+  part integer not null default 0
+  position bigint not null default 0
+  found bigint not null default 0
+  finished_at timestamp with time zone not null default '-infinity'::timestamp with time zone
+  differences bigint not null default 0
+  constraint reconciliation_pkey PRIMARY KEY (single)
+  constraint reconciliation_single_check CHECK (single)
+
 table sessions
   id uuid not null
   user_id bigint not null

@@ -6,6 +6,7 @@ import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.exchange.ExchangeVerticle;
 import dev.fanfare.exchange.api.ExchangeEndpoints;
 import dev.fanfare.finance.FinanceVerticle;
+import dev.fanfare.finance.ReconcilingVerticle;
 import dev.fanfare.finance.api.FinanceEndpoints;
 import dev.fanfare.money.Currencies;
 import dev.fanfare.networks.NetworksConfig;
@@ -64,6 +65,7 @@ import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -251,6 +253,8 @@ public final class Fanfare implements AutoCloseable {
         }
         String currency = config.payments().currency();
         verticle(roles, Role.FINANCE, loops, () -> new FinanceVerticle(bus, database, currency));
+        // One: it holds the one metric.
+        verticle(roles, Role.FINANCE, 1, () -> new ReconcilingVerticle(bus, database, meters));
         verticle(
                 roles,
                 Role.NOTIFICATIONS,
@@ -362,15 +366,20 @@ public final class Fanfare implements AutoCloseable {
 
     /** Waits for a future, off the event loops: only starting and stopping may. */
     public static <T> T await(Future<T> future) {
+        return await(future, Duration.ofSeconds(PATIENCE_SECONDS));
+    }
+
+    /** The same, with more patience. */
+    static <T> T await(Future<T> future, Duration patience) {
         try {
-            return future.toCompletionStage().toCompletableFuture().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return future.toCompletionStage().toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;
             }
             throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
         } catch (TimeoutException e) {
-            throw new IllegalStateException("gave up after " + PATIENCE_SECONDS + " seconds", e);
+            throw new IllegalStateException("gave up after " + patience.toSeconds() + " seconds", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);

@@ -24,7 +24,12 @@ import picocli.CommandLine.Command;
         description = "Influencer campaign platform.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.VersionProvider.class,
-        subcommands = {AccountCommands.CreateUser.class, AccountCommands.CreateToken.class})
+        subcommands = {
+            AccountCommands.CreateUser.class,
+            AccountCommands.CreateToken.class,
+            MoneyCommands.Verify.class,
+            MoneyCommands.RotateKeys.class
+        })
 public final class Main implements Callable<Integer> {
 
     public static void main(String[] args) {

@@ -49,8 +49,15 @@ final class BalanceService {
                         m.processingTime(),
                         m.minimumAmount(),
                         m.maximumAmount(),
-                        m.fees()))
+                        m.fees(),
+                        m.currencies().isEmpty() ? null : byCurrency(m)))
                 .toList());
+    }
+
+    private static List<PaymentMethods.Amounts> byCurrency(Method method) {
+        return method.currencies().stream()
+                .map(a -> new PaymentMethods.Amounts(a.currency(), a.minimumAmount(), a.maximumAmount(), a.fees()))
+                .toList();
     }
 
     Future<PaymentMethods> methods(Caller caller, ListPaymentMethods ask) {

@@ -87,9 +87,15 @@ final class BankNumbers {
             Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, Arrays.copyOf(bytes, NONCE_BYTES), userId);
             return new String(
                     cipher.doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES), StandardCharsets.US_ASCII);
-        } catch (GeneralSecurityException e) {
+        } catch (GeneralSecurityException | RuntimeException e) {
+            // Bytes that are too few make the cipher throw what it does not declare.
             throw new IllegalStateException("a stored number does not open", e);
         }
+    }
+
+    /** The id of the key that numbers are encrypted under from now on. */
+    String keyId() {
+        return keyId;
     }
 
     static String masked(String number) {

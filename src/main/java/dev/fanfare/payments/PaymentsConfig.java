@@ -1,6 +1,7 @@
 package dev.fanfare.payments;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.money.CurrencyCode;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
@@ -60,12 +61,13 @@ public record PaymentsConfig(
     }
 
     /**
-     * A way to be paid out. Amounts are whole units of the payout's currency, whichever that is.
+     * A way to be paid out. Amounts are units of the payout's currency, whichever that is, unless its own are given.
      *
      * @param processingTime text, such as "3-5 business days"
      * @param minimumAmount the least gross amount
      * @param maximumAmount the greatest gross amount
      * @param fees taken off every payout
+     * @param currencies other amounts for some currencies
      * @param enabled whether payouts can be requested by it
      */
     public record Method(
@@ -80,14 +82,36 @@ public record PaymentsConfig(
             @NotNull @Positive BigDecimal minimumAmount,
             @NotNull @Positive BigDecimal maximumAmount,
             @NotNull @PositiveOrZero BigDecimal fees,
+            List<@Valid Amounts> currencies,
             @NotNull Boolean enabled,
             @NotNull Destination destination) {
+        public Method {
+            currencies = currencies == null ? List.of() : List.copyOf(currencies);
+        }
+
+        /** What counts for payouts in this currency. */
+        Amounts amountsIn(String currency) {
+            return currencies.stream()
+                    .filter(own -> own.currency().equals(currency))
+                    .findFirst()
+                    .orElseGet(() -> new Amounts(currency, minimumAmount, maximumAmount, fees));
+        }
 
         /** Whether a payout of this gross amount can be made by it. */
-        boolean takes(BigDecimal amount) {
-            return enabled && amount.compareTo(minimumAmount) >= 0 && amount.compareTo(maximumAmount) <= 0;
+        boolean takes(BigDecimal amount, String currency) {
+            Amounts amounts = amountsIn(currency);
+            return enabled
+                    && amount.compareTo(amounts.minimumAmount()) >= 0
+                    && amount.compareTo(amounts.maximumAmount()) <= 0;
         }
     }
+
+    /** What a method takes and costs in one currency, in its units. */
+    public record Amounts(
+            @NotBlank @CurrencyCode String currency,
+            @NotNull @Positive BigDecimal minimumAmount,
+            @NotNull @Positive BigDecimal maximumAmount,
+            @NotNull @PositiveOrZero BigDecimal fees) {}
 
     /** Which field of a payout request says where the money goes. */
     public enum Destination {

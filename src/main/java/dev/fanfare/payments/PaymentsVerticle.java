@@ -15,6 +15,7 @@ import dev.fanfare.payments.api.ListPaymentMethods;
 import dev.fanfare.payments.api.ProcessPayout;
 import dev.fanfare.payments.api.RejectPayout;
 import dev.fanfare.payments.api.RequestPayout;
+import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.payments.api.SaveBankAccount;
 import dev.fanfare.payments.api.VerifyBankAccount;
 import dev.fanfare.platform.bus.Bus;
@@ -28,6 +29,7 @@ public final class PaymentsVerticle extends VerticleBase {
     private final Bus bus;
     private final BalanceService balances;
     private final BankAccountService bankAccounts;
+    private final BankKeysService keys;
     private final PayoutRequestService requests;
     private final PayoutListService lists;
     private final PayoutExportService exports;
@@ -36,9 +38,11 @@ public final class PaymentsVerticle extends VerticleBase {
 
     /** @throws IllegalArgumentException for keys or a currency that cannot be used */
     public PaymentsVerticle(Bus bus, Database db, PaymentsConfig config) {
+        BankNumbers numbers = new BankNumbers(config);
         this.bus = bus;
         this.balances = new BalanceService(bus, db, config);
-        this.bankAccounts = new BankAccountService(db, new BankNumbers(config));
+        this.bankAccounts = new BankAccountService(db, numbers);
+        this.keys = new BankKeysService(db, numbers);
         this.requests = new PayoutRequestService(bus, db, config);
         this.lists = new PayoutListService(db, config);
         this.exports = new PayoutExportService(db);
@@ -58,6 +62,7 @@ public final class PaymentsVerticle extends VerticleBase {
                 bus.answer(ListPaymentMethods.class, balances::methods),
                 bus.answer(GetPayoutStats.class, stats::stats),
                 bus.answer(GetMicroDeposits.class, bankAccounts::deposits),
+                bus.answer(RotateBankKeys.class, keys::rotate),
                 bus.answer(RequestPayout.class, requests::request),
                 bus.answer(ListMyPayouts.class, lists::listMine),
                 bus.answer(ListAllPayouts.class, lists::listAll),

@@ -52,7 +52,7 @@ final class PayoutRequestService {
         Future<String> currency = currencyOf(caller, ask);
         return Future.all(settings, currency).compose(both -> {
             Money amount = amountOf(ask, both.resultAt(1), both.resultAt(0));
-            Method method = methodOf(ask);
+            Method method = methodOf(ask, amount.currency());
             NewPayout payout = payoutOf(caller, ask, amount, method);
             return db.transaction(tx -> checkBankAccount(tx, payout).compose(checked -> hold(tx, caller, payout)))
                     .recover(cause -> explain(payout, cause))
@@ -95,9 +95,10 @@ final class PayoutRequestService {
         return amount;
     }
 
-    private Method methodOf(RequestPayout ask) {
-        List<Method> able =
-                config.methods().stream().filter(m -> m.takes(ask.amount())).toList();
+    private Method methodOf(RequestPayout ask, String currency) {
+        List<Method> able = config.methods().stream()
+                .filter(m -> m.takes(ask.amount(), currency))
+                .toList();
         return able.stream()
                 .filter(m -> m.id().equals(ask.method()))
                 .findFirst()
@@ -108,7 +109,7 @@ final class PayoutRequestService {
     }
 
     private NewPayout payoutOf(Caller caller, RequestPayout ask, Money amount, Method method) {
-        Money fees = Money.round(method.fees(), amount.currency());
+        Money fees = Money.round(method.amountsIn(amount.currency()).fees(), amount.currency());
         if (!amount.minus(fees).isPositive()) {
             throw CommonFault.invalid("amount", "must be more than the fees of " + fees);
         }

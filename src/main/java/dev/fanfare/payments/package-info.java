@@ -14,7 +14,7 @@
  * <p>A bank account is deleted softly, and not while an open payout goes to it: the deletion waits for requests under
  * way, which hold the account's row until they are done.
  *
- * <p>Limits, minimums and fees are whole units of the payout's own currency, whichever that is. Account and routing
- * numbers are stored encrypted, shown masked, and stand in no log, error, event or {@code toString}.
+ * <p>Limits, minimums and fees are units of the payout's own currency, whichever that is; a method can have others for
+ * some currencies. Account and routing numbers are stored encrypted, shown masked, and stand in no log, error, event or {@code toString}.
  */
 package dev.fanfare.payments;

@@ -35,7 +35,15 @@ class PayoutMethodsTest {
                         .replace(
                                 paypal,
                                 paypal.replace("maximum_amount: 10000", "maximum_amount: 1000")
-                                        .replace("fees: 0.50", "fees: 12")));
+                                        .replace("fees: 0.50", "fees: 12")
+                                        .replace("currencies: []", """
+                                                currencies:
+                                                        - currency: JPY
+                                                          minimum_amount: 500
+                                                          maximum_amount: 9000
+                                                          fees: 100
+                                                        - {currency: KWD, minimum_amount: 12.5, maximum_amount: 100, fees: 0.125}
+                                                """)));
         node = Node.start(Map.of("config", file.toString()));
         payments = new PaymentsFixture(node);
     }
@@ -72,6 +80,38 @@ class PayoutMethodsTest {
         assertThat(payments.json(publisher, REQUEST, PaymentsFixture.paypal("12.01"))
                         .status())
                 .isEqualTo(201);
+    }
+
+    @Test
+    @DisplayName("PY-04 PY-05 PY-11 takes and costs what is configured for the payout's own currency")
+    void hasAmountsOfItsOwnForSomeCurrencies() {
+        Account yen = payments.publisherWith("20000", "JPY");
+        for (String amount : List.of("499", "9001")) {
+            assertThat(payments.json(yen, REQUEST, PaymentsFixture.paypal(amount))
+                            .details()
+                            .get("code")
+                            .asText())
+                    .isEqualTo("PAYMENT_METHOD_NOT_AVAILABLE");
+        }
+        for (String amount : List.of("500", "9000")) {
+            assertThat(payments.json(yen, REQUEST, PaymentsFixture.paypal(amount))
+                            .status())
+                    .isEqualTo(201);
+        }
+        Account dinar = payments.publisherWith("50", "KWD");
+        assertThat(payments.json(dinar, REQUEST, PaymentsFixture.paypal("12.5")).status())
+                .isEqualTo(201);
+        assertThat(payments.textOf(
+                        "select string_agg(currency || fees, ' ' order by id) from payouts where user_id = any ($1)",
+                        (Object) new Long[] {yen.id(), dinar.id()}))
+                .isEqualTo("JPY100 JPY100 KWD125");
+        JsonNode paypal = payments.json(yen, "/api/payment-methods/", Map.of())
+                .body()
+                .get("payment_methods")
+                .get(1);
+        assertThat(paypal.get("fees").asInt()).isEqualTo(12);
+        assertThat(paypal.get("by_currency").findValuesAsText("currency")).containsExactly("JPY", "KWD");
+        assertThat(paypal.get("by_currency").get(1).get("fees").decimalValue()).isEqualByComparingTo("0.125");
     }
 
     @Test

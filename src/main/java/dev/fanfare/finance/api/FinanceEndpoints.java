@@ -76,6 +76,8 @@ public final class FinanceEndpoints {
                     VOID_INVOICE,
                     JOURNAL,
                     JOURNAL_FILE),
-            List.of(),
-            List.of(new Job(new IssueInvoices(), Duration.ofMinutes(10))));
+            List.of(VerifyBooks.class, BooksReconciled.class),
+            List.of(
+                    new Job(new IssueInvoices(), Duration.ofMinutes(10)),
+                    new Job(new ReconcileBooks(), Duration.ofMinutes(1))));
 }

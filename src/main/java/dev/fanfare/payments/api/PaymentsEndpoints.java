@@ -194,5 +194,5 @@ public final class PaymentsEndpoints {
                     USER_BALANCE,
                     VERIFY_BANK_ACCOUNT,
                     MICRO_DEPOSITS),
-            List.of());
+            List.of(RotateBankKeys.class));
 }

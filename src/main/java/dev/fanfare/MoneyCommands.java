@@ -1,0 +1,104 @@
+package dev.fanfare;
+
+import dev.fanfare.finance.api.BooksVerified;
+import dev.fanfare.finance.api.Difference;
+import dev.fanfare.finance.api.VerifyBooks;
+import dev.fanfare.node.Role;
+import dev.fanfare.node.Settings;
+import dev.fanfare.payments.api.BankKeysRotated;
+import dev.fanfare.payments.api.RotateBankKeys;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Commands that look after money and what protects it. They do their work stretch by stretch, beside running nodes. */
+final class MoneyCommands {
+    /** For one stretch: nobody waits for an answer. */
+    private static final Duration PATIENCE = Duration.ofHours(1);
+
+    private MoneyCommands() {}
+
+    /** A node that runs nothing but one domain, with statements that may take their time. */
+    private static Fanfare node(Role role) {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.put("FANFARE_DATABASE_STATEMENT_TIMEOUT_MS", "600000");
+        return Fanfare.start(Settings.load(environment), EnumSet.of(role));
+    }
+
+    private static <R extends Message> R ask(Fanfare node, Ask<R> question) {
+        Caller caller = Caller.system("cli-" + UUID.randomUUID()).patientFor(PATIENCE);
+        return Fanfare.await(node.bus().ask(caller, question), PATIENCE);
+    }
+
+    @Command(
+            name = "verify",
+            description = "Count all balances, sums and invoices anew from the journal, and list every difference. "
+                    + "Exits with 1 when there is one.",
+            mixinStandardHelpOptions = true)
+    static final class Verify implements Callable<Integer> {
+        @Override
+        public Integer call() {
+            int differences = 0;
+            try (Fanfare node = node(Role.FINANCE)) {
+                VerifyBooks next = VerifyBooks.all();
+                long counted = 0;
+                while (next != null) {
+                    BooksVerified verified = ask(node, next);
+                    counted += verified.count();
+                    for (Difference difference : verified.differences()) {
+                        System.out.println("  " + difference);
+                        differences++;
+                    }
+                    if (verified.next() == null || verified.next().part() != next.part()) {
+                        System.out.printf("%-16s %,12d%n", verified.part(), counted);
+                        counted = 0;
+                    }
+                    next = verified.next();
+                }
+            }
+            System.out.println(differences == 0 ? "Everything adds up." : "Differences: " + differences + ".");
+            return differences == 0 ? 0 : 1;
+        }
+    }
+
+    @Command(
+            name = "rotate-bank-keys",
+            description =
+                    "Encrypt all bank account numbers anew under payments.bank_key_id. Can be stopped and run again "
+                            + "at any time. Exits with 1 when some keep their key.",
+            mixinStandardHelpOptions = true)
+    static final class RotateKeys implements Callable<Integer> {
+        @Override
+        public Integer call() {
+            List<Long> failed = new ArrayList<>();
+            long done = 0;
+            BankKeysRotated rotated;
+            try (Fanfare node = node(Role.PAYMENTS)) {
+                Long after = 0L;
+                do {
+                    rotated = ask(node, new RotateBankKeys(after));
+                    done += rotated.done();
+                    failed.addAll(rotated.failed());
+                    after = rotated.next();
+                    System.out.printf("%,d accounts encrypted anew, %,d left%n", done, rotated.left());
+                } while (after != null);
+            }
+            failed.forEach(id -> System.out.println("Bank account " + id + " keeps its key: see the log."));
+            if (rotated.left() > failed.size()) {
+                System.out.println(
+                        "Some were written under another key meanwhile: set payments.bank_key_id on all nodes,"
+                                + " then run this again.");
+            }
+            return rotated.left() == 0 ? 0 : 1;
+        }
+    }
+}

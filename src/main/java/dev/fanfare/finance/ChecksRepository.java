@@ -1,0 +1,264 @@
+package dev.fanfare.finance;
+
+import dev.fanfare.finance.api.Difference;
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+
+/**
+ * What is kept beside the journal, counted anew from it. Each comparison is one statement and so sees one moment: it
+ * holds while money moves, and a difference is one. Compared are the rows whose id is above $1 and at most $2.
+ */
+final class ChecksRepository {
+    private ChecksRepository() {}
+
+    /** The entries that are no entries: without postings, or not summing to zero. */
+    static final String ENTRIES = """
+            select 'what entry ' || e.id || ' (' || e.key || ') sums to' as what, p.currency, sum(p.amount)::bigint as kept,
+              0::bigint as counted
+            from journal_entries e
+            join postings p on p.entry_id = e.id
+            where e.id > $1 and e.id <= $2
+            group by e.id, p.currency
+            having sum(p.amount) <> 0
+            union all
+            select 'the number of postings of entry ' || e.id || ' (' || e.key || ')', null, 0, 2
+            from journal_entries e
+            where e.id > $1 and e.id <= $2 and not exists (select from postings p where p.entry_id = e.id)
+            """;
+
+    static final String BALANCES = """
+            select 'the balance of account ' || a.id || ' (' || a.kind || ' of user ' || a.owner_id || ')' as what,
+              a.currency, a.balance as kept, s.amount as counted
+            from accounts a
+            cross join lateral (
+              select coalesce(sum(p.amount), 0)::bigint as amount from postings p where p.account_id = a.id) s
+            where a.id > $1 and a.id <= $2 and a.balance <> s.amount
+            """;
+
+    // A best post that was rewarded after its task was paid was released with the reward.
+    static final String TASKS = """
+            with moved as (
+              select t.id, t.currency, t.status, t.payment, t.payment_best_post as best,
+                coalesce(sum(p.amount) filter (where e.key = 'task:' || t.id || ':accepted'
+                  and a.kind = 'publisher_pending'), 0)::bigint as accepted,
+                coalesce(sum(p.amount) filter (where e.key = 'task:' || t.id || ':released'
+                  and a.kind = 'publisher_available'), 0)::bigint as released
+              from tasks t
+              left join journal_entries e on e.subject = 'task:' || t.id
+              left join postings p on p.entry_id = e.id
+              left join accounts a on a.id = p.account_id and a.owner_id = t.user_id and a.currency = t.currency
+              where t.id > $1 and t.id <= $2
+              group by t.id
+            )
+            select v.what || ' of task ' || m.id as what, m.currency, v.kept, v.counted
+            from moved m
+            cross join lateral (values
+              ('the accepted payment', case when m.status in ('accepted', 'paid') then m.payment - m.best else 0 end,
+               m.accepted),
+              ('the released payment', case when m.status <> 'paid' then 0
+                                            when m.released = m.payment - m.best then m.released else m.payment end,
+               m.released)) v (what, kept, counted)
+            where v.kept <> v.counted
+            """;
+
+    static final String PARTICIPATIONS = """
+            select v.what || ' of participation ' || p.id || ' (user ' || p.user_id || ', campaign ' || p.campaign_id || ')'
+                as what, case when v.money then c.currency end as currency, v.kept, v.counted
+            from participations p
+            join campaigns c on c.id = p.campaign_id
+            cross join lateral (
+              select coalesce(sum(payment), 0)::bigint as earned, count(*) as tasks,
+                coalesce(sum(verified_reach), 0)::bigint as reach,
+                coalesce(sum(verified_engagement), 0)::bigint as engagement
+              from tasks
+              where participation_id = p.id and status in ('accepted', 'paid')) t
+            cross join lateral (values
+              ('what is earned', true, p.earned, t.earned),
+              ('the accepted tasks', false, p.accepted_tasks::bigint, t.tasks),
+              ('the reach', false, p.reach, t.reach),
+              ('the engagement', false, p.engagement, t.engagement)) v (what, money, kept, counted)
+            where p.id > $1 and p.id <= $2 and v.kept <> v.counted
+            """;
+
+    static final String CAMPAIGNS = """
+            select v.what || ' of campaign ' || c.id as what, case when v.money then c.currency end as currency, v.kept,
+              v.counted
+            from campaigns c
+            cross join lateral (
+              select coalesce(sum(p.amount), 0)::bigint as amount
+              from journal_entries e
+              join postings p on p.entry_id = e.id and p.currency = c.currency
+              join accounts a on a.id = p.account_id and a.kind in ('publisher_pending', 'publisher_available')
+              where e.key = 'campaign:' || c.id || ':best_post') j
+            cross join lateral (values
+              ('the participants', false, c.participants_count::bigint,
+               (select count(*) from participations p where p.campaign_id = c.id and p.status in ('held', 'joined'))),
+              ('the best post', true,
+               (select coalesce(sum(t.payment_best_post), 0)::bigint from tasks t
+                where t.campaign_id = c.id and t.status in ('accepted', 'paid')),
+               j.amount)) v (what, money, kept, counted)
+            where c.id > $1 and c.id <= $2 and v.kept <> v.counted
+            """;
+
+    static final String PAYOUTS = """
+            select 'the amount ' || v.step || ' of payout ' || o.id as what, o.currency, v.kept, v.counted
+            from payouts o
+            cross join lateral (
+              select
+                coalesce(sum(p.amount) filter (where e.key like '%:requested'), 0)::bigint as requested,
+                coalesce(sum(p.amount) filter (where e.key like '%:completed'), 0)::bigint as completed,
+                coalesce(sum(p.amount) filter (where e.key like '%:rejected'), 0)::bigint as rejected,
+                coalesce(sum(p.amount) filter (where e.key like '%:cancelled'), 0)::bigint as cancelled,
+                coalesce(sum(p.amount) filter (where e.key like '%:failed'), 0)::bigint as failed
+              from journal_entries e
+              join postings p on p.entry_id = e.id and p.amount > 0 and p.currency = o.currency
+              join accounts a on a.id = p.account_id and a.owner_id = o.user_id
+              where e.subject = 'payout:' || o.id) j
+            cross join lateral (values
+              ('requested', o.amount, j.requested),
+              ('completed', case when o.status = 'completed' or (o.status = 'failed' and j.completed > 0)
+                            then o.amount else 0 end, j.completed),
+              ('rejected', case when o.status = 'rejected' then o.amount else 0 end, j.rejected),
+              ('cancelled', case when o.status = 'cancelled' then o.amount else 0 end, j.cancelled),
+              ('failed', case when o.status = 'failed' then o.amount else 0 end, j.failed)) v (step, kept, counted)
+            where o.id > $1 and o.id <= $2 and v.kept <> v.counted
+            """;
+
+    /** Kept are the balances of a publisher, counted what the tasks and payouts say that they must be. */
+    static final String PUBLISHERS = """
+            with kept as (
+              select owner_id as user_id, currency,
+                coalesce(sum(balance) filter (where kind = 'publisher_pending'), 0)::bigint as pending,
+                coalesce(sum(balance) filter (where kind = 'publisher_held'), 0)::bigint as held,
+                coalesce(sum(balance) filter (where kind = 'publisher_paid'), 0)::bigint as paid,
+                coalesce(sum(balance) filter (where kind = 'publisher_fees'), 0)::bigint as fees,
+                coalesce(sum(balance) filter (where kind <> 'publisher_pending'), 0)::bigint as released
+              from accounts
+              where owner_id > $1 and owner_id <= $2 and kind like 'publisher\\_%'
+              group by owner_id, currency
+            ), worked as (
+              select user_id, currency,
+                coalesce(sum(payment) filter (where status = 'accepted'), 0)::bigint as pending,
+                coalesce(sum(payment) filter (where status = 'paid'), 0)::bigint as released
+              from tasks
+              where user_id > $1 and user_id <= $2 and status in ('accepted', 'paid')
+              group by user_id, currency
+            ), drawn as (
+              select user_id, currency,
+                coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as held,
+                coalesce(sum(amount - fees) filter (where status = 'completed'), 0)::bigint as paid,
+                coalesce(sum(fees) filter (where status = 'completed'), 0)::bigint as fees
+              from payouts
+              where user_id > $1 and user_id <= $2
+              group by user_id, currency
+            )
+            select v.what || ' of user ' || user_id as what, currency, coalesce(v.kept, 0) as kept,
+              coalesce(v.counted, 0) as counted
+            from kept
+            full join worked using (user_id, currency)
+            full join drawn using (user_id, currency)
+            cross join lateral (values
+              ('the pending balance', kept.pending, worked.pending),
+              ('the total earned', kept.released, worked.released),
+              ('the held balance', kept.held, drawn.held),
+              ('the total paid out', kept.paid, drawn.paid),
+              ('the fees', kept.fees, drawn.fees)) v (what, kept, counted)
+            where coalesce(v.kept, 0) <> coalesce(v.counted, 0)
+            """;
+
+    static final String PROMISES = """
+            select 'the promises of advertiser ' || a.user_id as what, a.currency, a.promised as kept, t.promised as counted
+            from advertisers a
+            cross join lateral (
+              select coalesce(sum(c.best_post_promised), 0)::bigint
+                + coalesce(sum((select sum(promised) from tasks where campaign_id = c.id)), 0)::bigint as promised
+              from campaigns c
+              where c.advertiser_id = a.user_id) t
+            where a.user_id > $1 and a.user_id <= $2 and a.promised <> t.promised
+            """;
+
+    // What an advertiser was charged by the end of the last month that is billed stands on their invoices; a void one
+    // counts until a later one bills it again.
+    static final String BILLED = """
+            with done as (
+              select (max(month) + interval '1 month') at time zone 'UTC' as moment
+              from invoiced_months where finished_at is not null
+            )
+            select 'what is billed to advertiser ' || a.owner_id as what, a.currency, b.amount as kept, c.amount as counted
+            from accounts a
+            join advertisers v on v.user_id = a.owner_id
+            cross join lateral (
+              select coalesce(sum(i.amount), 0)::bigint as amount
+              from invoices i
+              where i.advertiser_id = a.owner_id and i.currency = a.currency and i.billed_again_by is null
+                and i.month in (select month from invoiced_months where finished_at is not null)) b
+            cross join lateral (
+              select coalesce(-sum(p.amount), 0)::bigint as amount
+              from postings p
+              join journal_entries e on e.id = p.entry_id
+              where p.account_id = a.id and e.kind <> 'invoice_paid' and e.created_at < (select moment from done)) c
+            where a.kind = 'advertiser_receivable' and a.id > $1 and a.id <= $2 and b.amount <> c.amount
+            """;
+
+    static final String INVOICES = """
+            select v.what || ' of invoice ' || i.id as what, i.currency, v.kept, v.counted
+            from invoices i
+            cross join lateral (
+              select coalesce(-sum(p.amount), 0)::bigint as amount
+              from invoiced_months m
+              join accounts a on a.owner_id = i.advertiser_id and a.kind = 'advertiser_receivable'
+                and a.currency = i.currency
+              join postings p on p.account_id = a.id and p.entry_id between m.first_entry and m.last_entry
+              join journal_entries e on e.id = p.entry_id
+              where m.month = i.month and e.kind <> 'invoice_paid'
+                and e.created_at >= i.month::timestamp at time zone 'UTC'
+                and e.created_at < (i.month + interval '1 month') at time zone 'UTC') c
+            cross join lateral (
+              select coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as amount
+              from journal_entries e
+              join postings p on p.entry_id = e.id
+              where e.key = 'invoice:' || i.id || ':paid') j
+            cross join lateral (values
+              ('the amount', i.amount,
+               c.amount + (select coalesce(sum(o.amount), 0)::bigint from invoices o where o.billed_again_by = i.id)),
+              ('the payment', case when i.status = 'paid' then i.amount else 0 end, j.amount)) v (what, kept, counted)
+            where i.id > $1 and i.id <= $2 and v.kept <> v.counted
+            """;
+
+    static final String NUMBERS = """
+            select 'the last number of the invoices' as what, null::text as currency, n.last as kept, i.count as counted
+            from invoice_numbers n
+            cross join (select count(*) as count, coalesce(max(id), 0) as last from invoices) i
+            where 1 > $1::bigint and 1 <= $2::bigint and (n.last <> i.count or i.last <> i.count)
+            """;
+
+    /** Every counter of statistics; it has no ids to go by. */
+    static final String COUNTERS = """
+            select 'the statistic ' || what as what, null::text as currency, kept::bigint as kept,
+              counted::bigint as counted
+            from miscounted
+            where 1 > $1::bigint and 1 <= $2::bigint
+            """;
+
+    /** The differences between what is kept and what is counted. */
+    static Future<List<Difference>> compare(Sql sql, String comparison, long after, long last) {
+        return sql.list(comparison, ChecksRepository::difference, after, last);
+    }
+
+    private static Difference difference(Row row) {
+        return difference(
+                row.getString("what"), row.getString("currency"), row.getLong("kept"), row.getLong("counted"));
+    }
+
+    /** @param currency null for what is no money */
+    static Difference difference(String what, String currency, long kept, long counted) {
+        return new Difference(what, text(kept, currency), text(counted, currency));
+    }
+
+    private static String text(long number, String currency) {
+        return currency == null ? Long.toString(number) : new Money(number, currency).toString();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.fanfare.finance;
+
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.Optional;
+
+/** How far the books are checked. */
+final class ReconciliationRepository {
+    private ReconciliationRepository() {}
+
+    /**
+     * Where a pass stands.
+     *
+     * @param found differences so far
+     * @param before what the last whole pass found
+     */
+    record Pass(int part, long position, long found, long before) {
+        boolean isNew() {
+            return part == 0 && position == 0;
+        }
+    }
+
+    // A pass begins so long after the one before began; while it lasts it is due again and again.
+    private static final String CLAIM = """
+            select part, position, found, differences
+            from reconciliation
+            where part > 0 or position > 0 or started_at <= now() - interval '1 hour'
+            for update skip locked
+            """;
+
+    private static final String BEGIN = """
+            update reconciliation set started_at = now(), found = 0 returning part, position, found, differences
+            """;
+
+    private static final String GO_ON = """
+            update reconciliation set part = $1, position = $2, found = $3
+            """;
+
+    private static final String FINISH = """
+            update reconciliation set part = 0, position = 0, finished_at = now(), differences = $1
+            """;
+
+    private static final String DIFFERENCES = """
+            select greatest(found, differences) as differences from reconciliation
+            """;
+
+    /** Empty when none is due, or another node is at it. */
+    static Future<Optional<Pass>> claim(Tx tx) {
+        return tx.find(CLAIM, ReconciliationRepository::pass)
+                .compose(found -> found.isPresent() && found.get().isNew()
+                        ? tx.get(BEGIN, ReconciliationRepository::pass).map(Optional::of)
+                        : Future.succeededFuture(found));
+    }
+
+    private static Pass pass(Row row) {
+        return new Pass(
+                row.getInteger("part"), row.getLong("position"), row.getLong("found"), row.getLong("differences"));
+    }
+
+    static Future<Void> goOn(Tx tx, Pass pass) {
+        return tx.execute(GO_ON, pass.part(), pass.position(), pass.found()).mapEmpty();
+    }
+
+    static Future<Void> finish(Tx tx, long differences) {
+        return tx.execute(FINISH, differences).mapEmpty();
+    }
+
+    /** What the last whole pass found, or already more in the present one. */
+    static Future<Long> differences(Sql sql) {
+        return sql.get(DIFFERENCES, row -> row.getLong("differences"));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.fanfare.finance;
+
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Where the slices of what is checked end, and what was spent, line by line. */
+final class SlicesRepository {
+    private SlicesRepository() {}
+
+    // The last id of the next $2 rows after $1, and how many they are.
+
+    static final String ENTRIES = """
+            select max(id) as last, count(*) as count
+            from (select id from journal_entries where id > $1 order by id limit $2) s
+            """;
+
+    static final String ACCOUNTS = """
+            select max(id) as last, count(*) as count
+            from (select id from accounts where id > $1 order by id limit $2) s
+            """;
+
+    static final String RECEIVABLES = """
+            select max(id) as last, count(*) as count
+            from (select id from accounts where kind = 'advertiser_receivable' and id > $1 order by id limit $2) s
+            """;
+
+    static final String TASKS = """
+            select max(id) as last, count(*) as count
+            from (select id from tasks where id > $1 order by id limit $2) s
+            """;
+
+    static final String PARTICIPATIONS = """
+            select max(id) as last, count(*) as count
+            from (select id from participations where id > $1 order by id limit $2) s
+            """;
+
+    static final String CAMPAIGNS = """
+            select max(id) as last, count(*) as count
+            from (select id from campaigns where id > $1 order by id limit $2) s
+            """;
+
+    static final String PAYOUTS = """
+            select max(id) as last, count(*) as count
+            from (select id from payouts where id > $1 order by id limit $2) s
+            """;
+
+    static final String USERS = """
+            select max(id) as last, count(*) as count
+            from (select id from users where id > $1 order by id limit $2) s
+            """;
+
+    static final String ADVERTISERS = """
+            select max(user_id) as last, count(*) as count
+            from (select user_id from advertisers where user_id > $1 order by user_id limit $2) s
+            """;
+
+    static final String INVOICES = """
+            select max(id) as last, count(*) as count
+            from (select id from invoices where id > $1 order by id limit $2) s
+            """;
+
+    /** Of what is compared as a whole. */
+    static final String ONCE = """
+            select max(id) as last, count(*) as count
+            from (select 1::bigint as id where 1 > $1::bigint limit $2) s
+            """;
+
+    /** A slice; {@code last} is null behind the end. */
+    record Slice(Long last, long count) {}
+
+    static Future<Slice> next(Sql sql, String slice, long after, int limit) {
+        return sql.get(slice, row -> new Slice(row.getLong("last"), row.getLong("count")), after, limit);
+    }
+
+    /**
+     * Payments that are alike, of one advertiser.
+     *
+     * @param spent what is kept of all the advertiser's, minor units of their currency
+     * @param rate one unit of the payment's currency in theirs; null, as what follows, where there are no payments
+     * @param amount minor units of the payment's currency
+     */
+    record Payments(
+            long advertiserId, String currency, long spent, BigDecimal rate, String paidIn, Long amount, long count) {
+        static Payments of(Row row) {
+            return new Payments(
+                    row.getLong("user_id"),
+                    row.getString("currency"),
+                    row.getLong("spent"),
+                    row.getBigDecimal("limit_rate"),
+                    row.getString("paid_in"),
+                    row.getLong("amount"),
+                    row.getLong("count"));
+        }
+    }
+
+    // Each task is charged by itself, each campaign's best post at once.
+    private static final String SPENDING = """
+            select a.user_id, a.currency, a.spent, p.limit_rate, p.currency as paid_in, p.amount, p.count
+            from advertisers a
+            left join lateral (
+              select c.limit_rate, c.currency, t.payment - t.payment_best_post as amount, count(*) as count
+              from campaigns c
+              join tasks t on t.campaign_id = c.id and t.status in ('accepted', 'paid')
+              where c.advertiser_id = a.user_id
+              group by 1, 2, 3
+              union all
+              select c.limit_rate, c.currency, sum(t.payment_best_post)::bigint, 1
+              from campaigns c
+              join tasks t on t.campaign_id = c.id and t.payment_best_post > 0
+              where c.advertiser_id = a.user_id
+              group by c.id) p on true
+            where a.user_id > $1 and a.user_id <= $2
+            order by a.user_id
+            """;
+
+    /** All payments of these advertisers; a line without one for those who have none. */
+    static Future<List<Payments>> spending(Sql sql, long after, long last) {
+        return sql.list(SPENDING, Payments::of, after, last);
+    }
+}

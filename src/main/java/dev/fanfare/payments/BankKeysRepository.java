@@ -1,0 +1,66 @@
+package dev.fanfare.payments;
+
+import dev.fanfare.payments.BankNumbers.Sealed;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+
+/** The table bank_accounts, as far as keys go. Deleted accounts keep their numbers, and so change keys too. */
+final class BankKeysRepository {
+    private BankKeysRepository() {}
+
+    /** An account's numbers as they are stored. */
+    record Stored(long id, long userId, String keyId, Buffer accountNumber, Buffer routingNumber) {
+        static Stored of(Row row) {
+            return new Stored(
+                    row.getLong("id"),
+                    row.getLong("user_id"),
+                    row.getString("key_id"),
+                    row.getBuffer("account_number"),
+                    row.getBuffer("routing_number"));
+        }
+    }
+
+    private static final String UNDER_OTHER_KEYS = """
+            select id, user_id, key_id, account_number, routing_number
+            from bank_accounts
+            where key_id <> $1 and id > $2
+            order by id
+            limit $3
+            """;
+
+    private static final String COUNT_UNDER_OTHER_KEYS = """
+            select count(*) as count from bank_accounts where key_id <> $1
+            """;
+
+    /** Only as it was read: what its owner has written in between counts, and stands under the present key already. */
+    private static final String CHANGE_KEY = """
+            update bank_accounts
+            set account_number = $4, routing_number = $5, key_id = $6, fingerprint = $7
+            where id = $1 and key_id = $2 and account_number = $3
+            """;
+
+    static Future<List<Stored>> listUnderOtherKeys(Sql sql, String keyId, long after, int limit) {
+        return sql.list(UNDER_OTHER_KEYS, Stored::of, keyId, after, limit);
+    }
+
+    static Future<Long> countUnderOtherKeys(Sql sql, String keyId) {
+        return sql.get(COUNT_UNDER_OTHER_KEYS, row -> row.getLong("count"), keyId);
+    }
+
+    /** Whether it was still as it was read. */
+    static Future<Boolean> changeKey(Sql sql, Stored old, Sealed anew) {
+        return sql.execute(
+                        CHANGE_KEY,
+                        old.id(),
+                        old.keyId(),
+                        old.accountNumber(),
+                        anew.accountNumber(),
+                        anew.routingNumber(),
+                        anew.keyId(),
+                        anew.fingerprint())
+                .map(changed -> changed == 1);
+    }
+}

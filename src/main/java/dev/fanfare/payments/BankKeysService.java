@@ -1,0 +1,79 @@
+package dev.fanfare.payments;
+
+import dev.fanfare.payments.BankKeysRepository.Stored;
+import dev.fanfare.payments.api.BankKeysRotated;
+import dev.fanfare.payments.api.RotateBankKeys;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Moves bank accounts' numbers to the present key. What is done stays done, so it can end and begin anew anywhere. */
+final class BankKeysService {
+    private static final Logger LOG = LoggerFactory.getLogger(BankKeysService.class);
+    private static final int STRETCH = 100;
+
+    private final Database db;
+    private final BankNumbers numbers;
+
+    BankKeysService(Database db, BankNumbers numbers) {
+        this.db = db;
+        this.numbers = numbers;
+    }
+
+    Future<BankKeysRotated> rotate(Caller caller, RotateBankKeys ask) {
+        return BankKeysRepository.listUnderOtherKeys(db, numbers.keyId(), ask.after(), STRETCH)
+                .compose(stored -> {
+                    List<Long> failed = new ArrayList<>();
+                    List<Future<Boolean>> changes = new ArrayList<>();
+                    stored.forEach(account -> changes.add(changeKey(account)
+                            .onFailure(cause -> failed.add(account.id()))
+                            .otherwise(false)));
+                    Long next = stored.size() < STRETCH
+                            ? null
+                            : stored.get(stored.size() - 1).id();
+                    return Future.all(changes)
+                            .map(all -> all.<Boolean>list().stream()
+                                    .filter(changed -> changed)
+                                    .count())
+                            .compose(done -> answer(caller, Math.toIntExact(done), failed, next));
+                });
+    }
+
+    private Future<Boolean> changeKey(Stored account) {
+        try {
+            String accountNumber = numbers.open(account.userId(), account.keyId(), account.accountNumber());
+            String routingNumber = numbers.open(account.userId(), account.keyId(), account.routingNumber());
+            return BankKeysRepository.changeKey(
+                            db, account, numbers.seal(account.userId(), accountNumber, routingNumber))
+                    .onFailure(cause -> log(account, cause));
+        } catch (IllegalStateException e) {
+            log(account, e);
+            return Future.failedFuture(e);
+        }
+    }
+
+    private static void log(Stored account, Throwable cause) {
+        LOG.error("Bank account {} keeps the key {}: {}", account.id(), account.keyId(), cause.getMessage());
+    }
+
+    private Future<BankKeysRotated> answer(Caller caller, int done, List<Long> failed, Long next) {
+        Future<Void> audited = done == 0
+                ? Future.succeededFuture()
+                : Audit.write(
+                        db,
+                        caller,
+                        "bank_account.rotate_keys",
+                        "bank_key:" + numbers.keyId(),
+                        null,
+                        Map.of("accounts", done),
+                        null);
+        return audited.compose(written -> BankKeysRepository.countUnderOtherKeys(db, numbers.keyId()))
+                .map(left -> new BankKeysRotated(done, failed, left, next));
+    }
+}

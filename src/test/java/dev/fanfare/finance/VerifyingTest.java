@@ -1,0 +1,245 @@
+package dev.fanfare.finance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.finance.api.BooksVerified;
+import dev.fanfare.finance.api.IssueInvoices;
+import dev.fanfare.finance.api.ReconcileBooks;
+import dev.fanfare.finance.api.VerifyBooks;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.support.Life;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Stored;
+import dev.fanfare.support.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** PY-01, ST-02, CA-22: whatever is kept about money beside the journal is counted anew, and any difference is found. */
+class VerifyingTest {
+    private static final Node NODE = nodeWithBooks();
+
+    /** Months ago that everything in the books happened, so that it is billed. */
+    private static Node nodeWithBooks() {
+        Node node = Node.start(Map.of());
+        World world = node.world();
+        for (int i = 0; i < 2; i++) {
+            new Life(node.client(), world.superuser().backend()).live();
+        }
+        change(node, "journal_entries", "update journal_entries set created_at = created_at - interval '62 days'");
+        node.sweep(new IssueInvoices());
+        world.superuser()
+                .backend()
+                .post("/admin/api/invoices/pay/", "invoice_id", 1)
+                .expect(200);
+        return node;
+    }
+
+    @AfterAll
+    static void stop() {
+        NODE.close();
+    }
+
+    /**
+     * Something wrong.
+     *
+     * @param table whose rules have to be out of force for it
+     * @param restore undoes it
+     * @param found what must be said about it, among other things
+     */
+    private record Wrong(String table, String sql, String restore, List<String> found) {
+        Wrong(String table, String sql, String restore, String... found) {
+            this(table, sql, restore, List.of(found));
+        }
+    }
+
+    private static final String AVAILABLE = "(select min(id) from accounts where kind = 'publisher_available')";
+    private static final String PAYOUT = "(select min(id) from payouts)";
+    private static final String TASK = "(select min(id) from tasks)";
+
+    private static final List<Wrong> WRONGS = List.of(
+            new Wrong(
+                    "accounts",
+                    "update accounts set balance = balance + 7 where id = " + AVAILABLE,
+                    "update accounts set balance = balance - 7 where id = " + AVAILABLE,
+                    "the balance of account \\d+ \\(publisher_available of user \\d+\\) is 15.07 USD, but must be 15.00 USD",
+                    "the total earned of user \\d+ is 75.07 USD, but must be 75.00 USD"),
+            new Wrong(
+                    "postings",
+                    "update postings set amount = amount + 1 where id = (select min(id) from postings)",
+                    "update postings set amount = amount - 1 where id = (select min(id) from postings)",
+                    "what entry \\d+ \\(task:\\d+:accepted\\) sums to is 0.01 USD, but must be 0.00 USD",
+                    "the balance of account \\d+ .*"),
+            new Wrong(
+                    "postings",
+                    "insert into postings (entry_id, account_id, currency, amount) select min(entry_id), min(account_id),"
+                            + " 'USD', 5 from postings",
+                    "delete from postings where id = (select max(id) from postings)",
+                    "what entry \\d+ .* sums to is 0.05 USD, but must be 0.00 USD"),
+            new Wrong(
+                    "journal_entries",
+                    "insert into journal_entries (key, kind, description) values ('test:empty', 'test', 'Empty.')",
+                    "delete from journal_entries where key = 'test:empty'",
+                    "the number of postings of entry \\d+ \\(test:empty\\) is 0, but must be 2"),
+            new Wrong(
+                    "tasks",
+                    "update tasks set payment = payment + 100 where id = " + TASK,
+                    "update tasks set payment = payment - 100 where id = " + TASK,
+                    "the accepted payment of task \\d+ is 76.00 USD, but must be 75.00 USD",
+                    "the released payment of task \\d+ is 76.00 USD, but must be 75.00 USD",
+                    "what is earned of participation \\d+ .* is 75.00 USD, but must be 76.00 USD",
+                    "what advertiser \\d+ spent is 75.00 USD, but must be 76.00 USD"),
+            new Wrong(
+                    "tasks",
+                    "update tasks set payment_best_post = 1 where id = " + TASK,
+                    "update tasks set payment_best_post = 0 where id = " + TASK,
+                    "the best post of campaign \\d+ is 0.01 USD, but must be 0.00 USD"),
+            new Wrong(
+                    "participations",
+                    "update participations set earned = earned + 1, accepted_tasks = 2, reach = 1, engagement = 2"
+                            + " where id = 1",
+                    "update participations set earned = earned - 1, accepted_tasks = 1, reach = 20000,"
+                            + " engagement = 2000 where id = 1",
+                    "what is earned of participation 1 .* is 75.01 USD, but must be 75.00 USD",
+                    "the accepted tasks of participation 1 .* is 2, but must be 1",
+                    "the reach of participation 1 .* is 1, but must be 20000",
+                    "the engagement of participation 1 .* is 2, but must be 2000"),
+            new Wrong(
+                    "campaigns",
+                    "update campaigns set participants_count = 3 where id = 1",
+                    "update campaigns set participants_count = 1 where id = 1",
+                    "the participants of campaign 1 is 3, but must be 1"),
+            new Wrong(
+                    "payouts",
+                    "update payouts set status = 'processing' where id = " + PAYOUT,
+                    "update payouts set status = 'completed' where id = " + PAYOUT,
+                    "the amount completed of payout \\d+ is 0.00 USD, but must be 60.00 USD",
+                    "the held balance of user \\d+ is 0.00 USD, but must be 60.00 USD",
+                    "the total paid out of user \\d+ is 58.50 USD, but must be 0.00 USD",
+                    "the fees of user \\d+ is 1.50 USD, but must be 0.00 USD"),
+            new Wrong(
+                    "payouts",
+                    "update payouts set status = 'cancelled' where id = " + PAYOUT,
+                    "update payouts set status = 'completed' where id = " + PAYOUT,
+                    "the amount cancelled of payout \\d+ is 60.00 USD, but must be 0.00 USD"),
+            new Wrong(
+                    "payouts",
+                    "update payouts set fees = fees + 1 where id = " + PAYOUT,
+                    "update payouts set fees = fees - 1 where id = " + PAYOUT,
+                    "the fees of user \\d+ is 1.50 USD, but must be 1.51 USD"),
+            new Wrong(
+                    "payouts",
+                    "update payouts set amount = amount + 1 where id = " + PAYOUT,
+                    "update payouts set amount = amount - 1 where id = " + PAYOUT,
+                    "the amount requested of payout \\d+ is 60.01 USD, but must be 60.00 USD"),
+            new Wrong(
+                    "advertisers",
+                    "update advertisers set promised = promised + 1, spent = spent + 2"
+                            + " where user_id = (select min(user_id) from advertisers)",
+                    "update advertisers set promised = promised - 1, spent = spent - 2"
+                            + " where user_id = (select min(user_id) from advertisers)",
+                    "the promises of advertiser \\d+ is 0.01 USD, but must be 0.00 USD",
+                    "what advertiser \\d+ spent is 75.02 USD, but must be 75.00 USD"),
+            new Wrong(
+                    "invoices",
+                    "update invoices set amount = amount + 1 where id = 2",
+                    "update invoices set amount = amount - 1 where id = 2",
+                    "the amount of invoice 2 is 75.01 USD, but must be 75.00 USD",
+                    "what is billed to advertiser \\d+ is 75.01 USD, but must be 75.00 USD"),
+            new Wrong(
+                    "invoices",
+                    "update invoices set status = 'paid', paid_at = now() where id = 2",
+                    "update invoices set status = 'open', paid_at = null where id = 2",
+                    "the payment of invoice 2 is 75.00 USD, but must be 0.00 USD"),
+            new Wrong(
+                    "invoice_numbers",
+                    "update invoice_numbers set last = last + 1",
+                    "update invoice_numbers set last = last - 1",
+                    "the last number of the invoices is 3, but must be 2"),
+            new Wrong(
+                    "counters",
+                    "insert into counters values ('campaign_spent', 1, '-infinity', 'USD', 1000, 5)",
+                    "delete from counters where shard = 1000",
+                    "the statistic campaign_spent 1 USD is 7505, but must be 7500"));
+
+    @Test
+    @DisplayName("PY-01 finds every kind of difference, names it, and finds nothing where there is none")
+    void findsEveryDifference() {
+        assertThat(differences()).isEmpty();
+        for (Wrong wrong : WRONGS) {
+            change(NODE, wrong.table(), wrong.sql());
+            List<String> found = differences();
+            for (String expected : wrong.found()) {
+                assertThat(found).as(wrong.sql()).anyMatch(line -> line.matches(expected));
+            }
+            change(NODE, wrong.table(), wrong.restore());
+            assertThat(differences()).as("after " + wrong.restore()).isEmpty();
+        }
+    }
+
+    @Test
+    void checksAgainAndAgainInTheBackgroundAndKeepsCount() {
+        try (Node second = Node.start(NODE.databaseUri(), Map.of())) {
+            due();
+            assertThat(NODE.sweep(new ReconcileBooks())).isPositive();
+            assertThat(kept()).isZero();
+            // It is not due again so soon.
+            assertThat(second.sweep(new ReconcileBooks())).isZero();
+            change(NODE, "accounts", WRONGS.get(0).sql());
+            due();
+            second.sweep(new ReconcileBooks());
+            assertThat(kept()).isEqualTo(2);
+            change(NODE, "accounts", WRONGS.get(0).restore());
+            due();
+            NODE.sweep(new ReconcileBooks());
+            assertThat(kept()).isZero();
+        }
+    }
+
+    @Test
+    void isACommandThatFailsWhenThereIsADifference() {
+        Map<String, String> environment = Map.of("FANFARE_DATABASE_URI", NODE.databaseUri());
+        NodeProcess.Finished clean = NodeProcess.run(environment, "", "verify");
+        assertThat(clean.exit()).as(clean.output()).isZero();
+        assertThat(clean.output()).contains("Everything adds up.").containsPattern("balances +\\d+");
+        change(NODE, "accounts", WRONGS.get(0).sql());
+        NodeProcess.Finished wrong = NodeProcess.run(environment, "", "verify");
+        change(NODE, "accounts", WRONGS.get(0).restore());
+        assertThat(wrong.exit()).as(wrong.output()).isEqualTo(1);
+        assertThat(wrong.output())
+                .containsPattern("the balance of account \\d+ .* is 15.07 USD, but must be 15.00 USD")
+                .contains("Differences: 2.");
+    }
+
+    private static void due() {
+        Stored.change(NODE, "update reconciliation set started_at = '-infinity'");
+    }
+
+    private static long kept() {
+        return Stored.number(NODE, "select differences from reconciliation where finished_at > started_at");
+    }
+
+    private static List<String> differences() {
+        List<String> found = new ArrayList<>();
+        VerifyBooks next = VerifyBooks.all();
+        while (next != null) {
+            BooksVerified verified = Fanfare.await(NODE.fanfare().bus().ask(Caller.system("test"), next));
+            verified.differences().forEach(difference -> found.add(difference.toString()));
+            next = verified.next();
+        }
+        return found;
+    }
+
+    /** Changes what the table's triggers would refuse or follow. */
+    private static void change(Node node, String table, String sql) {
+        Stored.change(
+                node,
+                "alter table " + table + " disable trigger user; " + sql + "; alter table " + table
+                        + " enable trigger user");
+    }
+}

@@ -1,0 +1,168 @@
+package dev.fanfare.payments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.payments.api.BankKeysRotated;
+import dev.fanfare.payments.api.RotateBankKeys;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Stored;
+import dev.fanfare.support.World.Account;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** BK-01: numbers move to a new key while the service runs. */
+class BankKeysTest {
+    private static final String SAVE = "/web/api/update/bank-account/";
+    private static final String NEW_KEY = "new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=";
+    private static final int ACCOUNTS = 120;
+
+    /** An account and the fields it was saved with. */
+    private record Saved(Account owner, long id, Map<String, String> fields) {}
+
+    @Test
+    @DisplayName("BK-01 encrypts every number anew under the present key, also while owners write theirs")
+    void movesEveryNumberToThePresentKey() {
+        try (Node old = Node.start(Map.of("payments.bank_key_id", "old"));
+                Node present = Node.start(old.databaseUri(), Map.of())) {
+            List<Saved> all = saved(new PaymentsFixture(old), ACCOUNTS);
+            Stored.change(
+                    old,
+                    "update bank_accounts set deleted_at = now(), is_primary = false where id = "
+                            + all.get(0).id());
+            assertThat(Stored.number(old, "select count(*) from bank_accounts where key_id = 'old'"))
+                    .isEqualTo(ACCOUNTS);
+            // One that nobody can read any more stops none of the others.
+            Stored.change(
+                    old,
+                    "update bank_accounts set account_number = '\\x00010203040506070809101112131415161718'"
+                            + " where id = " + all.get(1).id());
+            // Through both nodes: the one writes under the new key, the other still under the old.
+            List<CompletableFuture<Client.Answer>> writing = new ArrayList<>();
+            for (Saved saved : all.subList(60, 90)) {
+                Map<String, String> renamed = new HashMap<>(saved.fields());
+                renamed.put("bank_name", "Renamed");
+                writing.add(client(saved.id() % 2 == 0 ? old : present, saved.owner())
+                        .postAsync(SAVE, pairs(renamed)));
+            }
+            List<BankKeysRotated> stretches = rotate(present);
+            writing.forEach(answer -> assertThat(answer.join().status()).isEqualTo(200));
+            assertThat(stretches).hasSizeGreaterThan(1);
+            assertThat(stretches.stream().flatMap(stretch -> stretch.failed().stream()))
+                    .containsExactly(all.get(1).id());
+            rotate(present);
+            assertThat(Stored.text(old, "select string_agg(id::text, ' ') from bank_accounts where key_id <> 'new'"))
+                    .isEqualTo(Long.toString(all.get(1).id()));
+            assertThat(Stored.number(old, "select count(*) from bank_accounts where bank_name = 'Renamed'"))
+                    .isEqualTo(30);
+            assertThat(Stored.number(
+                            old,
+                            "select sum((after ->> 'accounts')::int) from audit_log where action ="
+                                    + " 'bank_account.rotate_keys' and subject = 'bank_key:new'"))
+                    .isGreaterThan(ACCOUNTS / 2);
+            opensUnderTheNewKeyAlone(old, all);
+        }
+    }
+
+    /** A node that has never heard of the old key knows every account by its numbers, and reads them. */
+    private static void opensUnderTheNewKeyAlone(Node old, List<Saved> all) {
+        try (Node alone = Node.start(old.databaseUri(), Map.of("payments.bank_keys", NEW_KEY))) {
+            for (Saved saved : all.subList(50, 70)) {
+                client(alone, saved.owner()).post(SAVE, pairs(saved.fields())).expect(200);
+            }
+            BankNumbers numbers = new BankNumbers(
+                    new PaymentsConfig("USD", PaymentsFixture.CONFIG.methods(), List.of(NEW_KEY), "new"));
+            for (Saved saved : all.subList(2, 40)) {
+                String opened = Fanfare.await(alone.fanfare()
+                        .database()
+                        .get(
+                                "select key_id, account_number, routing_number from bank_accounts where id = $1",
+                                row -> numbers.open(
+                                                saved.owner().id(),
+                                                row.getString("key_id"),
+                                                row.getBuffer("account_number"))
+                                        + "/"
+                                        + numbers.open(
+                                                saved.owner().id(),
+                                                row.getString("key_id"),
+                                                row.getBuffer("routing_number")),
+                                saved.id()));
+                assertThat(opened)
+                        .isEqualTo(saved.fields().get("account_number")
+                                + "/"
+                                + saved.fields().get("routing_number"));
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("BK-01 is a command that says how far it is and fails when something is left")
+    void isACommand() {
+        try (Node old = Node.start(Map.of("payments.bank_key_id", "old"))) {
+            List<Saved> all = saved(new PaymentsFixture(old), 3);
+            Map<String, String> environment = Map.of(
+                    "FANFARE_DATABASE_URI",
+                    old.databaseUri(),
+                    "FANFARE_PAYMENTS_BANK_KEYS",
+                    "old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=," + NEW_KEY,
+                    "FANFARE_PAYMENTS_BANK_KEY_ID",
+                    "new");
+            NodeProcess.Finished done = NodeProcess.run(environment, "", "rotate-bank-keys");
+            assertThat(done.exit()).as(done.output()).isZero();
+            assertThat(done.output()).contains("3 accounts encrypted anew, 0 left");
+            all.forEach(saved ->
+                    assertThat(done.output()).doesNotContain(saved.fields().get("account_number")));
+            assertThat(Stored.number(old, "select count(*) from bank_accounts where key_id = 'new'"))
+                    .isEqualTo(3);
+        }
+    }
+
+    private static Client client(Node node, Account owner) {
+        return node.client().as(owner.web().authorization());
+    }
+
+    private static Object[] pairs(Map<String, String> fields) {
+        return fields.entrySet().stream()
+                .flatMap(field -> Stream.of(field.getKey(), field.getValue()))
+                .toArray();
+    }
+
+    private static List<BankKeysRotated> rotate(Node node) {
+        List<BankKeysRotated> stretches = new ArrayList<>();
+        Long after = 0L;
+        while (after != null) {
+            BankKeysRotated stretch =
+                    Fanfare.await(node.fanfare().bus().ask(Caller.system("test"), new RotateBankKeys(after)));
+            stretches.add(stretch);
+            after = stretch.next();
+        }
+        return stretches;
+    }
+
+    private static List<Saved> saved(PaymentsFixture payments, int count) {
+        List<Saved> saved = new ArrayList<>();
+        Account owner = null;
+        for (int i = 0; i < count; i++) {
+            // A few owners with many accounts: their making is what takes time.
+            owner = i % 10 == 0 ? payments.publisher() : owner;
+            Map<String, String> fields = PaymentsFixture.bankAccount();
+            saved.add(new Saved(
+                    owner,
+                    payments.json(owner, SAVE, fields)
+                            .body()
+                            .get("bank_account_id")
+                            .asLong(),
+                    fields));
+        }
+        return saved;
+    }
+}
