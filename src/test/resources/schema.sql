@@ -171,6 +171,7 @@ table campaigns
   activated_at timestamp with time zone
   ended_at timestamp with time zone
   best_post_settled_at timestamp with time zone
+  starts_at timestamp with time zone
   constraint campaigns_pkey PRIMARY KEY (id)
   constraint campaigns_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint campaigns_best_post_promise_check CHECK ((best_post_promise >= 0))
@@ -194,6 +195,7 @@ table campaigns
   CREATE INDEX campaigns_by_status ON public.campaigns USING btree (status, id DESC)
   CREATE INDEX campaigns_ending ON public.campaigns USING btree (date_end) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text]))
   CREATE INDEX campaigns_of_advertiser ON public.campaigns USING btree (advertiser_id, id DESC)
+  CREATE INDEX campaigns_starting ON public.campaigns USING btree (starts_at, id) WHERE ((status = 'pending'::text) AND (starts_at IS NOT NULL))
   CREATE INDEX campaigns_unsettled ON public.campaigns USING btree (ended_at, id) WHERE ((status = 'completed'::text) AND (best_post_settled_at IS NULL))
   CREATE TRIGGER campaigns_counted_in AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_out AFTER DELETE ON public.campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()

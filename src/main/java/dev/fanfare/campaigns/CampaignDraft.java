@@ -13,6 +13,8 @@ import java.util.Optional;
 
 /**
  * A campaign as it is about to be stored. Amounts are minor units of its currency.
+ *
+ * @param dateStart null for none
  */
 record CampaignDraft(
         long advertiserId,
@@ -24,6 +26,7 @@ record CampaignDraft(
         String imagePost,
         String attachment,
         List<String> hashtags,
+        Instant dateStart,
         Instant dateEnd,
         List<String> networks,
         String currency,
@@ -56,6 +59,13 @@ record CampaignDraft(
         } else if (status == CampaignState.ACTIVE && !end.get().isAfter(Instant.now())) {
             problems.put("date_end", "must be in the future");
         }
+        Optional<Instant> start =
+                ask.dateStart() == null ? Optional.empty() : ask.dateStart().instant();
+        if (ask.dateStart() != null && start.isEmpty()) {
+            problems.put("date_start", "must be a date and time: year, month and day, or ISO 8601 with an offset");
+        } else if (start.isPresent() && end.isPresent() && !start.get().isBefore(end.get())) {
+            problems.put("date_start", "must be before date_end");
+        }
         String currency = ask.currency().strip().toUpperCase(Locale.ROOT);
         if (!Currencies.isKnown(currency)) {
             problems.put("currency", "must be an ISO 4217 currency code");
@@ -75,6 +85,7 @@ record CampaignDraft(
                 blankAsNull(ask.imagePost()),
                 blankAsNull(ask.attachment()),
                 ask.hashtags().stream().map(String::strip).distinct().toList(),
+                start.orElse(null),
                 end.orElse(Instant.EPOCH),
                 codes(ask.networks()),
                 currency,

@@ -26,6 +26,7 @@ final class CampaignRows {
                 row.getString("image_post"),
                 row.getString("attachment"),
                 Rows.strings(row, "hashtags"),
+                row.getValue("starts_at") == null ? null : DateParts.of(Rows.instant(row, "starts_at")),
                 DateParts.of(Rows.instant(row, "date_end")),
                 Rows.strings(row, "networks"),
                 currency,

@@ -27,7 +27,7 @@ final class CampaignsRepository {
     /** What {@link CampaignRows} reads, of a campaign called c. */
     static final String COLUMNS = """
             c.id, c.advertiser_id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post,
-            c.attachment, c.hashtags, c.date_end, c.networks, c.currency, c.task_time, c.task_time_type,
+            c.attachment, c.hashtags, c.starts_at, c.date_end, c.networks, c.currency, c.task_time, c.task_time_type,
             c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post,
             c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
             c.max_participants, c.participants_count, c.countries, c.categories, c.cause, c.status,

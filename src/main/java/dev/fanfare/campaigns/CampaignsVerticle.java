@@ -17,6 +17,7 @@ import dev.fanfare.campaigns.api.PreRegister;
 import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
 import dev.fanfare.campaigns.api.SetCampaignSettings;
 import dev.fanfare.campaigns.api.SetCampaignStatus;
+import dev.fanfare.campaigns.api.StartCampaigns;
 import dev.fanfare.campaigns.api.UpdateCampaign;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;
@@ -72,6 +73,7 @@ public final class CampaignsVerticle extends VerticleBase {
                 bus.answer(PostRegister.class, holding::postRegister),
                 bus.answer(DefineTask.class, defining::define),
                 bus.answer(ListAllowedCampaigns.class, browsing::listAllowed),
+                bus.answer(StartCampaigns.class, due::start),
                 bus.answer(EndCampaigns.class, due::end),
                 bus.answer(ReleaseHeldPlaces.class, due::release)));
     }

@@ -43,9 +43,9 @@ final class CreatingRepository {
                                    hashtags, date_end, networks, currency, limit_rate, task_time, task_time_type,
                                    minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post,
                                    tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause,
-                                   task_promise, best_post_promise, status, activated_at)
+                                   task_promise, best_post_promise, status, activated_at, starts_at)
             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-                    $23, $24, $25, $26, $27, $28, $29, case when $29 = 'active' then now() end)
+                    $23, $24, $25, $26, $27, $28, $29, case when $29 = 'active' then now() end, $30)
             returning id
             """;
 
@@ -82,7 +82,8 @@ final class CreatingRepository {
                 d.cause(),
                 promise.task(),
                 promise.bestPost(),
-                d.status().code());
+                d.status().code(),
+                d.dateStart());
     }
 
     private static final String DEFINE_TASK = """

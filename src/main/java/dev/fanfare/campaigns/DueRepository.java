@@ -9,6 +9,20 @@ import java.util.Optional;
 final class DueRepository {
     private DueRepository() {}
 
+    private static final String CLAIM_STARTED = """
+            select id
+            from campaigns
+            where status = 'pending' and starts_at <= now() and date_end > now()
+            order by starts_at, id
+            limit 1
+            for no key update skip locked
+            """;
+
+    /** A campaign whose start has come, locked; empty for none. */
+    static Future<Optional<Long>> claimStarted(Tx tx) {
+        return tx.find(CLAIM_STARTED, row -> row.getLong("id"));
+    }
+
     private static final String CLAIM_ENDED = """
             select id
             from campaigns

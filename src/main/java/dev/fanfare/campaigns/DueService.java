@@ -3,11 +3,15 @@ package dev.fanfare.campaigns;
 import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.EndCampaigns;
 import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
+import dev.fanfare.campaigns.api.StartCampaigns;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.Swept;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Does what falls due in campaigns, each campaign in a transaction of its own. */
 final class DueService {
@@ -17,20 +21,23 @@ final class DueService {
         this.db = db;
     }
 
+    Future<Swept> start(Caller caller, StartCampaigns ask) {
+        return move(caller, DueRepository::claimStarted, CampaignState.ACTIVE);
+    }
+
     Future<Swept> end(Caller caller, EndCampaigns ask) {
+        return move(caller, DueRepository::claimEnded, CampaignState.COMPLETED);
+    }
+
+    private Future<Swept> move(Caller caller, Function<Tx, Future<Optional<Long>>> claim, CampaignState to) {
         return Swept.oneByOne(
                 50,
-                () -> db.transaction(tx -> DueRepository.claimEnded(tx)
+                () -> db.transaction(tx -> claim.apply(tx)
                         .compose(due -> due.isEmpty()
                                 ? Future.succeededFuture(false)
                                 : StatusRepository.lock(tx, due.get())
                                         .compose(campaign -> StatusService.move(
-                                                tx,
-                                                caller,
-                                                Actor.CLOCK,
-                                                due.get(),
-                                                campaign.orElseThrow(),
-                                                CampaignState.COMPLETED))
+                                                tx, caller, Actor.CLOCK, due.get(), campaign.orElseThrow(), to))
                                         .map(true))));
     }
 

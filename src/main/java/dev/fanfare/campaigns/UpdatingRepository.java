@@ -34,7 +34,7 @@ final class UpdatingRepository {
                 limit_rate = $15, task_time = $16, task_time_type = $17, minimum_reward = $18, post_rate = $19,
                 bonus_active = $20, bonus_reach = $21, bonus_engagement = $22, bonus_best_post = $23,
                 tasks_featured = $24, tasks_leaderboard = $25, max_participants = $26, countries = $27,
-                categories = $28, cause = $29, task_promise = $30, best_post_promise = $31
+                categories = $28, cause = $29, task_promise = $30, best_post_promise = $31, starts_at = $32
             where id = $1
             """;
 
@@ -71,7 +71,8 @@ final class UpdatingRepository {
                 d.categories().toArray(String[]::new),
                 d.cause(),
                 further.promise().task(),
-                further.promise().bestPost());
+                further.promise().bestPost(),
+                d.dateStart());
     }
 
     private static final String RETIRE_TASK = """

@@ -1,8 +1,8 @@
 package dev.fanfare.demo;
 
 import dev.fanfare.campaigns.api.CreateCampaign;
-import dev.fanfare.campaigns.api.EndInput;
 import dev.fanfare.campaigns.api.JoinCampaign;
+import dev.fanfare.campaigns.api.MomentInput;
 import dev.fanfare.campaigns.api.SetCampaignStatus;
 import dev.fanfare.demo.Cast.Brand;
 import dev.fanfare.demo.Cast.Idea;
@@ -124,6 +124,7 @@ final class DemoCampaigns {
                 picture + "/post.jpg",
                 null,
                 List.of(idea.hashtag(), "ad"),
+                null,
                 end(number),
                 number % 2 == 0 ? List.of("instagram") : List.of("instagram", "youtube", "tiktok"),
                 brand.currency(),
@@ -145,8 +146,8 @@ final class DemoCampaigns {
                 status);
     }
 
-    private static EndInput end(int number) {
+    private static MomentInput end(int number) {
         Instant end = Instant.now().truncatedTo(ChronoUnit.DAYS).plus(Duration.ofDays(20L + 5L * number));
-        return new EndInput(end.toString(), null, null, null, null, null, null);
+        return new MomentInput(end.toString(), null, null, null, null, null, null);
     }
 }

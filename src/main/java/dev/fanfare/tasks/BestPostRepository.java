@@ -140,7 +140,7 @@ final class BestPostRepository {
                         longs(shares, share -> share.contender().score()),
                         longs(shares, share -> share.contender().offered()),
                         amounts,
-                        shares.size(),
+                        shares.get(0).winners(),
                         BestPost.VERSION))
                 .mapEmpty();
     }

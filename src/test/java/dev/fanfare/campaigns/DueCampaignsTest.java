@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.api.EndCampaigns;
 import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
+import dev.fanfare.campaigns.api.StartCampaigns;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Stored;
@@ -11,6 +12,7 @@ import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,46 @@ class DueCampaignsTest {
                         "select credential || ' ' || (after ->> 'status') from audit_log where subject = 'campaign:"
                                 + active + "' and action = 'campaign.status'"))
                 .isEqualTo("SYSTEM completed");
+    }
+
+    @Test
+    @DisplayName("pending campaigns become active at their start, drafts and those without one do not")
+    void startsCampaigns() {
+        Account advertiser = world.advertiser("EUR");
+        String past = Instant.now().minusSeconds(5).toString();
+        String future = Instant.now().plusSeconds(3600).toString();
+        long due = world.campaign(advertiser, "EUR", "status", "pending", "date_start", past);
+        long later = world.campaign(advertiser, "EUR", "status", "pending", "date_start", future);
+        long draft = world.campaign(advertiser, "EUR", "status", "draft", "date_start", past);
+        long without = world.campaign(advertiser, "EUR", "status", "pending");
+        node.sweep(new StartCampaigns());
+        assertThat(status(due)).isEqualTo("active");
+        assertThat(status(later)).isEqualTo("pending");
+        assertThat(status(draft)).isEqualTo("draft");
+        assertThat(status(without)).isEqualTo("pending");
+        assertThat(Stored.number(
+                        node,
+                        "select count(*) from outbox where type = 'campaigns.CampaignActivated'"
+                                + " and body ->> 'campaignId' = '" + due + "'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("a start that cannot be read or lies after the end is refused")
+    void refusesAnImpossibleStart() {
+        Account advertiser = world.advertiser("EUR");
+        long campaign = world.campaign(advertiser, "EUR", "status", "draft");
+        for (String start : List.of("soon", "2999-01-01T00:00:00Z")) {
+            assertThat(world.superuser()
+                            .backend()
+                            .post("/admin/api/campaigns/update/", "campaign_id", campaign, "date_start", start)
+                            .expectError(422, "validation_error")
+                            .body()
+                            .path("details")
+                            .path("field_errors")
+                            .has("date_start"))
+                    .isTrue();
+        }
     }
 
     @Test

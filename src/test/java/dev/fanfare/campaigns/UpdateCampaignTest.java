@@ -79,6 +79,11 @@ class UpdateCampaignTest {
             "2040-01-02T03:04:05Z",
             "{\"year\":2040,\"month\":1,\"day\":2,\"hour\":3,\"minute\":4,\"second\":5}"
         },
+        {
+            "date_start",
+            "2039-12-31T23:00:00-01:00",
+            "{\"year\":2040,\"month\":1,\"day\":1,\"hour\":0,\"minute\":0,\"second\":0}"
+        },
         {"networks", List.of("tiktok"), "[\"tiktok\"]"},
         {"currency", "JPY", "\"JPY\""},
         {

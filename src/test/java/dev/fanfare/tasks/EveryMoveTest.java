@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.campaigns.api.CampaignMove;
 import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.EndCampaigns;
+import dev.fanfare.campaigns.api.StartCampaigns;
 import dev.fanfare.platform.states.Actor;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Client.Answer;
@@ -58,16 +59,16 @@ class EveryMoveTest {
 
     /** no: INVALID_TRANSITION; over, paused, early: CAMPAIGN_NOT_AVAILABLE, ended, paused, not_active; ok: it works. */
     private static final String CAMPAIGNS = """
-            state          | draft pending active paused completed cancelled join   pre-register settings custom ends
-            draft          | draft pending no     no     no        cancelled early  early        ok       ok     -
-            pending        | draft pending active no     no        cancelled early  early        ok       ok     -
-            pending, late  | draft pending over   no     no        cancelled early  early        ok       over   -
-            active         | no    no      active paused completed cancelled ok     ok           ok       ok     -
-            active, late   | no    no      active paused completed cancelled over   over         ok       over   completed
-            paused         | no    no      active paused completed cancelled paused paused       ok       ok     -
-            paused, late   | no    no      over   paused completed cancelled paused paused       ok       over   completed
-            completed      | no    no      no     no     completed no        over   over         over     over   -
-            cancelled      | no    no      no     no     no        cancelled over   over         over     over   -
+            state          | draft pending active paused completed cancelled join   pre-register settings custom starts ends
+            draft          | draft pending no     no     no        cancelled early  early        ok       ok     -      -
+            pending        | draft pending active no     no        cancelled early  early        ok       ok     active -
+            pending, late  | draft pending over   no     no        cancelled early  early        ok       over   -      -
+            active         | no    no      active paused completed cancelled ok     ok           ok       ok     -      -
+            active, late   | no    no      active paused completed cancelled over   over         ok       over   -      completed
+            paused         | no    no      active paused completed cancelled paused paused       ok       ok     -      -
+            paused, late   | no    no      over   paused completed cancelled paused paused       ok       over   -      completed
+            completed      | no    no      no     no     completed no        over   over         over     over   -      -
+            cancelled      | no    no      no     no     no        cancelled over   over         over     over   -      -
             """;
 
     private static final Map<String, List<String>> CAMPAIGN_MOVES = Map.of(
@@ -128,7 +129,7 @@ class EveryMoveTest {
                 .containsExactlyInAnyOrderElementsOf(CampaignState.codes());
         assertThat(parsed(CAMPAIGNS).get("draft").keySet()).containsAll(CampaignState.codes());
         assertThat(Arrays.stream(CampaignMove.values()).filter(move -> move.by().contains(Actor.CLOCK)))
-                .containsExactly(CampaignMove.END);
+                .containsExactly(CampaignMove.START, CampaignMove.END);
     }
 
     @Test
@@ -267,9 +268,10 @@ class EveryMoveTest {
     }
 
     private String act(long id, String action) {
-        if (action.equals("ends")) {
+        if (action.equals("starts") || action.equals("ends")) {
             String before = on.text("select status from campaigns where id = ?", id);
-            on.node.sweep(new EndCampaigns());
+            on.execute("update campaigns set starts_at = now() where id = ?", id);
+            on.node.sweep(action.equals("starts") ? new StartCampaigns() : new EndCampaigns());
             String after = on.text("select status from campaigns where id = ?", id);
             return after.equals(before) ? "-" : after;
         }

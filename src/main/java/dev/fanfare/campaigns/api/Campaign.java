@@ -12,6 +12,7 @@ import java.util.List;
  *
  * @param description sanitised HTML
  * @param imageLogo absolute URL or media path; null for none, likewise imagePost and attachment
+ * @param dateStart when it becomes active by itself; null for when somebody says so
  * @param postRate what a post is worth at least; null for none set
  * @param reachThreshold from which the reach bonus is earned; null for the followers of the participant's network
  * @param engagementRateThreshold a fraction
@@ -34,6 +35,7 @@ public record Campaign(
         @Nullable String imagePost,
         @Nullable String attachment,
         List<String> hashtags,
+        @Nullable DateParts dateStart,
         DateParts dateEnd,
         List<String> networks,
         String currency,

@@ -161,6 +161,7 @@ public final class CampaignsEndpoints {
                     LIST),
             List.of(),
             List.of(
+                    new Job(new StartCampaigns(), Duration.ofSeconds(1)),
                     new Job(new EndCampaigns(), Duration.ofSeconds(1)),
                     new Job(new ReleaseHeldPlaces(), Duration.ofSeconds(5))),
             List.of(CampaignMove.MACHINE));

@@ -22,6 +22,7 @@ import java.util.List;
  * @param type influencer or standard; null for influencer
  * @param description HTML, of which what is safe is kept
  * @param imageLogo absolute URL or media path; null for none, likewise imagePost and attachment
+ * @param dateStart when it becomes active by itself, if it is pending then; null for when somebody says so
  * @param dateEnd in the future, unless it is a draft or pending
  * @param tasksFeatured null for not
  * @param tasksLeaderboard null for with a leaderboard
@@ -51,7 +52,8 @@ public record CreateCampaign(
         String attachment,
 
         @Size(max = 50) List<@NotBlank @Size(max = 100) String> hashtags,
-        @NotNull @Valid EndInput dateEnd,
+        @Valid MomentInput dateStart,
+        @NotNull @Valid MomentInput dateEnd,
         @NotEmpty @Size(max = 50) List<@NotBlank @Size(max = 50) String> networks,
         @NotBlank @Size(max = 3) String currency,
         @NotNull @Valid Tasks tasks,

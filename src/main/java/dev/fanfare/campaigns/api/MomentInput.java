@@ -11,12 +11,12 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
- * When a campaign ends, as clients say it: an ISO 8601 text with its offset, or parts in UTC. Parts out of range roll
+ * When a campaign starts or ends, as clients say it: an ISO 8601 text with its offset, or parts in UTC. Parts out of range roll
  * over: minute -1 is the last minute of the hour before.
  *
  * @param text null when it came in parts
  */
-public record EndInput(
+public record MomentInput(
         @Size(max = 40) String text,
         Integer year,
         Integer month,
@@ -28,7 +28,7 @@ public record EndInput(
     private static final int LAST_YEAR = 9999;
 
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
-    public EndInput(
+    public MomentInput(
             @JsonProperty("text") String text,
             @JsonProperty("year") Integer year,
             @JsonProperty("month") Integer month,
@@ -46,12 +46,12 @@ public record EndInput(
     }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    static EndInput of(String text) {
-        return new EndInput(text, null, null, null, null, null, null);
+    static MomentInput of(String text) {
+        return new MomentInput(text, null, null, null, null, null, null);
     }
 
-    static EndInput of(DateParts at) {
-        return new EndInput(null, at.year(), at.month(), at.day(), at.hour(), at.minute(), at.second());
+    static MomentInput of(DateParts at) {
+        return new MomentInput(null, at.year(), at.month(), at.day(), at.hour(), at.minute(), at.second());
     }
 
     /** The one moment that is meant; empty when it cannot be read, lacks year, month or day, or is centuries away. */
