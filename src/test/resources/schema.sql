@@ -384,6 +384,30 @@ table journal_entries
   CREATE CONSTRAINT TRIGGER journal_entries_have_postings AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings()
   CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
+table media
+  id text not null
+  owner_id bigint not null
+  size integer not null
+  sha256 text not null
+  created_at timestamp with time zone not null default now()
+  subject text
+  expires_at timestamp with time zone
+  constraint media_pkey PRIMARY KEY (id)
+  constraint media_check CHECK (((subject IS NULL) = (expires_at IS NOT NULL)))
+  constraint media_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{32}\.(png|jpg|webp|gif)$'::text))
+  constraint media_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+  constraint media_size_check CHECK ((size > 0))
+  CREATE INDEX media_expiring ON public.media USING btree (expires_at) WHERE (expires_at IS NOT NULL)
+  CREATE INDEX media_of_subject ON public.media USING btree (subject) WHERE (subject IS NOT NULL)
+
+table media_chunks
+  media_id text not null
+  position integer not null
+  content bytea not null
+  constraint media_chunks_pkey PRIMARY KEY (media_id, "position")
+  constraint media_chunks_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
+  constraint media_chunks_position_check CHECK (("position" >= 0))
+
 table notification_feeds
   user_id bigint not null
   constraint notification_feeds_pkey PRIMARY KEY (user_id)

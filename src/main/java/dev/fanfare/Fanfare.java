@@ -38,18 +38,20 @@ import dev.fanfare.platform.bus.Vocabulary;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.http.FeedLimits;
 import dev.fanfare.platform.http.Guards;
-import dev.fanfare.platform.http.HttpConfig;
 import dev.fanfare.platform.http.HttpVerticle;
 import dev.fanfare.platform.http.Idempotency;
+import dev.fanfare.platform.http.MediaRoutes;
 import dev.fanfare.platform.http.RateLimits;
+import dev.fanfare.platform.http.Uploads;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.GetMaintenance;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.MaintenanceChanged;
 import dev.fanfare.platform.jobs.SchedulerVerticle;
 import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.media.Media;
+import dev.fanfare.platform.media.MediaVerticle;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.simulator.SimulatorVerticle;
 import dev.fanfare.statistics.StatisticsVerticle;
@@ -96,7 +98,8 @@ public final class Fanfare implements AutoCloseable {
             PaymentsEndpoints.DOMAIN,
             FinanceEndpoints.DOMAIN,
             StatisticsEndpoints.DOMAIN,
-            NotificationsEndpoints.DOMAIN);
+            NotificationsEndpoints.DOMAIN,
+            MediaVerticle.DOMAIN);
 
     private final NodeConfig config;
     private final Postgres postgres;
@@ -104,6 +107,7 @@ public final class Fanfare implements AutoCloseable {
     private final MeterRegistry meters;
     private final Bus bus;
     private final Database database;
+    private final Media media;
     private final Guards guards;
     private final NodeRoutes routes;
     private final Queue<HttpVerticle> httpVerticles = new ConcurrentLinkedQueue<>();
@@ -117,6 +121,7 @@ public final class Fanfare implements AutoCloseable {
             Clustering.Member member,
             Bus bus,
             Database database,
+            Media media,
             Guards guards,
             NodeRoutes routes) {
         this.config = config;
@@ -125,6 +130,7 @@ public final class Fanfare implements AutoCloseable {
         this.meters = member.metrics();
         this.bus = bus;
         this.database = database;
+        this.media = media;
         this.guards = guards;
         this.routes = routes;
         this.simulator = new SimulatorVerticle(config.simulator());
@@ -157,13 +163,15 @@ public final class Fanfare implements AutoCloseable {
             Clustering.Member member = await(Clustering.join(config));
             vertx = member.vertx();
             Bus bus = new Bus(vertx, new Vocabulary(messages()), member.peers());
-            Database database = Database.connect(vertx, databaseConfig(postgres.uri(), config));
+            Database database = Database.connect(vertx, config.database().at(postgres.uri()));
             NodeRoutes routes = new NodeRoutes(vertx, database, DOMAINS, member.metrics());
+            Media media = Media.of(vertx, database, config.media());
             Guards guards = new Guards(
                     new RateLimits(config.limits(), member.buckets()),
                     new Idempotency(vertx, database),
-                    new FeedLimits(config.limits()));
-            Fanfare node = new Fanfare(config, postgres, member, bus, database, guards, routes);
+                    new FeedLimits(config.limits()),
+                    new Uploads(vertx, media, config.media().uploadsAtOnce()));
+            Fanfare node = new Fanfare(config, postgres, member, bus, database, media, guards, routes);
             node.deploy(roles);
             node.firstSuperuser(roles);
             routes.ready();
@@ -217,7 +225,8 @@ public final class Fanfare implements AutoCloseable {
         try {
             await((vertx.isClustered() ? bus.leave() : Future.<Void>succeededFuture())
                     .transform(left -> undeploy(deployments.size() - 1))
-                    .transform(undeployed -> database.close())
+                    .transform(undeployed -> media.close())
+                    .transform(closed -> database.close())
                     .transform(closed -> vertx.close()));
         } catch (RuntimeException e) {
             LOG.warn("Stopping was not clean: {}", e.toString());
@@ -271,14 +280,16 @@ public final class Fanfare implements AutoCloseable {
                                 .flatMap(domain -> domain.jobs().stream())
                                 .toList(),
                         meters));
+        verticle(roles, Role.HTTP, 1, () -> new MediaVerticle(bus, media));
         // Last, so that the first request finds everybody in place.
         verticle(roles, Role.HTTP, loops, () -> {
             HttpVerticle http = new HttpVerticle(
-                    httpConfig(),
+                    config.http().toHttpConfig(),
                     DOMAINS,
                     bus,
                     guards,
-                    routes.andThen(new OAuthRoutes(bus, config.http().behindTls())));
+                    routes.andThen(new OAuthRoutes(bus, config.http().behindTls()))
+                            .andThen(new MediaRoutes(media)));
             httpVerticles.add(http);
             return http;
         });
@@ -343,25 +354,6 @@ public final class Fanfare implements AutoCloseable {
                 config.networks()
                         .figures()
                         .orAt(simulatorUrl(), SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET));
-    }
-
-    private HttpConfig httpConfig() {
-        NodeConfig.Http http = config.http();
-        // A negative port is one free port for all instances; 0 would be another for each.
-        int port = http.port() == 0 ? -1 : http.port();
-        return new HttpConfig(
-                http.host(), port, http.corsOrigins(), http.behindTls(), http.trustForwarded(), http.feedHeartbeatMs());
-    }
-
-    private static DatabaseConfig databaseConfig(String uri, NodeConfig config) {
-        NodeConfig.DatabaseSettings settings = config.database();
-        return new DatabaseConfig(
-                uri,
-                settings.pipelinedConnections(),
-                settings.transactionConnections(),
-                settings.queueLimit(),
-                settings.statementTimeoutMs(),
-                settings.connectTimeoutMs());
     }
 
     /** Waits for a future, off the event loops: only starting and stopping may. */

@@ -4,7 +4,10 @@ import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.notifications.NotificationsConfig;
 import dev.fanfare.payments.PaymentsConfig;
+import dev.fanfare.platform.http.HttpConfig;
 import dev.fanfare.platform.limits.LimitsConfig;
+import dev.fanfare.platform.media.MediaConfig;
+import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.tasks.TasksConfig;
 import dev.fanfare.users.UsersConfig;
@@ -38,6 +41,7 @@ public record NodeConfig(
         @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid NetworksConfig networks,
         @NotNull @Valid NotificationsConfig notifications,
+        @NotNull @Valid MediaConfig media,
         @NotNull @Valid LimitsConfig limits) {
 
     public NodeConfig {
@@ -55,6 +59,12 @@ public record NodeConfig(
         public Http {
             corsOrigins = corsOrigins == null ? List.of() : List.copyOf(corsOrigins);
         }
+
+        /** The same for the part that serves. */
+        public HttpConfig toHttpConfig() {
+            // A negative port is one free port for all instances; 0 would be another for each.
+            return new HttpConfig(host, port == 0 ? -1 : port, corsOrigins, behindTls, trustForwarded, feedHeartbeatMs);
+        }
     }
 
     /** How this node reaches PostgreSQL. */
@@ -68,6 +78,18 @@ public record NodeConfig(
             @NotNull @Min(1) @Max(100_000) Integer queueLimit,
             @NotNull @Min(100) @Max(600_000) Integer statementTimeoutMs,
             @NotNull @Min(100) @Max(600_000) Integer connectTimeoutMs) {
+
+        /** The same for the part that connects, with the address that the database has. */
+        public DatabaseConfig at(String address) {
+            return new DatabaseConfig(
+                    address,
+                    pipelinedConnections,
+                    transactionConnections,
+                    queueLimit,
+                    statementTimeoutMs,
+                    connectTimeoutMs);
+        }
+
         @Override
         public String toString() {
             return "DatabaseSettings[…]";

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.media.MediaConfig;
 import dev.fanfare.users.UsersConfig;
 import io.vertx.config.ConfigRetriever;
 import io.vertx.config.ConfigRetrieverOptions;
@@ -52,6 +53,7 @@ public final class Settings {
             NodeConfig config = RecordShape.of(NodeConfig.class).read(tree, true);
             config.parsedRoles();
             requireWhole(config.users().firstSuperuser());
+            requireWhole(config.media());
             return config;
         } catch (Refused refused) {
             throw new SettingsException(explain(refused));
@@ -63,6 +65,14 @@ public final class Settings {
             throw new SettingsException(superuser.missing().stream()
                     .map(name -> "Setting users.first_superuser." + name
                             + " is missing, while others of the first superuser are given.")
+                    .collect(Collectors.joining("\n")));
+        }
+    }
+
+    private static void requireWhole(MediaConfig media) {
+        if (!media.missing().isEmpty()) {
+            throw new SettingsException(media.missing().stream()
+                    .map(name -> "Setting media.s3." + name + " is missing, while media.store is s3.")
                     .collect(Collectors.joining("\n")));
         }
     }

@@ -6,6 +6,7 @@ import dev.fanfare.networks.api.ListNetworkKinds;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Violations;
 import dev.fanfare.platform.states.Actor;
@@ -49,12 +50,26 @@ final class SubmittingService {
         Figures claimed = new Figures(ask.reach(), ask.engagement());
         Submission submission =
                 new Submission(task.id(), caller.id(), ask.postUrl().strip(), key, ask.screenshots(), claimed);
-        return TasksRepository.complete(db, submission, now)
+        return handIn(submission, task, now)
                 .recover(Violations.refusedBy(
                         Map.of(TasksRepository.POST_ONCE, () -> CommonFault.duplicate("post", "post_url"))))
                 .compose(done -> done
                         ? Future.succeededFuture(answer(Rewards.of(task.terms(), claimed)))
                         : explain(caller, ask.taskId(), now));
+    }
+
+    /** Whether it was there to be handed in. */
+    private Future<Boolean> handIn(Submission submission, TaskRow task, Instant now) {
+        List<String> uploaded =
+                submission.screenshots().stream().filter(Media::isPath).toList();
+        if (uploaded.isEmpty() && task.screenshots().stream().noneMatch(Media::isPath)) {
+            return TasksRepository.complete(db, submission, now);
+        }
+        return db.transaction(tx -> TasksRepository.complete(tx, submission, now)
+                .compose(done -> done
+                        ? Media.attach(tx, submission.userId(), "task:" + submission.taskId(), uploaded, "screenshots")
+                                .map(true)
+                        : Future.succeededFuture(false)));
     }
 
     /** Somebody or the clock was faster: what is there now says why. */
@@ -87,8 +102,10 @@ final class SubmittingService {
     }
 
     private static void checkScreenshots(List<String> addresses) {
-        if (!addresses.stream().allMatch(address -> WEB_ADDRESS.matcher(address).matches())) {
-            throw CommonFault.invalid("screenshots", "must be addresses that begin with https:// or http://");
+        if (!addresses.stream()
+                .allMatch(address ->
+                        Media.isPath(address) || WEB_ADDRESS.matcher(address).matches())) {
+            throw CommonFault.invalid("screenshots", "must be files, or addresses that begin with https:// or http://");
         }
     }
 

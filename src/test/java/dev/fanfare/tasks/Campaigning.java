@@ -26,8 +26,18 @@ final class Campaigning {
 
     private static final ThreadLocal<Connection> CONNECTION = new ThreadLocal<>();
 
-    final Node node = Node.shared();
-    final World world = WORLD;
+    final Node node;
+    final World world;
+
+    Campaigning() {
+        this(Node.shared(), WORLD);
+    }
+
+    /** On a node of one's own, on the same database. */
+    Campaigning(Node node, World world) {
+        this.node = node;
+        this.world = world;
+    }
 
     /** A campaign; its definition is what every participant gets a task of. */
     record Campaign(long id, long definitionId, Account advertiser, Offer offer) {}

@@ -42,6 +42,12 @@ public enum CommonFault implements FaultType {
             "unsupported_media_type",
             "UNSUPPORTED_MEDIA_TYPE",
             "Send JSON, a form or multipart form data, and say which in Content-Type."),
+    RANGE_NOT_SATISFIABLE(
+            416,
+            DETAILED,
+            "range_not_satisfiable",
+            "RANGE_NOT_SATISFIABLE",
+            "There is nothing in the range asked for."),
     INVALID_TRANSITION(400, DETAILED, "business_error", "INVALID_TRANSITION", "The state does not allow this change."),
     RATE_LIMIT_EXCEEDED(429, DETAILED, "rate_limit_exceeded", "RATE_LIMIT_EXCEEDED", "Too many requests. Please wait."),
     INTERNAL_ERROR(500, DETAILED, "internal_server_error", "INTERNAL_ERROR", "Something went wrong on our side."),

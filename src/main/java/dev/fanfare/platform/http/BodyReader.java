@@ -41,8 +41,18 @@ final class BodyReader {
         this.vertx = vertx;
     }
 
-    /** What a client sent, and whether its values are all texts. */
-    record Input(JsonNode tree, boolean form) {
+    /**
+     * What a client sent.
+     *
+     * @param form whether its values are all texts
+     * @param likeness the same for the same input: the tree with files' content in place of the paths they got
+     * @param uploads those paths
+     */
+    record Input(JsonNode tree, boolean form, JsonNode likeness, List<String> uploads) {
+        Input(JsonNode tree, boolean form) {
+            this(tree, form, tree, List.of());
+        }
+
         static Input empty() {
             return new Input(JsonNodeFactory.instance.objectNode(), false);
         }
@@ -55,16 +65,26 @@ final class BodyReader {
     }
 
     /**
-     * The body. The request may be paused.
+     * The body, without files. The request may be paused.
      *
      * @return the input; or a Refused of 400, 408, 413, 415 or 422
      */
     Future<Input> body(HttpServerRequest request) {
+        return body(request, null);
+    }
+
+    /**
+     * The body. The request may be paused.
+     *
+     * @param intake takes its files; null where none are accepted
+     * @return the input; or a Refused of 400, 408, 413, 415, 422 or 503
+     */
+    Future<Input> body(HttpServerRequest request, Uploads.Intake intake) {
         String type = mediaType(request);
         String encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
         boolean coded = encoding != null && !"identity".equalsIgnoreCase(encoding);
         if ("multipart/form-data".equals(type) && !coded) {
-            return multipart(request);
+            return multipart(request, intake);
         }
         return bytes(request, MAX_BODY).map(bytes -> {
             if (bytes.length() == 0) {
@@ -125,41 +145,24 @@ final class BodyReader {
         return new SimpleImmutableEntry<>(key, value);
     }
 
-    private Future<Input> multipart(HttpServerRequest request) {
+    private Future<Input> multipart(HttpServerRequest request, Uploads.Intake intake) {
         if (declaredLength(request) > MAX_MULTIPART) {
             return bytes(request, 0).map(none -> Input.empty());
         }
-        Multipart form;
+        MultipartReading reading;
         try {
-            form = new Multipart(request.getHeader(HttpHeaders.CONTENT_TYPE));
+            reading = new MultipartReading(vertx, request, intake);
         } catch (Refused refused) {
             return refused.failed();
         }
-        Promise<Input> promise = Promise.promise();
-        long[] received = {0};
-        request.handler(chunk -> {
-            received[0] += chunk.length();
-            if (received[0] > MAX_MULTIPART) {
-                promise.tryFail(CommonFault.PAYLOAD_TOO_LARGE.refusal());
-            } else {
-                settling(promise, () -> form.offer(chunk));
-            }
-        });
-        request.exceptionHandler(e -> promise.tryFail(CommonFault.INVALID_SYNTAX.refusal()));
-        request.endHandler(end -> settling(
-                promise,
-                () -> promise.tryComplete(
-                        received[0] == 0 ? Input.empty() : new Input(Brackets.tree(form.end()), true))));
-        return withinPatience(request, promise).onComplete(done -> form.close());
+        if (expectsContinue(request)) {
+            request.response().writeContinue();
+        }
+        return reading.read();
     }
 
-    /** Does one step of reading; what is thrown becomes the outcome. */
-    private static void settling(Promise<?> promise, Runnable step) {
-        try {
-            step.run();
-        } catch (RuntimeException thrown) {
-            promise.tryFail(thrown);
-        }
+    private static boolean expectsContinue(HttpServerRequest request) {
+        return "100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT));
     }
 
     /** The whole body; one that is too large is read to its end all the same, so that its sender hears the answer. */
@@ -168,7 +171,7 @@ final class BodyReader {
         if (request.isEnded()) {
             return Future.succeededFuture(Buffer.buffer());
         }
-        boolean expects = "100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT));
+        boolean expects = expectsContinue(request);
         if (expects && declaredLength(request) > limit) {
             return CommonFault.PAYLOAD_TOO_LARGE.failed();
         }

@@ -7,12 +7,15 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Batch;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Feed;
+import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
+import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -20,6 +23,9 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Serves one endpoint: credentials, permission, body, record, ask, answer, in this order.
@@ -28,6 +34,10 @@ import io.vertx.ext.web.RoutingContext;
  * @param <R> what is answered
  */
 final class EndpointHandler<A extends Ask<R>, R extends Message> {
+    /** Whose callers always have an account, to which files belong. */
+    private static final Set<Audience> ACCOUNTS =
+            EnumSet.of(Audience.WEB, Audience.APP, Audience.BACKEND, Audience.OPERATOR);
+
     private final Endpoint<A, R> endpoint;
     private final RecordShape<?> shape;
     private final ObjectWriter writer;
@@ -37,6 +47,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private final Guards guards;
     private final Feeds feeds;
     private final Bus bus;
+    private final Map<String, Integer> images;
 
     EndpointHandler(Endpoint<A, R> endpoint, Gate gate, BodyReader bodies, Guards guards, Feeds feeds, Bus bus) {
         this.endpoint = endpoint;
@@ -48,6 +59,10 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         this.guards = guards;
         this.feeds = feeds;
         this.bus = bus;
+        this.images = Images.Fields.of(endpoint.body());
+        if (!images.isEmpty() && !ACCOUNTS.contains(endpoint.access().audience())) {
+            throw new IllegalArgumentException(endpoint.path() + " takes files of nobody");
+        }
     }
 
     Endpoint<A, R> endpoint() {
@@ -75,7 +90,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                     about.identified(caller);
                     return guards.limits()
                             .count(endpoint.allowance(), caller, response)
-                            .compose(counted -> input(request))
+                            .compose(counted -> input(caller, request))
                             .compose(input -> serve(context, caller.renewed(), input));
                 })
                 .onFailure(cause -> {
@@ -96,9 +111,10 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                 : Future.failedFuture(cause);
     }
 
-    private Future<BodyReader.Input> input(HttpServerRequest request) {
+    private Future<BodyReader.Input> input(Caller caller, HttpServerRequest request) {
         if (HttpMethod.POST.equals(request.method())) {
-            return bodies.body(request);
+            return bodies.body(
+                    request, images.isEmpty() ? null : guards.uploads().intake(caller.id(), images));
         }
         request.resume();
         return Future.succeededFuture(bodies.query(request));
@@ -110,9 +126,9 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         if (endpoint.feed().isPresent()) {
             return follow(context, caller, input);
         }
-        A ask = endpoint.askOf(shape.read(input.tree(), input.form()));
         response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
         if (endpoint.isStream()) {
+            A ask = ask(input);
             return bus.ask(caller, ask).compose(answer -> {
                 Batch<?> first = (Batch<?>) answer;
                 announce(first, input, response);
@@ -121,11 +137,32 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
             });
         }
         String key = endpoint.changes() ? request.getHeader(Idempotency.HEADER) : null;
-        Future<Answer> answer = key == null
-                ? answer(caller, ask)
-                : guards.idempotency()
-                        .once(caller, endpoint.path(), key, input.tree().toString(), () -> answer(caller, ask));
-        return answer.compose(done -> response.setStatusCode(done.status()).end(done.body()));
+        Future<Answer> answer = Future.succeededFuture(input)
+                .map(this::ask)
+                .compose(ask -> key == null
+                        ? answer(caller, ask)
+                        : guards.idempotency()
+                                .once(
+                                        caller,
+                                        endpoint.path(),
+                                        key,
+                                        input.likeness().toString(),
+                                        () -> answer(caller, ask)));
+        return answer.transform(result -> tidied(input, result))
+                .compose(done -> response.setStatusCode(done.status()).end(done.body()));
+    }
+
+    private A ask(BodyReader.Input input) {
+        return endpoint.askOf(shape.read(input.tree(), input.form()));
+    }
+
+    /** Before the answer, what was uploaded for nothing is deleted; it stays while it may still come to belong. */
+    private Future<Answer> tidied(BodyReader.Input input, AsyncResult<Answer> result) {
+        Future<Answer> same =
+                result.succeeded() ? Future.succeededFuture(result.result()) : Future.failedFuture(result.cause());
+        return input.uploads().isEmpty() || Idempotency.isUnknown(result.cause())
+                ? same
+                : guards.uploads().discard(input.uploads()).transform(done -> same);
     }
 
     private Future<Answer> answer(Caller caller, A ask) {
@@ -145,7 +182,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
 
     private Future<Void> follow(RoutingContext context, Caller caller, BodyReader.Input input) {
         Feeds.addLastEvent(context.request(), input);
-        A ask = endpoint.askOf(shape.read(input.tree(), input.form()));
+        A ask = ask(input);
         if (HttpMethod.HEAD.equals(context.request().method())) {
             LiveFeed.announce(context.response());
             return context.response().end();

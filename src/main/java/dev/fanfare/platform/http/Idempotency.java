@@ -115,7 +115,7 @@ public final class Idempotency {
     }
 
     /** Nobody answered in time: it may have been done, so nobody else may. */
-    private static boolean isUnknown(Throwable cause) {
+    static boolean isUnknown(Throwable cause) {
         return cause instanceof Refused refused
                 ? refused.fault().status() == CommonFault.UNKNOWN_OUTCOME.status()
                 : cause instanceof io.vertx.core.eventbus.ReplyException reply

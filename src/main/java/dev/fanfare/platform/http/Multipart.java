@@ -2,7 +2,6 @@ package dev.fanfare.platform.http;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpRequest;
@@ -19,42 +18,52 @@ import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder.EndOfDataDec
 import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder.TooLongFormFieldException;
 import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder.TooManyFormFieldsException;
 import io.netty.handler.codec.http.multipart.InterfaceHttpData;
-import io.netty.handler.codec.http.multipart.MemoryFileUpload;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.AbstractMap.SimpleImmutableEntry;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
- * Takes a multipart body apart while it arrives. Vert.x could, but closes the connection without a word where the
- * decoder throws something that it does not expect.
+ * Takes a multipart body apart while it arrives: its texts, and its files one at a time. Vert.x could, but closes the
+ * connection without a word where the decoder throws something that it does not expect, and keeps files on its disk.
  */
 final class Multipart {
     private static final int MAX_VALUE = 64 * 1024;
     private static final int MAX_FIELDS = 1_000;
+    private static final int MAX_FILES = 12;
     private static final int MAX_PART_HEADERS = 4 * 1024;
+    /** Bytes that have been read are let go of from then on. */
+    private static final int DISCARD = 64 * 1024;
 
     private final HttpPostMultipartRequestDecoder decoder;
-    private final List<Map.Entry<String, String>> pairs = new ArrayList<>();
-    private final Map<String, String> files = new TreeMap<>();
+    private final int maxFile;
+    private int files;
     private boolean closed;
+    private boolean complete;
+
+    /** What a form is made of, in its order. */
+    sealed interface Part permits Text, PartFile {
+        /** The key as it was sent. */
+        String key();
+    }
+
+    /** A plain value. */
+    record Text(String key, String value) implements Part {}
 
     /**
      * Begins with a body of this Content-Type.
      *
+     * @param maxFile bytes of a file that are kept; 0 to let all files pass unread
      * @throws Refused 400, when it names no boundary
      */
-    Multipart(String contentType) {
+    Multipart(String contentType, int maxFile) {
+        this.maxFile = maxFile;
         HttpRequest request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/");
         request.headers().set("Content-Type", contentType);
         try {
             decoder = new HttpPostMultipartRequestDecoder(
                     new Factory(), request, StandardCharsets.UTF_8, MAX_FIELDS, MAX_PART_HEADERS);
+            decoder.setDiscardThreshold(DISCARD);
         } catch (RuntimeException e) {
             throw broken();
         }
@@ -67,29 +76,45 @@ final class Multipart {
      */
     void offer(Buffer chunk) {
         if (!closed) {
-            ByteBuf bytes = Unpooled.wrappedBuffer(chunk.getBytes());
-            offer(new DefaultHttpContent(bytes));
+            offer(new DefaultHttpContent(Unpooled.wrappedBuffer(chunk.getBytes())));
+        }
+    }
+
+    /** Says that nothing more will arrive. */
+    void offerEnd() {
+        if (!closed) {
+            offer(LastHttpContent.EMPTY_LAST_CONTENT);
         }
     }
 
     /**
-     * The whole form, once all of it has been offered.
+     * The next part that has arrived whole; null when there is none at the moment.
      *
-     * @throws Refused 400 when it is not complete, 422 when it holds files
+     * @throws Refused 400 or 413
      */
-    List<Map.Entry<String, String>> end() {
-        if (!closed) {
-            offer(LastHttpContent.EMPTY_LAST_CONTENT);
+    Part next() {
+        if (closed) {
+            return null;
         }
-        boolean whole = !closed && isAtItsEnd();
-        close();
-        if (!files.isEmpty()) {
-            throw CommonFault.FILE_VALIDATION_ERROR.refusal().with("file_errors", files);
+        try {
+            return decoder.hasNext() ? part(decoder.next()) : null;
+        } catch (EndOfDataDecoderException e) {
+            // The decoder says that it is at its end by refusing to say whether there is more.
+            complete = true;
+            return null;
+        } catch (RuntimeException | IOException e) {
+            throw refusal(e);
         }
-        if (!whole) {
-            throw broken();
-        }
-        return pairs;
+    }
+
+    /** The file of which the beginning has arrived; null when there is none. */
+    PartFile arriving() {
+        return !closed && decoder.currentPartialHttpData() instanceof PartFile file ? file : null;
+    }
+
+    /** Whether the form was whole. */
+    boolean isComplete() {
+        return complete;
     }
 
     /** Lets go of what is held; may be called again. */
@@ -100,47 +125,44 @@ final class Multipart {
         }
     }
 
+    static Refused broken() {
+        return CommonFault.INVALID_SYNTAX.because("The multipart body is broken.");
+    }
+
     private void offer(HttpContent content) {
         try {
             decoder.offer(content);
-            if (decoder.currentPartialHttpData() instanceof FileUpload file) {
-                note(file);
-            }
-            while (decoder.hasNext()) {
-                take(decoder.next());
-            }
         } catch (EndOfDataDecoderException e) {
-            // Everything has been taken.
-        } catch (Refused refused) {
-            close();
-            throw refused;
-        } catch (RuntimeException | IOException e) {
-            // Besides its own exceptions the decoder lets out whatever its parsing stumbles over.
-            close();
-            throw e instanceof TooLongFormFieldException
-                            || e instanceof TooManyFormFieldsException
-                            || e.getCause() instanceof IOException
-                    ? CommonFault.PAYLOAD_TOO_LARGE.refusal()
-                    : broken();
+            // What comes after the end is nothing to us.
+        } catch (RuntimeException e) {
+            throw refusal(e);
         }
     }
 
-    private void take(InterfaceHttpData part) throws IOException {
+    private Part part(InterfaceHttpData data) throws IOException {
         try {
-            if (part instanceof Attribute attribute) {
-                pairs.add(new SimpleImmutableEntry<>(
+            if (data instanceof Attribute attribute) {
+                return new Text(
                         sound(attribute.getName()),
-                        StrictText.decode(attribute.get(), attribute.getCharset(), "The multipart body")));
-            } else if (part instanceof FileUpload file) {
-                note(file);
+                        StrictText.decode(attribute.get(), attribute.getCharset(), "The multipart body"));
             }
+            return (PartFile) data;
         } finally {
-            part.release();
+            data.release();
         }
     }
 
-    private void note(FileUpload file) {
-        files.put(sound(file.getName()), "files are not accepted here");
+    /** Besides its own exceptions the decoder lets out whatever its parsing stumbles over. */
+    private Refused refusal(Exception cause) {
+        close();
+        if (cause instanceof Refused refused) {
+            return refused;
+        }
+        return cause instanceof TooLongFormFieldException
+                        || cause instanceof TooManyFormFieldsException
+                        || cause.getCause() instanceof IOException
+                ? CommonFault.PAYLOAD_TOO_LARGE.refusal()
+                : broken();
     }
 
     /** Names are decoded before we see them: where bytes were no text, there is a replacement character. */
@@ -151,22 +173,8 @@ final class Multipart {
         return name;
     }
 
-    /** The decoder says that it is at its end by refusing to say whether there is more. */
-    private boolean isAtItsEnd() {
-        try {
-            decoder.hasNext();
-            return false;
-        } catch (EndOfDataDecoderException e) {
-            return true;
-        }
-    }
-
-    private static Refused broken() {
-        return CommonFault.INVALID_SYNTAX.because("The multipart body is broken.");
-    }
-
-    /** Keeps values in memory and no files at all. */
-    private static final class Factory extends DefaultHttpDataFactory {
+    /** Keeps values in memory, and files as we want them. */
+    private final class Factory extends DefaultHttpDataFactory {
         Factory() {
             super(false);
             setMaxLimit(MAX_VALUE);
@@ -181,24 +189,10 @@ final class Multipart {
                 String contentTransferEncoding,
                 Charset charset,
                 long size) {
-            return new Discarded(name, filename, contentType, contentTransferEncoding, charset, size);
-        }
-    }
-
-    /** A file whose bytes are let pass. */
-    private static final class Discarded extends MemoryFileUpload {
-        Discarded(String name, String filename, String type, String encoding, Charset charset, long size) {
-            super(name, filename, type, encoding, charset, size);
-        }
-
-        @Override
-        public void addContent(ByteBuf buffer, boolean last) {
-            if (buffer != null) {
-                buffer.release();
+            if (++files > MAX_FILES) {
+                throw CommonFault.PAYLOAD_TOO_LARGE.because("There may be at most " + MAX_FILES + " files.");
             }
-            if (last) {
-                setCompleted();
-            }
+            return new PartFile(sound(name), filename, contentType, contentTransferEncoding, charset, size, maxFile);
         }
     }
 }

@@ -7,12 +7,15 @@ import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.media.ImageKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -53,7 +56,10 @@ public final class OpenApi {
                         currency.""");
         document.putArray("servers").addObject().put("url", "/").put("description", "This node.");
         ArrayNode tags = document.putArray("tags");
-        domains.stream().sorted(Comparator.comparing(Domain::name)).forEach(domain -> tag(tags.addObject(), domain));
+        domains.stream()
+                .filter(domain -> !domain.endpoints().isEmpty())
+                .sorted(Comparator.comparing(Domain::name))
+                .forEach(domain -> tag(tags.addObject(), domain));
         Map<String, ObjectNode> paths = new TreeMap<>();
         Map<String, Endpoint<?, ?>> first = new HashMap<>();
         List<Runnable> twins = new ArrayList<>();
@@ -167,6 +173,9 @@ public final class OpenApi {
                 if (!"application/json".equals(encoding)) {
                     bracketed(media, definition);
                 }
+                if ("multipart/form-data".equals(encoding)) {
+                    files(media, definition, Images.Fields.of(endpoint.body()).keySet());
+                }
             });
         }
         return body;
@@ -183,6 +192,23 @@ public final class OpenApi {
         if (!encoding.isEmpty()) {
             media.set("encoding", encoding);
         }
+    }
+
+    /** Says of inputs that each of their items may be a file. */
+    private static void files(ObjectNode media, ObjectNode definition, Set<String> fields) {
+        if (fields.isEmpty()) {
+            return;
+        }
+        ObjectNode schema = definition.deepCopy();
+        for (String field : fields) {
+            ObjectNode list = (ObjectNode) schema.path("properties").path(field);
+            JsonNode text = list.path("items");
+            ArrayNode either = list.putObject("items").putArray("anyOf");
+            either.add(text);
+            either.addObject().put("type", "string").put("format", "binary");
+            media.withObject("/encoding").putObject(field).put("contentType", ImageKind.contentTypes());
+        }
+        media.set("schema", schema);
     }
 
     private void query(ArrayNode parameters, ObjectNode definition) {

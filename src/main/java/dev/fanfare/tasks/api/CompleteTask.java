@@ -1,6 +1,7 @@
 package dev.fanfare.tasks.api;
 
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.Images;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -12,14 +13,14 @@ import java.util.List;
  * Hands a task in.
  *
  * @param postUrl where the post is: https, on one of the campaign's networks
- * @param screenshots addresses of pictures of it, http or https; never fetched
+ * @param screenshots pictures of it: uploaded files, or addresses, http or https, which are never fetched
  * @param reach people reached, as the publisher claims; null for no claim
  * @param engagement reactions, as the publisher claims; null for no claim
  */
 public record CompleteTask(
         @NotNull Long taskId,
         @NotBlank @Size(max = 2000) String postUrl,
-        @Size(max = 10) List<@Size(max = 2000) String> screenshots,
+        @Images @Size(max = 10) List<@Size(max = 2000) String> screenshots,
         @Min(0) @Max(FIGURE_LIMIT) Long reach,
         @Min(0) @Max(FIGURE_LIMIT) Long engagement)
         implements Change<TaskCompleted> {

@@ -51,7 +51,7 @@ public record TaskSheet(
     /**
      * What was handed in.
      *
-     * @param url the first screenshot; null without any
+     * @param url the first screenshot: an address, or the path of an uploaded one; null without any
      * @param link the post; null before it is handed in
      */
     public record Media(@Nullable String url, @Nullable String link) {}

@@ -109,7 +109,8 @@ final class EchoServer implements AutoCloseable {
                 new Guards(
                         new RateLimits(LIMITS, Buckets.inMemory()),
                         new Idempotency(vertx, null),
-                        new FeedLimits(LIMITS)),
+                        new FeedLimits(LIMITS),
+                        new Uploads(vertx, null, 1)),
                 router -> {});
         Fanfare.await(Future.all(
                         bus.answer(Echo.class, EchoServer::echo),

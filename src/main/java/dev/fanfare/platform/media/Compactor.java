@@ -1,0 +1,136 @@
+package dev.fanfare.platform.media;
+
+import java.util.Objects;
+
+/**
+ * Walks over a file's bytes and moves those that are kept to the front of the same array. Reading past the end throws an
+ * IndexOutOfBoundsException; positions are relative to where the walk has come.
+ */
+final class Compactor {
+    private final byte[] bytes;
+    private int end;
+    private int at;
+    private int kept;
+
+    Compactor(byte[] bytes, int length) {
+        this.bytes = bytes;
+        this.end = Objects.checkFromToIndex(0, length, bytes.length) + length;
+    }
+
+    /** Bytes that have been kept so far. */
+    int kept() {
+        return kept;
+    }
+
+    /** Bytes that are still to come. */
+    int left() {
+        return end - at;
+    }
+
+    /** Takes what comes after so many further bytes for no part of the file. */
+    void endsAfter(int count) {
+        Objects.checkFromIndexSize(at, count, end);
+        end = at + count;
+    }
+
+    /** The byte so far ahead. */
+    int u8(int ahead) {
+        return bytes[Objects.checkIndex(at + ahead, end)] & 0xff;
+    }
+
+    int u16(int ahead) {
+        return u8(ahead) << 8 | u8(ahead + 1);
+    }
+
+    long u32(int ahead) {
+        return (long) u16(ahead) << 16 | u16(ahead + 2);
+    }
+
+    int u16Little(int ahead) {
+        return u8(ahead + 1) << 8 | u8(ahead);
+    }
+
+    int u24Little(int ahead) {
+        return u8(ahead + 2) << 16 | u16Little(ahead);
+    }
+
+    long u32Little(int ahead) {
+        return (long) u16Little(ahead + 2) << 16 | u16Little(ahead);
+    }
+
+    /** The length that a field gives, which must lie within the file. */
+    int within(long length) {
+        if (length < 0 || length > left()) {
+            throw UnacceptableImage.broken();
+        }
+        return (int) length;
+    }
+
+    /** Whether these bytes, written as characters, are there; false past the end. */
+    boolean startsWith(int ahead, String characters) {
+        if (left() < ahead + characters.length()) {
+            return false;
+        }
+        for (int i = 0; i < characters.length(); i++) {
+            if (u8(ahead + i) != characters.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Four characters, such as a chunk's type. */
+    String name(int ahead) {
+        StringBuilder name = new StringBuilder(4);
+        for (int i = 0; i < 4; i++) {
+            name.append((char) u8(ahead + i));
+        }
+        return name.toString();
+    }
+
+    void keep(int count) {
+        Objects.checkFromIndexSize(at, count, end);
+        System.arraycopy(bytes, at, bytes, kept, count);
+        at += count;
+        kept += count;
+    }
+
+    void skip(int count) {
+        Objects.checkFromIndexSize(at, count, end);
+        at += count;
+    }
+
+    /** Keeps other bytes in place of as many or more that are passed over. */
+    void replace(int count, int... values) {
+        if (values.length > count) {
+            throw new IllegalArgumentException("more than there is room for");
+        }
+        skip(count);
+        for (int value : values) {
+            bytes[kept++] = (byte) value;
+        }
+    }
+
+    /** Changes a byte that has been kept. */
+    void setKept(int position, int value) {
+        bytes[Objects.checkIndex(position, kept)] = (byte) value;
+    }
+
+    int keptAt(int position) {
+        return bytes[Objects.checkIndex(position, kept)] & 0xff;
+    }
+
+    void setKept32Little(int position, int value) {
+        for (int i = 0; i < 4; i++) {
+            setKept(position + i, value >>> 8 * i);
+        }
+    }
+
+    /** The CRC-32 of bytes ahead, as PNG has it. */
+    long crc(int ahead, int count) {
+        Objects.checkFromIndexSize(at + ahead, count, end);
+        java.util.zip.CRC32 crc = new java.util.zip.CRC32();
+        crc.update(bytes, at + ahead, count);
+        return crc.getValue();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.fanfare.platform.media;
+
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The table media. What has an expiry belongs to nothing; an expiry of minus infinity says that it is being deleted and
+ * can never belong to anything again.
+ */
+final class MediaRepository {
+    private MediaRepository() {}
+
+    /** A picture that belongs to something. */
+    record Kept(int size, String sha256) {}
+
+    private static final String INSERT = """
+            insert into media (id, owner_id, size, sha256, expires_at)
+            values ($1, $2, $3, $4, now() + interval '1 hour')
+            """;
+
+    static Future<Void> insert(Sql sql, String id, long ownerId, int size, String sha256) {
+        return sql.execute(INSERT, id, ownerId, size, sha256).mapEmpty();
+    }
+
+    private static final String FIND_KEPT = """
+            select size, sha256 from media where id = $1 and expires_at is null
+            """;
+
+    static Future<Optional<Kept>> findKept(Sql sql, String id) {
+        return sql.find(FIND_KEPT, row -> new Kept(row.getInteger("size"), row.getString("sha256")), id);
+    }
+
+    /** By the clock: the transaction may have begun long before. */
+    private static final String ATTACH = """
+            update media set subject = $3, expires_at = null
+            where id = any ($1) and owner_id = $2 and (expires_at > clock_timestamp() or subject = $3)
+            """;
+
+    /** How many of them could be attached. */
+    static Future<Integer> attach(Tx tx, List<String> ids, long ownerId, String subject) {
+        return tx.execute(ATTACH, ids.toArray(String[]::new), ownerId, subject);
+    }
+
+    private static final String DETACH_OTHERS = """
+            update media set subject = null, expires_at = '-infinity' where subject = $2 and id <> all ($1)
+            """;
+
+    static Future<Void> detachOthers(Tx tx, List<String> ids, String subject) {
+        return tx.execute(DETACH_OTHERS, ids.toArray(String[]::new), subject).mapEmpty();
+    }
+
+    private static final String GIVE_UP = """
+            update media set expires_at = '-infinity' where id = any ($1) and expires_at is not null returning id
+            """;
+
+    /** Those of them that belong to nothing. */
+    static Future<List<String>> giveUp(Sql sql, List<String> ids) {
+        return sql.list(GIVE_UP, row -> row.getString("id"), (Object) ids.toArray(String[]::new));
+    }
+
+    private static final String GIVE_UP_EXPIRED = """
+            update media set expires_at = '-infinity'
+            where id = any (array(select id from media where expires_at < now()
+                                  order by expires_at limit $1 for update skip locked))
+            returning id
+            """;
+
+    static Future<List<String>> giveUpExpired(Sql sql, int atMost) {
+        return sql.list(GIVE_UP_EXPIRED, row -> row.getString("id"), atMost);
+    }
+
+    private static final String DELETE = """
+            delete from media where id = any ($1) and expires_at = '-infinity'
+            """;
+
+    static Future<Void> delete(Sql sql, List<String> ids) {
+        return sql.execute(DELETE, (Object) ids.toArray(String[]::new)).mapEmpty();
+    }
+}

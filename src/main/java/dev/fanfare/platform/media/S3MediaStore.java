@@ -1,0 +1,131 @@
+package dev.fanfare.platform.media;
+
+import dev.fanfare.platform.bus.CommonFault;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.async.AsyncRequestBody;
+import software.amazon.awssdk.core.async.AsyncResponseTransformer;
+import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
+import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
+import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
+import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.s3.S3AsyncClient;
+import software.amazon.awssdk.services.s3.S3AsyncClientBuilder;
+import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+
+/** Keeps content in a bucket. Every call has a deadline; none blocks. */
+final class S3MediaStore implements MediaStore {
+    private static final Logger LOG = LoggerFactory.getLogger(S3MediaStore.class);
+    /** Most pictures are smaller and so cost one call. */
+    private static final int STRETCH = 2 * 1024 * 1024;
+
+    private static final int CONNECTIONS = 32;
+    private static final int RANGE_NOT_SATISFIABLE = 416;
+
+    private final Vertx vertx;
+    private final String bucket;
+    private final S3AsyncClient client;
+
+    S3MediaStore(Vertx vertx, MediaConfig.S3 config) {
+        this.vertx = vertx;
+        this.bucket = config.bucket();
+        Duration patience = Duration.ofMillis(config.timeoutMs());
+        S3AsyncClientBuilder builder = S3AsyncClient.builder()
+                .region(Region.of(config.region()))
+                .credentialsProvider(StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create(config.accessKey(), config.secretKey())))
+                .forcePathStyle(config.pathStyle())
+                // Others than Amazon's do not know the checksums that are optional.
+                .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
+                .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
+                .httpClientBuilder(NettyNioAsyncHttpClient.builder()
+                        .maxConcurrency(CONNECTIONS)
+                        .connectionTimeout(patience)
+                        .connectionAcquisitionTimeout(patience)
+                        .eventLoopGroupBuilder(SdkEventLoopGroup.builder().numberOfThreads(1)))
+                .overrideConfiguration(override -> override.apiCallTimeout(patience));
+        if (config.endpoint() != null && !config.endpoint().isBlank()) {
+            builder.endpointOverride(URI.create(config.endpoint()));
+        }
+        this.client = builder.build();
+    }
+
+    @Override
+    public Future<Void> put(String id, ImageFile image) {
+        ByteBuffer content = ByteBuffer.wrap(image.bytes(), 0, image.length());
+        return called(
+                        "put",
+                        client.putObject(
+                                request -> request.bucket(bucket)
+                                        .key(id)
+                                        .contentType(image.kind().contentType())
+                                        .contentLength((long) image.length()),
+                                AsyncRequestBody.fromByteBufferUnsafe(content)))
+                .mapEmpty();
+    }
+
+    @Override
+    public Future<Buffer> read(String id, int from) {
+        CompletableFuture<Buffer> answer = client.getObject(
+                        request -> request.bucket(bucket).key(id).range("bytes=" + from + "-" + (from + STRETCH - 1L)),
+                        AsyncResponseTransformer.toBytes())
+                .thenApply(bytes -> Buffer.buffer(bytes.asByteArrayUnsafe()))
+                .exceptionallyCompose(cause -> isNothingThere(unwrapped(cause))
+                        ? CompletableFuture.completedFuture(Buffer.buffer())
+                        : CompletableFuture.failedFuture(cause));
+        return called("get", answer);
+    }
+
+    @Override
+    public int stretch() {
+        return STRETCH;
+    }
+
+    /** One after the other: bulk deletion asks for checksums that not every store knows. */
+    @Override
+    public Future<Void> delete(List<String> ids) {
+        return ids.isEmpty()
+                ? Future.succeededFuture()
+                : called("delete", client.deleteObject(request -> request.bucket(bucket)
+                                .key(ids.get(0))))
+                        .compose(deleted -> delete(ids.subList(1, ids.size())));
+    }
+
+    @Override
+    public Future<Void> close() {
+        return vertx.executeBlocking(() -> {
+            client.close();
+            return null;
+        });
+    }
+
+    private <T> Future<T> called(String call, CompletableFuture<T> answer) {
+        return Future.fromCompletionStage(answer, vertx.getOrCreateContext()).recover(cause -> {
+            // By its class and message, which name the bucket at most.
+            LOG.warn("The picture store failed, {}: {}", call, unwrapped(cause).toString());
+            return CommonFault.SERVICE_UNAVAILABLE.failed();
+        });
+    }
+
+    private static boolean isNothingThere(Throwable cause) {
+        return cause instanceof NoSuchKeyException
+                || (cause instanceof S3Exception s3 && s3.statusCode() == RANGE_NOT_SATISFIABLE);
+    }
+
+    private static Throwable unwrapped(Throwable cause) {
+        return cause instanceof CompletionException && cause.getCause() != null ? cause.getCause() : cause;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.fanfare.platform.media;
+
+/** A file that is not taken in; the message says why, after the words "the file". */
+public final class UnacceptableImage extends RuntimeException {
+    private UnacceptableImage(String message) {
+        super(message, null, false, false);
+    }
+
+    static UnacceptableImage noImage() {
+        return new UnacceptableImage("is no such image");
+    }
+
+    static UnacceptableImage broken() {
+        return new UnacceptableImage("is broken or not whole");
+    }
+
+    static UnacceptableImage tooManyPixels() {
+        return new UnacceptableImage("has more than 50 megapixels or a side of more than 16384 pixels");
+    }
+}

@@ -1,0 +1,387 @@
+package dev.fanfare.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.drew.imaging.ImageMetadataReader;
+import com.drew.metadata.exif.GpsDirectory;
+import dev.fanfare.platform.media.DeleteUnusedMedia;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.MultipartBody;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Pictures;
+import dev.fanfare.support.World;
+import dev.fanfare.tasks.Campaigning.Campaign;
+import dev.fanfare.tasks.Campaigning.Task;
+import java.io.ByteArrayInputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** HT-17, wherever pictures are kept. */
+abstract class UploadedScreenshots {
+    private static final int LARGEST = 10 * 1024 * 1024;
+
+    final Campaigning on;
+    private final Screenshots screenshots;
+    private final Campaign campaign;
+
+    UploadedScreenshots(Campaigning on) {
+        this.on = on;
+        this.screenshots = new Screenshots(on);
+        this.campaign = on.campaign(Offer.usual());
+    }
+
+    /** How many pictures' contents are in the store. */
+    abstract int stored();
+
+    /** Puts content into the store, of a picture of this id. */
+    abstract void store(String id);
+
+    /** The settings by which another node finds the store. */
+    abstract Map<String, String> settings();
+
+    @Test
+    @DisplayName("HT-17 takes each kind of picture by its bytes, whatever its name, and serves it")
+    void takesEachKind() {
+        Task task = on.join(campaign);
+        Screenshots.send(
+                        task,
+                        Screenshots.form(task)
+                                .file("screenshots", "a.txt", Pictures.png())
+                                .text("screenshots", "https://example.com/between.png")
+                                .file("screenshots[]", "b", Pictures.jpeg())
+                                .file("screenshots", "../../etc/passwd", Pictures.webp())
+                                .file("screenshots", "d.exe", Pictures.gif()))
+                .expect(200)
+                .expectFields("status", "message", "payment", "bonus_payment", "total_payment");
+        List<String> paths = screenshots.of(task);
+        assertThat(paths).hasSize(5);
+        assertThat(paths.get(1)).isEqualTo("https://example.com/between.png");
+        assertThat(screenshots.get(paths.get(0))).isEqualTo(Pictures.png());
+        assertThat(screenshots.get(paths.get(2))).isEqualTo(Pictures.jpeg());
+        assertThat(screenshots.get(paths.get(3))).isEqualTo(Pictures.webp());
+        assertThat(screenshots.get(paths.get(4))).isEqualTo(Pictures.gif());
+        assertThat(paths.stream().map(path -> path.replaceFirst(".*\\.", "")))
+                .containsExactly("png", "png", "jpg", "webp", "gif");
+        assertThat(on.world
+                        .superuser()
+                        .backend()
+                        .post("/api/tasks/", "campaign_id", campaign.id())
+                        .expect(200)
+                        .body()
+                        .toString())
+                .contains("\"url\":\"" + paths.get(0) + '"');
+    }
+
+    @Test
+    void takesFilesFromApplicationsToo() {
+        Task task = on.join(campaign);
+        Client app = on.world.through(on.world.application(), task.publisher());
+        app.raw(
+                        "/api/action/task/complete/",
+                        MultipartBody.TYPE,
+                        Screenshots.form(task, Pictures.png()).whole())
+                .expect(200);
+        assertThat(screenshots.get(screenshots.of(task).get(0))).isEqualTo(Pictures.png());
+    }
+
+    @Test
+    @DisplayName("HT-17 GPS is gone from what is served")
+    void stripsMetadata() throws Exception {
+        Task task = on.join(campaign);
+        Screenshots.send(
+                        task,
+                        Pictures.jpegWithMetadata(6),
+                        Pictures.pngWithMetadata(),
+                        Pictures.gifWithMetadata(),
+                        Pictures.webpWithMetadata())
+                .expect(200);
+        for (String path : screenshots.of(task)) {
+            byte[] served = screenshots.get(path);
+            assertThat(Pictures.holds(served, Pictures.WITNESS)).isFalse();
+            assertThat(ImageMetadataReader.readMetadata(new ByteArrayInputStream(served))
+                            .getDirectoriesOfType(GpsDirectory.class))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("HT-17 10 MB are taken, one byte more is refused")
+    void boundsTheSize() {
+        Task task = on.join(campaign);
+        refused(Screenshots.send(task, Pictures.pngOf(LARGEST + 1)), "file 1 is larger");
+        refused(Screenshots.send(task, Pictures.png(), Pictures.pngOf(LARGEST + 1)), "file 2 is larger");
+        assertThat(screenshots.ownedBy(task.publisher())).isZero();
+        Screenshots.send(task, Pictures.pngOf(LARGEST)).expect(200);
+        assertThat(screenshots.get(screenshots.of(task).get(0))).isEqualTo(Pictures.png());
+    }
+
+    @Test
+    @DisplayName("HT-17 a script named .png, a bomb and a broken picture are refused, all at once, and nothing is kept")
+    void refusesWhatIsNoPicture() {
+        Task task = on.join(campaign);
+        byte[] script = Pictures.text("<script>alert(1)</script>");
+        Client.Answer answer = Screenshots.send(
+                task,
+                Pictures.png(),
+                script,
+                Pictures.pngSaying(50_000, 50_000),
+                Arrays.copyOf(Pictures.jpeg(), 300),
+                new byte[0]);
+        refused(
+                answer,
+                "file 2 is no such image, file 3 has more than 50 megapixels or a side of more than 16384 pixels,"
+                        + " file 4 is broken or not whole, file 5 is no such image");
+        assertThat(screenshots.ownedBy(task.publisher())).isZero();
+        assertThat(on.status(task)).isEqualTo("pending");
+    }
+
+    @Test
+    @DisplayName("HT-17 at most ten, files and addresses together; HT-10 at most twelve files and 40 MiB")
+    void boundsTheNumber() {
+        Task task = on.join(campaign);
+        refused(Screenshots.send(task, copies(11)), "there are 11");
+        MultipartBody mixed = Screenshots.form(task, copies(9))
+                .text("screenshots", "https://example.com/1.png")
+                .text("screenshots", "https://example.com/2.png");
+        refused(Screenshots.send(task, mixed), "there are 11");
+        Screenshots.send(task, copies(13)).expectError(413, "payload_too_large");
+        byte[] large = Pictures.pngOf(LARGEST - 1000);
+        Screenshots.send(task, large, large, large, large, large).expectError(413, "payload_too_large");
+        assertThat(screenshots.ownedBy(task.publisher())).isZero();
+        Screenshots.send(task, copies(10)).expect(200);
+        assertThat(screenshots.of(task)).doesNotHaveDuplicates().hasSize(10);
+    }
+
+    private static byte[][] copies(int count) {
+        return Collections.nCopies(count, Pictures.png()).toArray(byte[][]::new);
+    }
+
+    @Test
+    void filesOfOtherFieldsAreRefusedByName() {
+        Task task = on.join(campaign);
+        Client.Answer answer = Screenshots.send(
+                        task, Screenshots.form(task, Pictures.png()).file("post_url", "a.png", Pictures.png()))
+                .expectError(422, "validation_error");
+        assertThat(answer.code()).isEqualTo("FILE_VALIDATION_ERROR");
+        assertThat(Client.fields(answer.body().at("/details/file_errors"))).containsExactly("post_url");
+        assertThat(screenshots.ownedBy(task.publisher())).isZero();
+    }
+
+    @Test
+    void aFieldInWhichNoFileWasChosenIsLeftOut() {
+        Task task = on.join(campaign);
+        Screenshots.send(
+                        task,
+                        Screenshots.form(task)
+                                .file("screenshots", "", new byte[0])
+                                .file("attachment", "", new byte[0]))
+                .expect(200);
+        assertThat(screenshots.of(task)).isEmpty();
+    }
+
+    @Test
+    void nothingIsKeptOfARequestThatIsRefused() {
+        Task task = on.join(campaign);
+        Task other = on.join(campaign).completed();
+        List<MultipartBody> refused = List.of(
+                new MultipartBody().text("task_id", task.id()).file("screenshots", "a.png", Pictures.png()),
+                Screenshots.form(task, Pictures.png()).text("reach", -1),
+                Screenshots.form(task, Pictures.png()).text("screenshots", "javascript:alert(1)"),
+                Screenshots.form(other, Pictures.png()),
+                new MultipartBody()
+                        .text("task_id", task.id())
+                        .text("post_url", "https://www.instagram.com/p/own" + other.id())
+                        .file("screenshots", "a.png", Pictures.png()));
+        List<Integer> statuses = refused.stream()
+                .map(form -> Screenshots.send(task, form).status())
+                .toList();
+        assertThat(statuses).containsExactly(400, 422, 422, 404, 409);
+        assertThat(screenshots.ownedBy(task.publisher())).isZero();
+        byte[] cut = Screenshots.form(task, Pictures.png(), Pictures.png()).unfinished();
+        task.publisher().web().raw(Screenshots.PATH, MultipartBody.TYPE, cut).expectError(400, "validation_error");
+        assertThat(screenshots.ownedBy(task.publisher())).isZero();
+    }
+
+    @Test
+    void whoMayNotCallUploadsNothing() {
+        Task task = on.join(campaign);
+        int before = stored();
+        byte[] body = Screenshots.form(task, Pictures.png()).whole();
+        on.node.client().raw(Screenshots.PATH, MultipartBody.TYPE, body).expectError(401, "authentication_required");
+        assertThat(stored()).isEqualTo(before);
+    }
+
+    @Test
+    @DisplayName("HT-17 an upload that is broken off leaves nothing behind")
+    void anAbortedUploadLeavesNothing() throws Exception {
+        Task task = on.join(campaign);
+        int before = stored();
+        byte[] begun = Pictures.join(
+                Screenshots.form(task, Pictures.png(), Pictures.noise(200, 200)).unfinished(),
+                Arrays.copyOf(
+                        new MultipartBody()
+                                .file("screenshots", "c.png", Pictures.noise(600, 600))
+                                .unfinished(),
+                        500_000));
+        URI node = URI.create(on.node.client().baseUrl());
+        try (Socket socket = new Socket(node.getHost(), node.getPort())) {
+            OutputStream out = socket.getOutputStream();
+            out.write(Pictures.text("POST " + Screenshots.PATH + " HTTP/1.1\r\nHost: x\r\nAuthorization: "
+                    + task.publisher().web().authorization() + "\r\nContent-Type: " + MultipartBody.TYPE
+                    + "\r\nContent-Length: 2000000\r\n\r\n"));
+            out.write(begun);
+            out.flush();
+            Screenshots.awaitThat(() -> screenshots.ownedBy(task.publisher()), 2);
+        }
+        Screenshots.awaitThat(() -> screenshots.ownedBy(task.publisher()), 0);
+        assertThat(stored()).isEqualTo(before);
+        Screenshots.send(task, Pictures.png()).expect(200);
+    }
+
+    @Test
+    void filesOfARequestThatNobodyEndedAreDeletedAfterAnHour() {
+        Task task = on.join(campaign);
+        Screenshots.send(task, Pictures.png()).expect(200);
+        int before = stored();
+        String fresh = row(task, "now() + interval '1 minute'");
+        String old = row(task, "now() - interval '1 second'");
+        String halfDeleted = row(task, "'-infinity'");
+        Stream.of(fresh, old, halfDeleted).forEach(this::store);
+        on.node.sweep(new DeleteUnusedMedia());
+        assertThat(on.text("select string_agg(id, ' ') from media where id in (?, ?, ?)", fresh, old, halfDeleted))
+                .isEqualTo(fresh);
+        assertThat(stored()).isEqualTo(before + 1);
+        screenshots.get(screenshots.of(task).get(0));
+        on.execute("update media set expires_at = '-infinity' where id = ?", fresh);
+        on.node.sweep(new DeleteUnusedMedia());
+    }
+
+    /** A picture that belongs to nothing. */
+    private String row(Task task, String expiry) {
+        String id = World.unique("A".repeat(32)).replaceAll("^.*(.{32})$", "$1") + ".png";
+        on.execute(
+                "insert into media (id, owner_id, size, sha256, expires_at) values (?, ?, 1, 'x', " + expiry + ")",
+                id,
+                task.publisher().id());
+        return id;
+    }
+
+    @Test
+    void onlyOnesOwnUnusedPicturesCanBeNamed() {
+        Task first = on.join(campaign);
+        Screenshots.send(first, Pictures.png()).expect(200);
+        String used = screenshots.of(first).get(0);
+        Task second = on.join(on.campaign(Offer.usual()), first.publisher());
+        Task stranger = on.join(campaign);
+        String own = "/media/" + row(second, "now() + interval '1 minute'");
+        String expired = "/media/" + row(second, "now() - interval '1 second'");
+        named(second, used).expectError(422, "validation_error");
+        named(second, expired).expectError(422, "validation_error");
+        named(second, "/media/nothing.png").expectError(422, "validation_error");
+        named(second, own.replace(".png", ".gif")).expectError(422, "validation_error");
+        named(second, own, used).expectError(422, "validation_error");
+        named(stranger, used).expectError(422, "validation_error");
+        Client.Answer answer = named(stranger, own).expectError(422, "validation_error");
+        assertThat(answer.text("field")).isEqualTo("screenshots");
+        assertThat(on.status(stranger)).isEqualTo("pending");
+        named(second, own, own).expect(200);
+        assertThat(screenshots.of(first)).containsExactly(used);
+        assertThat(screenshots.get(used)).isEqualTo(Pictures.png());
+    }
+
+    private static Client.Answer named(Task task, String... paths) {
+        return task.complete(
+                "post_url", "https://www.instagram.com/p/" + World.unique("named"), "screenshots", List.of(paths));
+    }
+
+    @Test
+    void handingInAgainReplacesTheScreenshots() {
+        Task task = on.join(campaign);
+        Client reviewer = on.world.superuser().backend();
+        Screenshots.send(task, Pictures.png(), Pictures.gif()).expect(200);
+        List<String> earlier = screenshots.of(task);
+        task.act(reviewer, "reject", "reason", "Blurred.").expect(200);
+        // One of the two is good enough to be named again.
+        Screenshots.send(task, Screenshots.form(task, Pictures.jpeg()).text("screenshots", earlier.get(1)))
+                .expect(200);
+        assertThat(screenshots.get(earlier.get(1))).isEqualTo(Pictures.gif());
+        on.node.client().get(earlier.get(0)).expectError(404, "not_found");
+        on.node.sweep(new DeleteUnusedMedia());
+        assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(2);
+        task.act(reviewer, "reject", "reason", "Still blurred.").expect(200);
+        named(task, "https://example.com/elsewhere.png").expect(200);
+        on.node.sweep(new DeleteUnusedMedia());
+        assertThat(screenshots.ownedBy(task.publisher())).isZero();
+    }
+
+    @Test
+    @DisplayName("HT-21 a repeated upload answers as before and keeps nothing twice; other files are another body")
+    void repeatsWithAnIdempotencyKey() {
+        Task task = on.join(campaign);
+        String key = World.unique("key-");
+        MultipartBody form = Screenshots.form(task, Pictures.png());
+        List<CompletableFuture<Client.Answer>> racing = IntStream.range(0, 5)
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> Screenshots.send(task, key, form)))
+                .toList();
+        assertThat(racing.stream()
+                        .map(answer -> answer.join().expect(200).body().toString())
+                        .distinct())
+                .hasSize(1);
+        assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(1);
+        Client.Answer other = Screenshots.send(task, key, Screenshots.form(task, Pictures.gif()))
+                .expectError(422, "validation_error");
+        assertThat(other.text("field")).isEqualTo("Idempotency-Key");
+        assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(1);
+        assertThat(screenshots.get(screenshots.of(task).get(0))).isEqualTo(Pictures.png());
+    }
+
+    @Test
+    void twentyUploadAtOnce() {
+        byte[] noise = Pictures.noise(700, 500);
+        List<Task> tasks =
+                IntStream.range(0, 20).mapToObj(i -> on.join(campaign)).toList();
+        List<CompletableFuture<Client.Answer>> answers = tasks.stream()
+                .map(task -> CompletableFuture.supplyAsync(() -> Screenshots.send(task, noise, Pictures.png())))
+                .toList();
+        answers.forEach(answer -> answer.join().expect(200));
+        for (Task task : tasks) {
+            assertThat(screenshots.get(screenshots.of(task).get(0))).isEqualTo(noise);
+            assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(2);
+        }
+    }
+
+    @Test
+    @DisplayName("HT-17 every node serves a picture, also when the one that took it is gone")
+    void servesWhatAnotherNodeTook() {
+        Task task = on.join(campaign);
+        try (Node other = Node.start(on.node.databaseUri(), settings())) {
+            other.client()
+                    .as(task.publisher().web().authorization())
+                    .raw(
+                            Screenshots.PATH,
+                            MultipartBody.TYPE,
+                            Screenshots.form(task, Pictures.png()).whole())
+                    .expect(200);
+        }
+        assertThat(screenshots.get(screenshots.of(task).get(0))).isEqualTo(Pictures.png());
+    }
+
+    private static void refused(Client.Answer answer, String message) {
+        answer.expectError(422, "validation_error").expectFields("error", "message", "details");
+        assertThat(answer.code()).isEqualTo("FILE_VALIDATION_ERROR");
+        assertThat(Client.fields(answer.body().at("/details/file_errors"))).containsExactly("screenshots");
+        assertThat(answer.body().at("/details/file_errors/screenshots").asText())
+                .contains("10MB")
+                .contains(message);
+    }
+}
