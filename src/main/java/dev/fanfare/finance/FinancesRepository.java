@@ -9,7 +9,10 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/** Sums of the journal. Payments of invoices are no charges, so they are no part of what was spent. */
+/**
+ * Sums of the journal by day, as the counters keep them: it is too long to be read entry by entry. Payments of invoices
+ * are no charges, so they are no part of what was spent.
+ */
 final class FinancesRepository {
     private FinancesRepository() {}
 
@@ -36,26 +39,20 @@ final class FinancesRepository {
     record Spent(String currency, long amount, long reach) {}
 
     private static final String SPENT = """
-            with charged as (
-              select a.currency, -sum(p.amount)::bigint as amount
-              from accounts a
-              join postings p on p.account_id = a.id
-              join journal_entries e on e.id = p.entry_id
-              where a.owner_id = $1 and a.kind = 'advertiser_receivable' and e.kind <> 'invoice_paid'
-                and e.created_at >= $2 and e.created_at < $3
-              group by a.currency
-            ), reached as (
-              select t.currency, sum(t.verified_reach)::bigint as reach
-              from campaigns c
-              join tasks t on t.campaign_id = c.id
-              where c.advertiser_id = $1 and t.status in ('accepted', 'paid')
-                and t.reviewed_at >= $2 and t.reviewed_at < $3
-              group by t.currency
-            )
-            select c.currency, c.amount, coalesce(r.reach, 0) as reach
-            from charged c
-            left join reached r on r.currency = c.currency
-            order by c.currency
+            select s.currency, s.amount, coalesce(r.reach, 0) as reach
+            from (select detail as currency, sum(value)::bigint as amount
+                  from counters
+                  where statistic = 'advertiser_spent' and subject = $1
+                    and day >= ($2::timestamptz at time zone 'UTC')::date
+                    and day < ($3::timestamptz at time zone 'UTC')::date
+                  group by detail) s
+            left join (select detail as currency, sum(value)::bigint as reach
+                       from counters
+                       where statistic = 'advertiser_reach' and subject = $1
+                         and day >= ($2::timestamptz at time zone 'UTC')::date
+                         and day < ($3::timestamptz at time zone 'UTC')::date
+                       group by detail) r on r.currency = s.currency
+            order by s.currency
             """;
 
     /** A line for each currency in which anything was spent. */
@@ -77,16 +74,14 @@ final class FinancesRepository {
     }
 
     private static final String TURNOVER = """
-            select (e.created_at at time zone 'UTC')::date as day, a.currency,
-              coalesce(-sum(p.amount) filter (where a.kind = 'advertiser_receivable'), 0)::bigint as revenue,
-              coalesce(sum(p.amount) filter (where a.kind <> 'advertiser_receivable'), 0)::bigint as payouts
-            from journal_entries e
-            join postings p on p.entry_id = e.id
-            join accounts a on a.id = p.account_id
-            where e.created_at >= $1 and e.created_at < $2 and e.kind <> 'invoice_paid'
-              and a.kind in ('advertiser_receivable', 'publisher_paid', 'publisher_fees')
-            group by day, a.currency
-            order by day, a.currency
+            select day, detail as currency,
+                   coalesce(sum(value) filter (where statistic = 'revenue'), 0)::bigint as revenue,
+                   coalesce(sum(value) filter (where statistic = 'payouts'), 0)::bigint as payouts
+            from counters
+            where statistic in ('revenue', 'payouts') and subject = 0
+              and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+            group by day, detail
+            order by day, detail
             """;
 
     static Future<List<Turnover>> turnover(Sql sql, Days days) {

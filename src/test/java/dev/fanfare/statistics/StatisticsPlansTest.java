@@ -23,6 +23,8 @@ class StatisticsPlansTest {
             "FIGURES", "7, null",
             "COSTS", "7, null");
 
+    private static final Map<String, String> FINANCES = Map.of("SPENT", "7, " + TIMES, "TURNOVER", TIMES);
+
     @Test
     void readsCountersFromTheirIndexAndNothingElse() throws Exception {
         String uri = Db.freshUri();
@@ -30,7 +32,8 @@ class StatisticsPlansTest {
         Db.execute(uri, """
                 insert into counters
                 select statistic, 0, date '2020-01-01' + day, '', shard, 1
-                from unnest(array['posts', 'reach', 'engagement', 'publishers_active', 'campaigns_created']) statistic,
+                from unnest(array['posts', 'reach', 'engagement', 'publishers_active', 'campaigns_created', 'revenue',
+                                  'payouts']) statistic,
                   generate_series(0, 3650) day, generate_series(0, 3) shard;
                 insert into counters
                 select statistic, campaign, '-infinity', 'instagram', shard, 1
@@ -49,18 +52,25 @@ class StatisticsPlansTest {
                 analyze counters, campaigns;
                 """);
         try (Connection connection = Db.connect(uri)) {
-            for (Map.Entry<String, String> statement : STATEMENTS.entrySet()) {
-                assertThat(plan(connection, statement.getKey(), statement.getValue()))
-                        .as(statement.getKey())
-                        .contains("counters_pkey")
-                        .doesNotContain("Seq Scan", "on tasks", "on postings", "on users");
-            }
+            look(connection, CountersRepository.class, STATEMENTS);
+            look(connection, Class.forName("dev.fanfare.finance.FinancesRepository"), FINANCES);
+        }
+    }
+
+    private static void look(Connection connection, Class<?> repository, Map<String, String> statements)
+            throws Exception {
+        for (Map.Entry<String, String> statement : statements.entrySet()) {
+            assertThat(plan(connection, repository, statement.getKey(), statement.getValue()))
+                    .as(statement.getKey())
+                    .contains("counters_pkey")
+                    .doesNotContain("Seq Scan", "on tasks", "on postings", "on users");
         }
     }
 
     /** The plan of a statement that every caller shares, as the service's connections keep it. */
-    private static String plan(Connection connection, String name, String arguments) throws Exception {
-        var field = CountersRepository.class.getDeclaredField(name);
+    private static String plan(Connection connection, Class<?> repository, String name, String arguments)
+            throws Exception {
+        var field = repository.getDeclaredField(name);
         field.setAccessible(true);
         StringBuilder plan = new StringBuilder();
         try (Statement statement = connection.createStatement()) {
