@@ -1,6 +1,8 @@
 package dev.fanfare.tasks;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -18,63 +20,68 @@ final class PostForms {
 
     /**
      * @param parameters query parameters that can name a post
-     * @param posts a kind of post and a spelling of its address
-     * @param shortLinks addresses that only lead to the post's own
+     * @param posts spellings of the address of a post
+     * @param elsewhere addresses that only lead to the post's own
      */
-    private record Network(List<String> parameters, List<Form> posts, List<Pattern> shortLinks) {}
-
-    private record Form(String kind, Pattern pattern) {}
+    private record Network(List<String> parameters, List<Pattern> posts, List<Pattern> elsewhere) {}
 
     private static final Map<String, Network> NETWORKS = Map.of(
             "instagram",
             new Network(
                     List.of(),
-                    List.of(form("", "[^/]+/(?:[^/]+/)?(?:p|reel|reels|tv)/([\\w-]+)(?:/.*)?")),
-                    patterns("[^/]+/share/.*")),
+                    patterns("[^/]+/(?:[^/]+/)?(?:p|reel|reels|tv)/([\\w-]+)(?:/.*)?"),
+                    patterns("[^/]+/share/.*", "l\\.instagram\\.com.*")),
             "facebook",
+            // One number is one thing there, whether it is looked at as a story, a photo or a video.
             new Network(
-                    List.of("story_fbid", "fbid", "v"),
-                    List.of(
-                            form("story/", "[^/]+/(?:permalink|story)\\.php\\?story_fbid=(\\w+).*"),
-                            form("story/", "[^/]+/groups/[^/]+/(?:posts|permalink)/(\\w+)(?:[/?].*)?"),
-                            form("story/", "[^/]+/[^/]+/posts/(?:[^/?]+/)?(\\w+)(?:\\?.*)?"),
-                            form("video/", "[^/]+/(?:watch|watch/live|video\\.php)\\?v=(\\d+).*"),
-                            form("video/", "[^/]+/(?:[^/]+/)?videos/(?:[^/?]+/)?(\\d+)(?:\\?.*)?"),
-                            form("video/", "[^/]+/reel/(\\d+)(?:[/?].*)?"),
-                            form("photo/", "[^/]+/photo(?:\\.php)?\\?fbid=(\\d+).*"),
-                            form("photo/", "[^/]+/[^/]+/photos/(?:[^/?]+/)?(\\d+)(?:[/?].*)?")),
-                    patterns("fb\\.watch/.*", "fb\\.me/.*", "[^/]+/share/.*")),
+                    List.of("story_fbid", "fbid", "v", "multi_permalinks"),
+                    patterns(
+                            "[^/]+/(?:permalink|story)\\.php\\?story_fbid=(\\w+).*",
+                            "[^/]+/groups/[^/]+/(?:posts|permalink)/(\\w+)(?:[/?].*)?",
+                            "[^/]+/groups/[^/?]+\\?multi_permalinks=(\\w+).*",
+                            "[^/]+/[^/]+/posts/(?:[^/?]+/)?(\\w+)(?:\\?.*)?",
+                            "[^/]+/(?:watch|watch/live|video\\.php)\\?v=(\\d+).*",
+                            "[^/]+/(?:[^/]+/)?videos/(?:[^/?]+/)?(\\d+)(?:\\?.*)?",
+                            "[^/]+/reel/(\\d+)(?:[/?].*)?",
+                            "[^/]+/photo(?:\\.php)?\\?fbid=(\\d+).*",
+                            "[^/]+/(?:[^/]+/)?photos/(?:[^/?]+/)?(\\d+)(?:[/?].*)?"),
+                    patterns(
+                            "(?:[^/]+\\.)?fb\\.watch/.*",
+                            "(?:[^/]+\\.)?fb\\.me/.*",
+                            "[^/]+/share/.*",
+                            "[^/]+/(?:l|sharer|share|login)\\.php.*",
+                            "[^/]+/sharer/.*",
+                            "[^/]+/plugins/.*")),
             "twitter",
             new Network(
                     List.of(),
-                    List.of(form("", "[^/]+/(?:[^/]+|i/web)/status(?:es)?/(\\d+)(?:/.*)?")),
-                    patterns("t\\.co/.*")),
+                    patterns("[^/]+/(?:[^/]+|i/web)/status(?:es)?/(\\d+)(?:/.*)?"),
+                    patterns("(?:[^/]+\\.)?t\\.co/.*", "[^/]+/intent/.*")),
             "youtube",
             new Network(
                     List.of("v"),
-                    List.of(
-                            form("", "youtu\\.be/([\\w-]+)(?:[/?].*)?"),
-                            form("", "[^/]+/watch\\?v=([\\w-]+)"),
-                            form("", "[^/]+/(?:shorts|embed|live|v|e)/([\\w-]+)(?:[/?].*)?")),
-                    List.of()),
+                    patterns(
+                            "(?:[^/]+\\.)?youtu\\.be/([\\w-]+)(?:[/?].*)?",
+                            "[^/]+/watch\\?v=([\\w-]+)",
+                            "[^/]+/(?:watch|shorts|embed|live|v|e)/([\\w-]+)(?:[/?].*)?"),
+                    patterns("[^/]+/(?:attribution_link|redirect|oembed|signin).*")),
             "tiktok",
             new Network(
                     List.of(),
-                    List.of(
-                            form("", "[^/]+/@[^/]*/(?:video|photo)/(\\d+)(?:/.*)?"),
-                            form("", "[^/]+/v/(\\d+)(?:\\.html)?"),
-                            form("", "[^/]+/(?:embed|embed/v2|share/video|player/v1)/(\\d+)(?:/.*)?")),
-                    patterns("(?:vm|vt)\\.tiktok\\.com/.*", "[^/]+/t/.*")),
+                    patterns(
+                            "[^/]+/(?:.*/)?(?:video|photo|v)/(\\d+)(?:\\.html)?(?:/.*)?",
+                            "[^/]+/(?:embed|embed/v2|player/v1)/(\\d+)(?:/.*)?"),
+                    patterns("(?:vm|vt)\\.tiktok\\.com/.*", "[^/]+/t/.*", "[^/]+/oembed.*")),
             "linkedin",
             new Network(
-                    List.of(),
-                    List.of(form(
-                            "",
-                            "[^/]+/(?:posts|feed/update|embed/feed/update)/"
-                                    + ".*(activity|share|ugcPost)[-:](\\d{10,})(?!\\d).*")),
-                    patterns("lnkd\\.in/.*")),
+                    List.of("highlightedUpdateUrn", "updateEntityUrn"),
+                    patterns("[^/]+/.*(activity|share|ugcPost)[-:](\\d{10,})(?!\\d).*"),
+                    patterns("(?:[^/]+\\.)?lnkd\\.in/.*", "[^/]+/redir/.*", "[^/]+/shareArticle.*")),
             "pinterest",
-            new Network(List.of(), List.of(form("", "[^/]+/pin/(?:[^/]*--)?(\\w+)(?:/.*)?")), patterns("pin\\.it/.*")));
+            new Network(
+                    List.of(),
+                    patterns("[^/]+/(?:amp/)?pin/(?:[^/]*--)?(\\w+)(?:/.*)?"),
+                    patterns("(?:[^/]+\\.)?pin\\.it/.*", "[^/]+/pin/create/.*")));
 
     private PostForms() {}
 
@@ -83,7 +90,7 @@ final class PostForms {
         Network known = NETWORKS.get(network);
         String address = url.host() + url.path();
         return known != null
-                && known.shortLinks().stream().anyMatch(p -> p.matcher(address).matches());
+                && known.elsewhere().stream().anyMatch(p -> p.matcher(address).matches());
     }
 
     /** What tells this post from all others of the network; empty when the address has none of its known forms. */
@@ -94,7 +101,7 @@ final class PostForms {
         }
         String address = url.host() + url.path() + parameters(known, url);
         return known.posts().stream()
-                .map(form -> identity(form, form.pattern().matcher(address)))
+                .map(form -> identity(form.matcher(address)))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -123,22 +130,20 @@ final class PostForms {
         return naming.isEmpty() ? "" : "?" + naming;
     }
 
-    private static Optional<String> identity(Form form, Matcher matcher) {
+    private static Optional<String> identity(Matcher matcher) {
         if (!matcher.matches()) {
             return Optional.empty();
         }
-        StringBuilder identity = new StringBuilder(form.kind()).append(matcher.group(1));
-        for (int group = 2; group <= matcher.groupCount(); group++) {
-            identity.append('/').append(matcher.group(group));
-        }
-        return Optional.of(identity.toString());
+        return Optional.of(
+                matcher.groupCount() == 1
+                        ? matcher.group(1)
+                        : matcher.group(1).toLowerCase(Locale.ROOT) + "/" + matcher.group(2));
     }
 
-    private static Form form(String kind, String pattern) {
-        return new Form(kind, Pattern.compile(pattern));
-    }
-
+    /** What is between the names is spelled in any case; names themselves are told apart by it. */
     private static List<Pattern> patterns(String... patterns) {
-        return java.util.Arrays.stream(patterns).map(Pattern::compile).toList();
+        return Arrays.stream(patterns)
+                .map(pattern -> Pattern.compile(pattern, Pattern.CASE_INSENSITIVE))
+                .toList();
     }
 }

@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * The address of a post, taken apart. The same post can be spelled in many ways; {@link #keyAmong} brings them to one.
@@ -25,6 +26,7 @@ import java.util.TreeMap;
 record PostUrl(String host, String path, Map<String, String> query) {
     private static final String FIELD = "post_url";
     private static final int HTTPS_PORT = 443;
+    private static final Pattern STILL_ENCODED = Pattern.compile("%[0-9a-fA-F]{2}");
 
     /** Characters of a key; it is indexed. */
     private static final int MAX_KEY = 500;
@@ -48,7 +50,9 @@ record PostUrl(String host, String path, Map<String, String> query) {
                 host.endsWith(".") ? host.substring(0, host.length() - 1) : host,
                 path(uri.getPath()),
                 query(uri.getRawQuery()));
-        if ((url.path + url.query).chars().anyMatch(Character::isISOControl)) {
+        boolean strange = (url.path + url.query).chars().anyMatch(Character::isISOControl)
+                || STILL_ENCODED.matcher(url.path).find();
+        if (strange) {
             throw invalid("is not the address of a post");
         }
         return url;
@@ -92,7 +96,9 @@ record PostUrl(String host, String path, Map<String, String> query) {
 
     private static String path(String given) {
         Deque<String> segments = new ArrayDeque<>();
-        for (String segment : given.split("/", -1)) {
+        for (String whole : given.split("/", -1)) {
+            // What follows a semicolon is a parameter of the segment.
+            String segment = whole.split(";", 2)[0];
             if ("..".equals(segment)) {
                 segments.pollLast();
             } else if (!segment.isEmpty() && !".".equals(segment)) {
@@ -107,8 +113,11 @@ record PostUrl(String host, String path, Map<String, String> query) {
         if (raw != null) {
             for (String pair : raw.split("&", -1)) {
                 String[] both = pair.split("=", 2);
-                if (!both[0].isEmpty()) {
-                    parameters.putIfAbsent(decoded(both[0]), both.length == 2 ? decoded(both[1]) : "");
+                // Addresses copied from HTML have their separators escaped.
+                String name = decoded(both[0]).replaceFirst("^amp;", "");
+                if (!name.isEmpty()) {
+                    parameters.putIfAbsent(
+                            name, both.length == 2 ? decoded(both[1]).strip() : "");
                 }
             }
         }
