@@ -23,6 +23,9 @@ select 'filled' || n, 'filled' || n, 'filled' || n || '@example.com', 'filled' |
 from fill, generate_series(1, people + 100) n;
 create temp table filled_users as
   select id, row_number() over (order by id) as n from users, fill where id > users_before;
+create unique index on filled_users (n);
+analyze fill;
+analyze filled_users;
 
 insert into advertisers (user_id, name, currency, maximum_limit)
 select id, 'Filled ' || n, 'EUR', 1000000000000 from filled_users where n <= 100;
@@ -56,6 +59,10 @@ with made as (
 insert into filled_definitions select * from made;
 insert into participations (campaign_id, user_id, status)
 select c.id, u.id, 'joined' from filled_campaigns c, filled_users u where u.n = 101;
+
+analyze filled_campaigns;
+analyze filled_definitions;
+analyze participations;
 
 -- Without indexes, foreign keys and triggers, which come back when all is there.
 create temp table put_back (step integer, statement text);
@@ -109,7 +116,6 @@ cross join lateral (
 join filled_users u on u.n = 101 + (t.n + d.id * 7919) % (select people from fill);
 
 analyze tasks;
-analyze filled_users;
 create temp table journaled as
   select t.id, t.user_id, c.advertiser_id, t.payment, t.reviewed_at
   from fill, tasks t join campaigns c on c.id = t.campaign_id

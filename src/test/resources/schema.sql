@@ -874,8 +874,8 @@ view miscounted as
   WHERE (COALESCE(c.value, (0)::bigint) <> COALESCE(t.value, (0)::bigint))
 UNION ALL
  SELECT ('standing of user '::text || user_id) AS what,
-    k.is_there AS kept,
-    f.is_there AS counted
+    COALESCE(k.is_there, 0) AS kept,
+    COALESCE(f.is_there, 0) AS counted
    FROM (( SELECT publisher_standings.user_id,
             publisher_standings.status,
             publisher_standings.staff,

@@ -176,7 +176,7 @@ create view miscounted as
   full join counted t using (statistic, subject, day, detail)
   where coalesce(c.value, 0) <> coalesce(t.value, 0)
   union all
-  select 'standing of user ' || user_id, k.is_there, f.is_there
+  select 'standing of user ' || user_id, coalesce(k.is_there, 0), coalesce(f.is_there, 0)
   from (select *, 1 as is_there from publisher_standings) k
   full join (select *, 1 as is_there from standings_found) f using (user_id)
   where (k.status, k.staff, k.advertiser, k.active_on, k.networks)
