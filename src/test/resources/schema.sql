@@ -384,6 +384,13 @@ table journal_entries
   CREATE CONSTRAINT TRIGGER journal_entries_have_postings AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings()
   CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
+table mail_optouts
+  user_id bigint not null
+  code text not null
+  created_at timestamp with time zone not null default now()
+  constraint mail_optouts_pkey PRIMARY KEY (user_id, code)
+  constraint mail_optouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+
 table media
   id text not null
   owner_id bigint not null
@@ -410,8 +417,23 @@ table media_chunks
 
 table notification_feeds
   user_id bigint not null
+  mail_key uuid not null default gen_random_uuid()
   constraint notification_feeds_pkey PRIMARY KEY (user_id)
   constraint notification_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE UNIQUE INDEX notification_feeds_by_mail_key ON public.notification_feeds USING btree (mail_key)
+
+table notification_mails
+  notification_id bigint not null
+  queued_at timestamp with time zone not null default now()
+  due_at timestamp with time zone not null default now()
+  attempts integer not null default 0
+  failure text
+  done_at timestamp with time zone
+  outcome text
+  constraint notification_mails_pkey PRIMARY KEY (notification_id)
+  constraint notification_mails_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE
+  constraint notification_mails_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'expired'::text, 'unwanted'::text])))
+  CREATE INDEX notification_mails_due ON public.notification_mails USING btree (due_at) WHERE (done_at IS NULL)
 
 table notifications
   id bigint not null generated always as identity

@@ -22,6 +22,7 @@ import dev.fanfare.node.NodeRoutes;
 import dev.fanfare.node.Postgres;
 import dev.fanfare.node.Role;
 import dev.fanfare.node.Version;
+import dev.fanfare.notifications.MailVerticle;
 import dev.fanfare.notifications.NotificationsVerticle;
 import dev.fanfare.notifications.api.NotificationsEndpoints;
 import dev.fanfare.oauth.OAuthRoutes;
@@ -58,6 +59,7 @@ import dev.fanfare.statistics.StatisticsVerticle;
 import dev.fanfare.statistics.api.StatisticsEndpoints;
 import dev.fanfare.tasks.TasksVerticle;
 import dev.fanfare.tasks.api.TasksEndpoints;
+import dev.fanfare.unsubscribe.UnsubscribeRoutes;
 import dev.fanfare.users.UsersConfig;
 import dev.fanfare.users.UsersVerticle;
 import dev.fanfare.users.api.EnsureSuperuser;
@@ -268,7 +270,8 @@ public final class Fanfare implements AutoCloseable {
                 roles,
                 Role.NOTIFICATIONS,
                 loops,
-                () -> new NotificationsVerticle(bus, database, config.notifications()));
+                () -> new NotificationsVerticle(bus, database, config.notifications(), config.mail()));
+        verticle(roles, Role.NOTIFICATIONS, 1, () -> new MailVerticle(bus, database, config.mail(), meters));
         // After whom it asks.
         verticle(
                 roles,
@@ -289,7 +292,8 @@ public final class Fanfare implements AutoCloseable {
                     bus,
                     guards,
                     routes.andThen(new OAuthRoutes(bus, config.http().behindTls()))
-                            .andThen(new MediaRoutes(media)));
+                            .andThen(new MediaRoutes(media))
+                            .andThen(new UnsubscribeRoutes(bus)));
             httpVerticles.add(http);
             return http;
         });

@@ -2,6 +2,7 @@ package dev.fanfare.node;
 
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.networks.NetworksConfig;
+import dev.fanfare.notifications.MailSettings;
 import dev.fanfare.notifications.NotificationsConfig;
 import dev.fanfare.payments.PaymentsConfig;
 import dev.fanfare.platform.http.HttpConfig;
@@ -42,6 +43,7 @@ public record NodeConfig(
         @NotNull @Valid NetworksConfig networks,
         @NotNull @Valid NotificationsConfig notifications,
         @NotNull @Valid MediaConfig media,
+        @NotNull @Valid MailSettings mail,
         @NotNull @Valid LimitsConfig limits) {
 
     public NodeConfig {

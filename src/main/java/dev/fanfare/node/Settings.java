@@ -3,6 +3,7 @@ package dev.fanfare.node;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.notifications.MailSettings;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
@@ -54,6 +55,7 @@ public final class Settings {
             config.parsedRoles();
             requireWhole(config.users().firstSuperuser());
             requireWhole(config.media());
+            requireWhole(config.mail());
             return config;
         } catch (Refused refused) {
             throw new SettingsException(explain(refused));
@@ -65,6 +67,14 @@ public final class Settings {
             throw new SettingsException(superuser.missing().stream()
                     .map(name -> "Setting users.first_superuser." + name
                             + " is missing, while others of the first superuser are given.")
+                    .collect(Collectors.joining("\n")));
+        }
+    }
+
+    private static void requireWhole(MailSettings mail) {
+        if (!mail.missing().isEmpty()) {
+            throw new SettingsException(mail.missing().stream()
+                    .map(name -> "Setting mail." + name + " is missing, while mail.host is given.")
                     .collect(Collectors.joining("\n")));
         }
     }

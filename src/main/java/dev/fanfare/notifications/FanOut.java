@@ -1,6 +1,7 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.platform.outbox.DomainEvent;
+import dev.fanfare.users.api.NotificationFlag;
 import java.time.Instant;
 
 /**
@@ -9,4 +10,4 @@ import java.time.Instant;
  * @param at when it happened
  * @param afterUserId those up to here have been
  */
-record FanOut(long campaignId, Trigger trigger, Instant at, long afterUserId) implements DomainEvent {}
+record FanOut(long campaignId, NotificationFlag flag, Instant at, long afterUserId) implements DomainEvent {}

@@ -4,6 +4,7 @@ import dev.fanfare.notifications.api.NotifyUser;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -17,10 +18,12 @@ import java.util.UUID;
 final class MessagingService {
     private final Bus bus;
     private final Database db;
+    private final Telling telling;
 
-    MessagingService(Bus bus, Database db) {
+    MessagingService(Bus bus, Database db, Telling telling) {
         this.bus = bus;
         this.db = db;
+        this.telling = telling;
     }
 
     Future<Done> send(Caller caller, NotifyUser ask) {
@@ -30,18 +33,18 @@ final class MessagingService {
         Note.Words words = new Note.Words(ask.title().strip(), ask.message().strip());
         Note note = new Note("messages:" + UUID.randomUUID(), null, type, Map.of(), texts -> words);
         return db.transaction(tx -> send(tx, caller, ask.userId(), note, words))
-                .onSuccess(told -> CampaignNews.added(told).forEach(bus::tell))
+                .onSuccess(events -> events.forEach(bus::tell))
                 .map(new Done("The message was sent."));
     }
 
-    private static Future<List<Long>> send(Tx tx, Caller caller, long userId, Note note, Note.Words words) {
-        return TellingRepository.tell(tx, note, null, List.of(userId)).compose(told -> {
-            if (told.isEmpty()) {
+    private Future<List<Event>> send(Tx tx, Caller caller, long userId, Note note, Note.Words words) {
+        return telling.tell(tx, note, null, List.of(userId)).compose(events -> {
+            if (events.isEmpty()) {
                 throw UsersError.USER_NOT_FOUND.refusal().on("user_id");
             }
             Map<String, Object> sent = Map.of("type", note.type(), "title", words.title(), "message", words.message());
             return Audit.write(tx, caller, "user.notify", "user:" + userId, null, sent, null)
-                    .map(told);
+                    .map(events);
         });
     }
 }

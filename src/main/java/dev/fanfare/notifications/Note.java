@@ -1,6 +1,7 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.users.api.NotificationFlag;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -10,11 +11,11 @@ import java.util.regex.Pattern;
  * Something to be told, to one user or many.
  *
  * @param key what it is about; each user is told once
- * @param trigger null for an operator's message
+ * @param flag that mutes it; null for an operator's message
  * @param data ids and names for the user's client
  * @param words in any language
  */
-record Note(String key, Trigger trigger, String type, Map<String, Object> data, Function<Texts, Words> words) {
+record Note(String key, NotificationFlag flag, String type, Map<String, Object> data, Function<Texts, Words> words) {
     private static final int NAME_LENGTH = 100;
     /** Line breaks, other control characters, and those that turn the direction of what follows. */
     private static final Pattern UNPRINTABLE =
@@ -23,12 +24,21 @@ record Note(String key, Trigger trigger, String type, Map<String, Object> data, 
     /** As a reader sees it: plain text. */
     record Words(String title, String message) {}
 
-    /** Of a trigger; its code is part of the data. */
-    static Note of(Trigger trigger, String key, Map<String, Object> data, Function<Texts, Words> words) {
+    /** Of a flag; its code is part of the data. */
+    static Note of(NotificationFlag flag, String key, Map<String, Object> data, Function<Texts, Words> words) {
         Map<String, Object> all = new LinkedHashMap<>();
-        all.put("code", trigger.code());
+        all.put("code", flag.code());
         all.putAll(data);
-        return new Note(key, trigger, trigger.type(), all, words);
+        return new Note(key, flag, type(flag), all, words);
+    }
+
+    private static String type(NotificationFlag flag) {
+        return switch (flag) {
+            case NEW_CAMPAIGN, END_CAMPAIGN, NEAR_CAMPAIGN, CAUSE_CAMPAIGN -> "campaign";
+            case PROFILE_STATUS -> "profile";
+            case POST_STATUS -> "task";
+            case UPDATE_BALANCE -> "balance";
+        };
     }
 
     /** The words that a message of this name and its title have. */
@@ -38,9 +48,14 @@ record Note(String key, Trigger trigger, String type, Map<String, Object> data, 
                 texts.text("notification." + name + ".message", arguments));
     }
 
+    /** Without anything that breaks the line or turns the direction of what follows. */
+    static String oneLine(String given) {
+        return UNPRINTABLE.matcher(given).replaceAll(" ").strip();
+    }
+
     /** What somebody called something, fit to stand in a sentence. */
     static String name(String given) {
-        String line = UNPRINTABLE.matcher(given).replaceAll(" ").strip();
+        String line = oneLine(given);
         if (line.codePointCount(0, line.length()) <= NAME_LENGTH) {
             return line;
         }

@@ -1,9 +1,11 @@
 package dev.fanfare.notifications;
 
+import dev.fanfare.notifications.api.ChangeMailChoice;
 import dev.fanfare.notifications.api.DispatchOutbox;
 import dev.fanfare.notifications.api.FollowNotifications;
 import dev.fanfare.notifications.api.ForgetNotifications;
 import dev.fanfare.notifications.api.ForgetOutbox;
+import dev.fanfare.notifications.api.GetMailChoice;
 import dev.fanfare.notifications.api.ListNotifications;
 import dev.fanfare.notifications.api.MarkNotificationsRead;
 import dev.fanfare.notifications.api.NotifyUser;
@@ -24,15 +26,18 @@ public final class NotificationsVerticle extends VerticleBase {
     private final InboxService inbox;
     private final FeedService feed;
     private final MessagingService messaging;
+    private final ChoiceService choices;
 
-    public NotificationsVerticle(Bus bus, Database db, NotificationsConfig config) {
+    public NotificationsVerticle(Bus bus, Database db, NotificationsConfig config, MailSettings mail) {
+        Telling telling = new Telling(mail.isOn());
         this.bus = bus;
         this.dispatcher = new OutboxDispatcher(bus, db);
         this.inbox = new InboxService(db, config);
         this.feed = new FeedService(db);
-        this.messaging = new MessagingService(bus, db);
-        CampaignNews.register(dispatcher);
-        OwnNews.register(dispatcher);
+        this.messaging = new MessagingService(bus, db, telling);
+        this.choices = new ChoiceService(db);
+        new CampaignNews(telling).register(dispatcher);
+        new OwnNews(telling).register(dispatcher);
     }
 
     @Override
@@ -44,6 +49,8 @@ public final class NotificationsVerticle extends VerticleBase {
                 bus.answer(ListNotifications.class, inbox::list),
                 bus.answer(FollowNotifications.class, feed::follow),
                 bus.answer(MarkNotificationsRead.class, inbox::markRead),
-                bus.answer(NotifyUser.class, messaging::send)));
+                bus.answer(NotifyUser.class, messaging::send),
+                bus.answer(GetMailChoice.class, choices::get),
+                bus.answer(ChangeMailChoice.class, choices::change)));
     }
 }

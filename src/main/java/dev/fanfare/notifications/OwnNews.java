@@ -13,6 +13,7 @@ import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.tasks.api.DeadlineNear;
 import dev.fanfare.tasks.api.TaskPaid;
 import dev.fanfare.tasks.api.TaskReviewed;
+import dev.fanfare.users.api.NotificationFlag;
 import io.vertx.core.Future;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,21 +22,25 @@ import java.util.Map;
 
 /** Tells users what became of what is theirs. */
 final class OwnNews {
-    private OwnNews() {}
+    private final Telling telling;
 
-    static void register(OutboxDispatcher dispatcher) {
+    OwnNews(Telling telling) {
+        this.telling = telling;
+    }
+
+    void register(OutboxDispatcher dispatcher) {
         dispatcher
-                .on(DeadlineNear.class, OwnNews::deadline)
-                .on(TaskReviewed.class, OwnNews::review)
-                .on(TaskPaid.class, OwnNews::payment)
-                .on(ConnectionReviewed.class, OwnNews::connection)
-                .on(BankAccountReviewed.class, OwnNews::bankAccount)
-                .on(PayoutSettled.class, OwnNews::payout)
+                .on(DeadlineNear.class, this::deadline)
+                .on(TaskReviewed.class, this::review)
+                .on(TaskPaid.class, this::payment)
+                .on(ConnectionReviewed.class, this::connection)
+                .on(BankAccountReviewed.class, this::bankAccount)
+                .on(PayoutSettled.class, this::payout)
                 // Whoever requested it knows.
                 .on(PayoutOpened.class, (tx, event, occurrence) -> Future.succeededFuture(List.of()));
     }
 
-    private static Future<List<Event>> deadline(Tx tx, DeadlineNear event, Occurrence occurrence) {
+    private Future<List<Event>> deadline(Tx tx, DeadlineNear event, Occurrence occurrence) {
         return FactsRepository.task(tx, event.taskId()).compose(task -> {
             if (!task.due()) {
                 return Future.succeededFuture(List.of());
@@ -45,7 +50,7 @@ final class OwnNews {
                     occurrence,
                     task.userId(),
                     Note.of(
-                            Trigger.NEAR_CAMPAIGN,
+                            NotificationFlag.NEAR_CAMPAIGN,
                             "tasks:" + event.taskId() + ":near_campaign",
                             data(event.taskId(), task),
                             texts -> Note.words(
@@ -56,7 +61,7 @@ final class OwnNews {
         });
     }
 
-    private static Future<List<Event>> review(Tx tx, TaskReviewed event, Occurrence occurrence) {
+    private Future<List<Event>> review(Tx tx, TaskReviewed event, Occurrence occurrence) {
         String outcome = event.outcome().name().toLowerCase(Locale.ROOT);
         return FactsRepository.task(tx, event.taskId()).compose(task -> {
             Map<String, Object> data = data(event.taskId(), task);
@@ -67,7 +72,7 @@ final class OwnNews {
                     occurrence,
                     task.userId(),
                     Note.of(
-                            Trigger.POST_STATUS,
+                            NotificationFlag.POST_STATUS,
                             "tasks:" + event.taskId() + ":post_status:" + occurrence.id(),
                             data,
                             texts -> reasoned(
@@ -80,7 +85,7 @@ final class OwnNews {
         });
     }
 
-    private static Future<List<Event>> payment(Tx tx, TaskPaid event, Occurrence occurrence) {
+    private Future<List<Event>> payment(Tx tx, TaskPaid event, Occurrence occurrence) {
         String what = event.bestPost() ? "best_post" : "released";
         return FactsRepository.task(tx, event.taskId()).compose(task -> {
             Map<String, Object> data = data(event.taskId(), task);
@@ -91,7 +96,7 @@ final class OwnNews {
                     occurrence,
                     task.userId(),
                     Note.of(
-                            Trigger.UPDATE_BALANCE,
+                            NotificationFlag.UPDATE_BALANCE,
                             "tasks:" + event.taskId() + ":update_balance:" + what,
                             data,
                             texts -> Note.words(
@@ -102,7 +107,7 @@ final class OwnNews {
         });
     }
 
-    private static Future<List<Event>> connection(Tx tx, ConnectionReviewed event, Occurrence occurrence) {
+    private Future<List<Event>> connection(Tx tx, ConnectionReviewed event, Occurrence occurrence) {
         return FactsRepository.connection(tx, event.connectionId()).compose(connection -> {
             Map<String, Object> data = new LinkedHashMap<>();
             data.put("connection_id", event.connectionId());
@@ -116,7 +121,7 @@ final class OwnNews {
                     occurrence,
                     connection.userId(),
                     Note.of(
-                            Trigger.PROFILE_STATUS,
+                            NotificationFlag.PROFILE_STATUS,
                             "connections:" + event.connectionId() + ":profile_status:" + occurrence.id(),
                             data,
                             texts -> reasoned(
@@ -128,14 +133,14 @@ final class OwnNews {
         });
     }
 
-    private static Future<List<Event>> bankAccount(Tx tx, BankAccountReviewed event, Occurrence occurrence) {
+    private Future<List<Event>> bankAccount(Tx tx, BankAccountReviewed event, Occurrence occurrence) {
         return FactsRepository.bankAccount(tx, event.bankAccountId())
                 .compose(account -> tell(
                         tx,
                         occurrence,
                         account.userId(),
                         Note.of(
-                                Trigger.PROFILE_STATUS,
+                                NotificationFlag.PROFILE_STATUS,
                                 "bank_accounts:" + event.bankAccountId() + ":profile_status",
                                 Map.of(
                                         "bank_account_id", event.bankAccountId(),
@@ -149,7 +154,7 @@ final class OwnNews {
                                         account.masked()))));
     }
 
-    private static Future<List<Event>> payout(Tx tx, PayoutSettled event, Occurrence occurrence) {
+    private Future<List<Event>> payout(Tx tx, PayoutSettled event, Occurrence occurrence) {
         return FactsRepository.payout(tx, event.payoutId()).compose(payout -> {
             boolean paid = "completed".equals(event.status());
             String currency = payout.amount().currency();
@@ -165,7 +170,7 @@ final class OwnNews {
                     occurrence,
                     payout.userId(),
                     Note.of(
-                            Trigger.UPDATE_BALANCE,
+                            NotificationFlag.UPDATE_BALANCE,
                             "payouts:" + event.payoutId() + ":update_balance:" + event.status(),
                             data,
                             texts -> Note.words(
@@ -176,9 +181,8 @@ final class OwnNews {
         });
     }
 
-    private static Future<List<Event>> tell(Tx tx, Occurrence occurrence, long userId, Note note) {
-        return TellingRepository.tell(tx, note, occurrence.at(), List.of(userId))
-                .map(CampaignNews::added);
+    private Future<List<Event>> tell(Tx tx, Occurrence occurrence, long userId, Note note) {
+        return telling.tell(tx, note, occurrence.at(), List.of(userId));
     }
 
     /** The message, and what was given as reason below it. */

@@ -31,22 +31,32 @@ final class TellingRepository {
               select id from recipients order by id
               on conflict (user_id) do update set user_id = excluded.user_id
               returning user_id
+            ), told as (
+              insert into notifications (user_id, key, code, type, title, message, data, created_at)
+              select f.user_id, $2, $3, $4, r.title, r.message, $5::text::jsonb,
+                     coalesce($9::timestamptz, now())
+              from feeds f join recipients r on r.id = f.user_id
+              on conflict on constraint notifications_once do nothing
+              returning id, user_id
+            ), mails as (
+              insert into notification_mails (notification_id)
+              select id
+              from told
+              where $10
+                and not exists (select from mail_optouts o
+                                where o.user_id = told.user_id and o.code = coalesce($3, 'message'))
             )
-            insert into notifications (user_id, key, code, type, title, message, data, created_at)
-            select f.user_id, $2, $3, $4, r.title, r.message, $5::text::jsonb,
-                   coalesce($9::timestamptz, now())
-            from feeds f join recipients r on r.id = f.user_id
-            on conflict on constraint notifications_once do nothing
-            returning user_id
+            select user_id from told
             """;
 
     /**
      * Tells those of the users who want to hear it and have not yet.
      *
      * @param at when it happened; null for just now
+     * @param mails whether it is to go out by e-mail too
      * @return who was told
      */
-    static Future<List<Long>> tell(Tx tx, Note note, Instant at, Collection<Long> userIds) {
+    static Future<List<Long>> tell(Tx tx, Note note, Instant at, boolean mails, Collection<Long> userIds) {
         List<String> languages = Languages.all();
         List<Words> words = languages.stream()
                 .map(language -> note.words().apply(Texts.in(language)))
@@ -56,13 +66,14 @@ final class TellingRepository {
                 row -> row.getLong("user_id"),
                 userIds.toArray(Long[]::new),
                 note.key(),
-                note.trigger() == null ? null : note.trigger().code(),
+                note.flag() == null ? null : note.flag().code(),
                 note.type(),
                 json(note.data()),
                 languages.toArray(String[]::new),
                 words.stream().map(Words::title).toArray(String[]::new),
                 words.stream().map(Words::message).toArray(String[]::new),
-                at);
+                at,
+                mails);
     }
 
     private static String json(Map<String, Object> data) {

@@ -1,5 +1,6 @@
 package dev.fanfare.oauth;
 
+import dev.fanfare.platform.language.Html;
 import java.net.URI;
 import java.util.Map;
 
@@ -18,9 +19,9 @@ final class ConsentPage {
         fields.forEach((name, value) -> {
             if (value != null) {
                 hidden.append("<input type=\"hidden\" name=\"")
-                        .append(escape(name))
+                        .append(Html.escape(name))
                         .append("\" value=\"")
-                        .append(escape(value))
+                        .append(Html.escape(value))
                         .append("\">");
             }
         });
@@ -57,7 +58,9 @@ final class ConsentPage {
                 </body>
                 </html>
                 """.formatted(
-                escape(application), problem == null ? "" : "<p role=\"alert\">" + escape(problem) + "</p>", hidden);
+                        Html.escape(application),
+                        problem == null ? "" : "<p role=\"alert\">" + Html.escape(problem) + "</p>",
+                        hidden);
     }
 
     /** A page that only says something. */
@@ -68,7 +71,7 @@ final class ConsentPage {
                 <head><meta charset="utf-8"><title>Fanfare</title></head>
                 <body><main><h1>Fanfare</h1><p>%s</p></main></body>
                 </html>
-                """.formatted(escape(text));
+                """.formatted(Html.escape(text));
     }
 
     /**
@@ -86,13 +89,5 @@ final class ConsentPage {
         }
         return "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
                 + target;
-    }
-
-    private static String escape(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;")
-                .replace("'", "&#39;");
     }
 }

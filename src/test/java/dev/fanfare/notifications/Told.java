@@ -81,9 +81,10 @@ final class Told {
 
     /** Switches flags off. */
     void mute(Account user, String... codes) {
-        Stored.change(
-                node,
-                "update users set muted_notifications = '{" + String.join(",", codes) + "}' where id = " + user.id());
+        Object[] flags = java.util.Arrays.stream(codes)
+                .flatMap(code -> java.util.stream.Stream.of(code, (Object) false))
+                .toArray();
+        user.web().post("/web/api/update/notifications/", flags).expect(200);
     }
 
     void speaks(Account user, String language) {

@@ -49,9 +49,10 @@ public final class NotificationsEndpoints {
     public static final Domain DOMAIN = new Domain(
             "notifications",
             List.of(HISTORY, WEB_LIST, READ, STREAM, NOTIFY),
-            List.of(NotificationsAdded.class),
+            List.of(NotificationsAdded.class, GetMailChoice.class, ChangeMailChoice.class),
             List.of(
                     new Job(new DispatchOutbox(), Duration.ofMillis(250)),
+                    new Job(new SendMails(), Duration.ofSeconds(1)),
                     new Job(new ForgetOutbox(), Duration.ofHours(1)),
                     new Job(new ForgetNotifications(), Duration.ofHours(1))));
 

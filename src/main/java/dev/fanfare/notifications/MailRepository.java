@@ -1,0 +1,142 @@
+package dev.fanfare.notifications;
+
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Notifications that go out by e-mail, and who wants which of them. */
+final class MailRepository {
+    private MailRepository() {}
+
+    /**
+     * One that waits.
+     *
+     * @param id the notification's
+     * @param attempts this one included
+     * @param wanted whether the user still wants it
+     */
+    record Mail(
+            long id,
+            String email,
+            String language,
+            MailToken token,
+            String title,
+            String message,
+            Instant queuedAt,
+            int attempts,
+            boolean wanted) {
+        static Mail of(Row row) {
+            return new Mail(
+                    row.getLong("id"),
+                    row.getString("email"),
+                    row.getString("language"),
+                    new MailToken(row.getUUID("mail_key"), row.getString("code")),
+                    row.getString("title"),
+                    row.getString("message"),
+                    Rows.instant(row, "queued_at"),
+                    row.getInteger("attempts"),
+                    row.getBoolean("wanted"));
+        }
+    }
+
+    // Whoever takes one has it until it is due again: a node that dies with it delays it, no more.
+    private static final String CLAIM = """
+            with due as (
+              select notification_id
+              from notification_mails
+              where done_at is null and due_at <= now()
+              order by due_at
+              limit $1
+              for update skip locked
+            )
+            update notification_mails m
+            set attempts = m.attempts + 1, due_at = now() + make_interval(secs => $2::integer)
+            from due d
+            join notifications n on n.id = d.notification_id
+            join users u on u.id = n.user_id
+            join notification_feeds f on f.user_id = n.user_id
+            where m.notification_id = d.notification_id
+            returning n.id, u.email, u.language, f.mail_key, coalesce(n.code, 'message') as code, n.title, n.message,
+                      m.queued_at, m.attempts,
+                      (n.code is null or u.status = 'active' and n.code <> all (u.muted_notifications))
+                        and not exists (select from mail_optouts o
+                                        where o.user_id = u.id and o.code = coalesce(n.code, 'message')) as wanted
+            """;
+
+    /** Takes some that are due, for so many seconds. */
+    static Future<List<Mail>> claim(Sql sql, int atMost, int seconds) {
+        return sql.list(CLAIM, Mail::of, atMost, seconds);
+    }
+
+    private static final String DONE = """
+            update notification_mails
+            set done_at = now(), outcome = $3, failure = $4
+            where notification_id = $1 and attempts = $2 and done_at is null
+            """;
+
+    /** @param failure null for none */
+    static Future<Integer> done(Sql sql, Mail mail, String outcome, String failure) {
+        return sql.execute(DONE, mail.id(), mail.attempts(), outcome, failure);
+    }
+
+    private static final String AGAIN = """
+            update notification_mails
+            set due_at = now() + make_interval(secs => $3::integer), failure = $4
+            where notification_id = $1 and attempts = $2 and done_at is null
+            """;
+
+    static Future<Integer> again(Sql sql, Mail mail, int seconds, String failure) {
+        return sql.execute(AGAIN, mail.id(), mail.attempts(), seconds, failure);
+    }
+
+    private static final String WAITING = """
+            select count(*) as waiting from (select from notification_mails where done_at is null limit 100000) w
+            """;
+
+    /** How many wait; no more than 100,000 are counted. */
+    static Future<Long> waiting(Sql sql) {
+        return sql.get(WAITING, row -> row.getLong("waiting"));
+    }
+
+    /** What a user chose, and the language to talk about it in. */
+    record Choice(String language, boolean wanted) {
+        static Choice of(Row row) {
+            return new Choice(row.getString("language"), row.getBoolean("wanted"));
+        }
+    }
+
+    private static final String CHOICE = """
+            select u.language,
+                   not exists (select from mail_optouts o where o.user_id = u.id and o.code = $2) as wanted
+            from notification_feeds f join users u on u.id = f.user_id
+            where f.mail_key = $1
+            """;
+
+    /** Empty when the token is of no user. */
+    static Future<Optional<Choice>> findChoice(Sql sql, MailToken token) {
+        return sql.find(CHOICE, Choice::of, token.key(), token.code());
+    }
+
+    private static final String OPT_OUT = """
+            insert into mail_optouts (user_id, code)
+            select user_id, $2 from notification_feeds where mail_key = $1
+            on conflict do nothing
+            """;
+
+    static Future<Integer> optOut(Sql sql, MailToken token) {
+        return sql.execute(OPT_OUT, token.key(), token.code());
+    }
+
+    private static final String OPT_IN = """
+            delete from mail_optouts
+            where code = $2 and user_id = (select user_id from notification_feeds where mail_key = $1)
+            """;
+
+    static Future<Integer> optIn(Sql sql, MailToken token) {
+        return sql.execute(OPT_IN, token.key(), token.code());
+    }
+}

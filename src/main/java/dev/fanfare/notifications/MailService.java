@@ -1,0 +1,132 @@
+package dev.fanfare.notifications;
+
+import dev.fanfare.notifications.MailRepository.Mail;
+import dev.fanfare.notifications.api.SendMails;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.sql.Database;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.ext.mail.MailClient;
+import io.vertx.ext.mail.MailMessage;
+import io.vertx.ext.mail.SMTPException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sends what waits to go out by e-mail. What cannot be sent now is tried again, later and later, for two days. */
+final class MailService {
+    private static final Logger LOG = LoggerFactory.getLogger(MailService.class);
+
+    /** Sent at the same time, and by each one after the other. */
+    static final int LANES = 4;
+
+    private static final int EACH = 5;
+
+    /** Longer than all of a lane's take. */
+    private static final int LEASE_SECONDS = 120;
+
+    private static final Duration PATIENCE = Duration.ofDays(2);
+    private static final int FIRST_PAUSE_SECONDS = 30;
+    private static final int LONGEST_PAUSE_SECONDS = 3_600;
+    private static final Duration BETWEEN_COUNTS = Duration.ofSeconds(10);
+    private static final int FAILURE_LENGTH = 500;
+
+    /** The server does not know us: that is no word about the message. */
+    private static final Set<Integer> SIGN_IN_REPLIES = Set.of(530, 534, 535, 538);
+
+    private final Database db;
+    private final MailSettings settings;
+    private final MailClient client;
+    private final MeterRegistry meters;
+    private final AtomicLong waiting;
+    private Instant counted = Instant.EPOCH;
+
+    MailService(Database db, MailSettings settings, MailClient client, MeterRegistry meters) {
+        this.db = db;
+        this.settings = settings;
+        this.client = client;
+        this.meters = meters;
+        this.waiting = meters.gauge("fanfare_mails_waiting", new AtomicLong());
+    }
+
+    Future<Swept> send(Caller caller, SendMails ask) {
+        int atMost = LANES * EACH;
+        return MailRepository.claim(db, atMost, LEASE_SECONDS).compose(mails -> Future.all(IntStream.range(0, LANES)
+                        .mapToObj(lane -> oneByOne(mails, lane))
+                        .toList())
+                .compose(sent -> count())
+                .map(Swept.of(mails.size(), atMost)));
+    }
+
+    /** Every fourth, beginning with the given. */
+    private Future<Void> oneByOne(List<Mail> mails, int next) {
+        return next >= mails.size()
+                ? Future.succeededFuture()
+                : send(mails.get(next)).compose(done -> oneByOne(mails, next + LANES));
+    }
+
+    private Future<Void> send(Mail mail) {
+        if (!mail.wanted()) {
+            return done(mail, "unwanted", null);
+        }
+        MailMessage message;
+        try {
+            message = MailText.message(settings, mail);
+        } catch (IllegalArgumentException e) {
+            return done(mail, "refused", e.getMessage());
+        }
+        return client.sendMail(message)
+                .timeout(settings.timeoutMs(), TimeUnit.MILLISECONDS)
+                .compose(sent -> done(mail, "sent", null), cause -> failed(mail, cause));
+    }
+
+    private Future<Void> failed(Mail mail, Throwable cause) {
+        String failure = cut(cause.getMessage() == null ? cause.toString() : cause.getMessage());
+        meters.counter("fanfare_mail_failures").increment();
+        if (cause instanceof SMTPException smtp && isRefusal(smtp)) {
+            LOG.info("Mail {} was refused: {}", mail.id(), failure);
+            return done(mail, "refused", failure);
+        }
+        if (mail.queuedAt().plus(PATIENCE).isBefore(Instant.now())) {
+            LOG.warn("Mail {} is given up: {}", mail.id(), failure);
+            return done(mail, "expired", failure);
+        }
+        LOG.warn("Mail {} was not sent and will be tried again: {}", mail.id(), failure);
+        int pause =
+                (int) Math.min(LONGEST_PAUSE_SECONDS, (long) FIRST_PAUSE_SECONDS << Math.min(mail.attempts() - 1, 20));
+        return MailRepository.again(db, mail, pause, failure).mapEmpty();
+    }
+
+    /** Whether it is no use to try again. */
+    private static boolean isRefusal(SMTPException smtp) {
+        return smtp.isPermanent()
+                && !SIGN_IN_REPLIES.contains(smtp.getReplyCode())
+                // It is the sender that is wrong, and a setting can put that right.
+                && !smtp.getMessage().startsWith("sender address not accepted");
+    }
+
+    private Future<Void> done(Mail mail, String outcome, String failure) {
+        meters.counter("fanfare_mails", "outcome", outcome).increment();
+        return MailRepository.done(db, mail, outcome, failure == null ? null : cut(failure))
+                .mapEmpty();
+    }
+
+    private Future<Void> count() {
+        if (counted.plus(BETWEEN_COUNTS).isAfter(Instant.now())) {
+            return Future.succeededFuture();
+        }
+        counted = Instant.now();
+        return MailRepository.waiting(db).onSuccess(waiting::set).mapEmpty();
+    }
+
+    private static String cut(String text) {
+        return text.substring(0, Math.min(FAILURE_LENGTH, text.length()));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.fanfare.notifications;
+
+import dev.fanfare.notifications.MailRepository.Mail;
+import dev.fanfare.platform.language.Html;
+import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.language.Texts;
+import io.vertx.core.MultiMap;
+import io.vertx.ext.mail.MailMessage;
+
+/** A notification as an e-mail: in plain text and in HTML, with a way out that mail programs know of. */
+final class MailText {
+    private static final String TEMPLATE = """
+            <!doctype html>
+            <html lang="%s">
+            <head><meta charset="utf-8"><title>%s</title></head>
+            <body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 1em auto; padding: 0 1em">
+            <h1 style="font-size: 1.25em">%s</h1>
+            <p>%s</p>
+            <hr>
+            <p style="font-size: .8em">%s<br><a href="%s">%s</a></p>
+            </body>
+            </html>
+            """;
+
+    private MailText() {}
+
+    /**
+     * The message to send.
+     *
+     * @throws IllegalArgumentException when the user's address is none that mail can be sent to
+     */
+    static MailMessage message(MailSettings settings, Mail mail) {
+        String language = Languages.isSpoken(mail.language()) ? mail.language() : Languages.ENGLISH;
+        Texts texts = Texts.in(language);
+        // In a header a line break would begin another header.
+        String title = Note.oneLine(mail.title());
+        String link = settings.link("/unsubscribe?token=" + mail.token().text());
+        String why = texts.text("mail.why");
+        String stop = texts.text("mail.stop");
+        MultiMap headers = MultiMap.caseInsensitiveMultiMap()
+                // The same however often it is sent, so that a second one is recognised.
+                .add("Message-ID", "<notification-" + mail.id() + "@" + settings.domain() + ">")
+                .add("List-Unsubscribe", "<" + link + ">")
+                .add("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+                .add("Auto-Submitted", "auto-generated")
+                .add("Content-Language", language);
+        return new MailMessage()
+                .setFrom(settings.from())
+                .setTo(mail.email())
+                .setSubject(title)
+                .setHeaders(headers)
+                .setText(mail.message() + "\n\n-- \n" + why + "\n" + stop + ": " + link + "\n")
+                .setHtml(TEMPLATE.formatted(
+                        language,
+                        Html.escape(title),
+                        Html.escape(title),
+                        Html.escape(mail.message()).replace("\n", "<br>\n"),
+                        Html.escape(why),
+                        Html.escape(link),
+                        Html.escape(stop)));
+    }
+}

@@ -1,0 +1,244 @@
+package dev.fanfare.notifications;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.node.SettingsException;
+import dev.fanfare.notifications.api.SendMails;
+import dev.fanfare.support.FakeSmtp;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Stored;
+import dev.fanfare.support.World.Account;
+import jakarta.mail.internet.MimeMessage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Notifications by e-mail, to a real SMTP server in this process. */
+class MailTest {
+    private static final Mails MAILS = new Mails();
+    private final Told told = new Told(MAILS.node);
+    private final Account user = told.world.publisher();
+
+    @AfterAll
+    static void stop() {
+        MAILS.close();
+    }
+
+    @AfterEach
+    void restart() {
+        if (!MAILS.server.isRunning()) {
+            MAILS.server.start();
+        }
+    }
+
+    private void write(Account to, String title, String message) {
+        told.operator()
+                .post("/api/user/notification/", "user_id", to.id(), "title", title, "message", message)
+                .expect(200);
+    }
+
+    @Test
+    @DisplayName("mail has the headers that it must, the user's language, and no markup but ours")
+    void sendsATextThatIsHarmlessInTheUsersLanguage() {
+        told.speaks(user, "de");
+        told.world.connect(user, 1_000);
+        long campaign = told.world.campaign(told.world.advertiser("USD"), "USD");
+        Stored.change(
+                MAILS.node,
+                "update campaigns set name = E'<script>alert(\"1\")</script> & Söhne\\r\\nBcc: eve@example.com"
+                        + "\\r\\n\\r\\nDear' where id = " + campaign);
+        told.mute(user, "profile_status");
+        told.dispatch();
+        MAILS.send();
+        List<MimeMessage> all = MAILS.received(user);
+        MimeMessage mail = all.get(all.size() - 1);
+        assertThat(Mails.header(mail, "From")).isEqualTo("Fanfare <fanfare@example.com>");
+        assertThat(Mails.header(mail, "To")).isEqualTo(user.email());
+        assertThat(Mails.read(mail::getSubject))
+                .isEqualTo("Neue Kampagne: <script>alert(\"1\")</script> & Söhne Bcc: eve@example.com Dear");
+        assertThat(Mails.read(mail::getAllRecipients)).hasSize(1);
+        assertThat(Mails.read(() -> mail.getHeader("Bcc"))).isNull();
+        long id = told.last(user).path("id").asLong();
+        assertThat(Mails.header(mail, "Message-ID")).isEqualTo("<notification-" + id + "@fanfare.example.com>");
+        assertThat(Mails.read(mail::getSentDate).toInstant())
+                .isBetween(Instant.now().minusSeconds(120), Instant.now());
+        assertThat(Mails.header(mail, "MIME-Version")).isEqualTo("1.0");
+        assertThat(Mails.header(mail, "Auto-Submitted")).isEqualTo("auto-generated");
+        assertThat(Mails.header(mail, "Content-Language")).isEqualTo("de");
+        assertThat(Mails.header(mail, "List-Unsubscribe-Post")).isEqualTo("List-Unsubscribe=One-Click");
+        assertThat(Mails.header(mail, "List-Unsubscribe"))
+                .matches("<https://fanfare\\.example\\.com/unsubscribe\\?token=[0-9a-f-]{36}\\.new_campaign>");
+        String html = Mails.part(mail, "text/html");
+        assertThat(html)
+                .contains("lang=\"de\"")
+                .contains("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Söhne Bcc: eve@example.com")
+                .contains("Keine E-Mails dieser Art mehr")
+                .doesNotContain("<script");
+        String text = Mails.part(mail, "text/plain");
+        assertThat(text)
+                .startsWith("Die Kampagne <script>alert(\"1\")</script> & Söhne Bcc:")
+                .contains("steht dir offen")
+                .contains(Mails.link(mail));
+    }
+
+    @Test
+    void writesSubjectsOnOneLineWhateverOperatorsWrite() {
+        write(user, "Hello\r\nBcc: eve@example.com\n\nBody", "One\nTwo <b>three</b>\n.\nfour");
+        MAILS.send();
+        MimeMessage mail = MAILS.received(user).get(0);
+        assertThat(Mails.read(mail::getSubject)).isEqualTo("Hello Bcc: eve@example.com Body");
+        assertThat(Mails.part(mail, "text/html")).contains("One<br>\nTwo &lt;b&gt;three&lt;/b&gt;<br>\n.<br>\nfour");
+        assertThat(Mails.part(mail, "text/plain")).startsWith("One\nTwo <b>three</b>\n.\nfour\n\n-- \n");
+        assertThat(Mails.link(mail)).endsWith(".message");
+    }
+
+    @Test
+    @DisplayName("while the server is down mail waits, and arrives once when it is back")
+    void arrivesOnceAfterTheServerWasDown() {
+        MAILS.server.stop();
+        write(user, "Hello", "Hello");
+        MAILS.send();
+        assertThat(MAILS.outcome(user)).isEqualTo("waiting");
+        String ofUser = " from notification_mails m join notifications n on n.id = m.notification_id where n.user_id = "
+                + user.id();
+        assertThat(Stored.number(MAILS.node, "select attempts" + ofUser)).isOne();
+        assertThat(Stored.number(MAILS.node, "select extract(epoch from due_at - now())::int" + ofUser))
+                .isBetween(20L, 30L);
+        MAILS.server.start();
+        MAILS.send();
+        assertThat(MAILS.received(user)).as("not before its time").isEmpty();
+        due(user);
+        MAILS.send();
+        MAILS.send();
+        due(user);
+        MAILS.send();
+        assertThat(MAILS.received(user)).hasSize(1);
+        assertThat(MAILS.outcome(user)).isEqualTo("sent");
+    }
+
+    private static void due(Account user) {
+        Stored.change(
+                MAILS.node,
+                "update notification_mails m set due_at = now() from notifications n where n.id = m.notification_id"
+                        + " and n.user_id = " + user.id());
+    }
+
+    @Test
+    void sendsEachOnceHoweverManySend() {
+        for (int i = 0; i < 40; i++) {
+            write(user, "Number " + i, "Hello");
+        }
+        List<CompletableFuture<Void>> senders = Stream.generate(() -> CompletableFuture.runAsync(() -> MAILS.send()))
+                .limit(3)
+                .toList();
+        senders.forEach(CompletableFuture::join);
+        MAILS.send();
+        assertThat(MAILS.received(user).stream().map(mail -> Mails.read(mail::getSubject)))
+                .hasSize(40)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    @DisplayName("a server's lasting no is final; a passing one, silence or a wrong password are not")
+    void triesAgainOnlyWhatMaySucceed() {
+        try (FakeSmtp gone = new FakeSmtp("550 5.1.1 No such mailbox");
+                FakeSmtp busy = new FakeSmtp("451 4.7.1 Greylisted, try again later");
+                FakeSmtp silent = new FakeSmtp(null)) {
+            assertThat(afterOneAttempt(gone.port(), Map.of())).isEqualTo("refused");
+            assertThat(afterOneAttempt(busy.port(), Map.of())).isEqualTo("waiting");
+            assertThat(afterOneAttempt(silent.port(), Map.of("mail.timeout_ms", "300")))
+                    .isEqualTo("waiting");
+            assertThat(afterOneAttempt(MAILS.port, Map.of("mail.username", "fanfare", "mail.password", "wrong")))
+                    .isEqualTo("waiting");
+            assertThat(List.of(gone.asked(), busy.asked(), silent.asked())).containsExactly(1, 1, 1);
+        }
+    }
+
+    private static String afterOneAttempt(int port, Map<String, String> further) {
+        try (Node node = Mails.node(port, further)) {
+            Account user = node.world().publisher();
+            node.world()
+                    .superuser()
+                    .backend()
+                    .post("/api/user/notification/", "user_id", user.id(), "title", "Hello", "message", "Hello")
+                    .expect(200);
+            Mails.send(node);
+            Mails.send(node);
+            assertThat(Stored.number(node, "select attempts from notification_mails"))
+                    .isOne();
+            assertThat(Stored.text(node, "select failure from notification_mails"))
+                    .isNotBlank();
+            return Stored.text(node, "select coalesce(outcome, 'waiting') from notification_mails");
+        }
+    }
+
+    @Test
+    void givesUpAfterTwoDaysAndWritesToNobodyWhoIsBanned() {
+        told.world.connect(user, 1_000);
+        told.dispatch();
+        told.operator()
+                .post("/api/user/status/ban/", "user_id", user.id(), "banned", true)
+                .expect(200);
+        write(user, "Why", "Hello");
+        MAILS.send();
+        assertThat(MAILS.outcome(user)).isEqualTo("unwanted,sent");
+        MAILS.server.stop();
+        Account other = told.world.publisher();
+        write(other, "Late", "Hello");
+        Stored.change(
+                MAILS.node,
+                "update notification_mails m set queued_at = now() - interval '49 hours' from notifications n"
+                        + " where n.id = m.notification_id and n.user_id = " + other.id());
+        MAILS.send();
+        assertThat(MAILS.outcome(other)).isEqualTo("expired");
+    }
+
+    @Test
+    void queuesNothingWithoutAServer() {
+        Node shared = Node.shared();
+        Account reader = shared.world().publisher();
+        shared.world()
+                .superuser()
+                .backend()
+                .post("/api/user/notification/", "user_id", reader.id(), "title", "Hello", "message", "Hello")
+                .expect(200);
+        assertThat(shared.sweep(new SendMails())).isZero();
+        assertThat(Stored.number(shared, "select count(*) from notification_mails"))
+                .isZero();
+    }
+
+    @Test
+    void saysWhatSettingsOfMailAreMissingAndNeverThePassword() {
+        assertThatThrownBy(() -> Node.config("postgresql://unused", Map.of("mail.host", "smtp.example.com")))
+                .isInstanceOf(SettingsException.class)
+                .hasMessage("""
+                        Setting mail.from is missing, while mail.host is given.
+                        Setting mail.base_url is missing, while mail.host is given.""");
+        List<String> wrong = new ArrayList<>();
+        for (Map<String, String> setting : List.of(
+                Map.of("mail.tls", "perhaps"),
+                Map.of("mail.from", "nobody"),
+                Map.of("mail.base_url", "ftp://x"),
+                Map.of("mail.port", "0"))) {
+            try {
+                Node.config("postgresql://unused", setting);
+                wrong.add(setting.toString());
+            } catch (SettingsException expected) {
+                assertThat(expected.getMessage())
+                        .contains(setting.keySet().iterator().next());
+            }
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(Node.config("postgresql://unused", Map.of("mail.password", "pass word"))
+                        .toString())
+                .doesNotContain("pass word");
+    }
+}
