@@ -783,6 +783,7 @@ table users
   constraint users_status_before_ban_check CHECK ((status_before_ban = ANY (ARRAY['active'::text, 'inactive'::text])))
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text])))
   constraint users_username_unique UNIQUE (username_key)
+  CREATE INDEX users_suspended ON public.users USING btree (id) WHERE (status = 'suspended'::text)
   CREATE TRIGGER users_added AFTER INSERT ON public.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_publishers()
   CREATE TRIGGER users_changed AFTER UPDATE OF sex, birth_date, preferred_categories, is_staff, is_superuser ON public.users FOR EACH ROW WHEN ((((((old.sex IS DISTINCT FROM new.sex) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories)) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser))) EXECUTE FUNCTION count_changed_publisher()
   CREATE TRIGGER users_stand_anew AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser)) OR (((old.last_active AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.last_active AT TIME ZONE 'UTC'::text))::date))) EXECUTE FUNCTION stand_as_changed_user()

@@ -4,6 +4,7 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Participants by rank. Banned users are left out and leave no gap. */
@@ -36,44 +37,78 @@ final class LeaderboardRepository {
             long reach,
             long engagement) {}
 
-    private static final String STANDING = """
-            select c.currency, c.tasks_leaderboard, own.score,
-                   case when own.score is not null then 1 + (
-                     select count(*) from participations p join users u on u.id = p.user_id
-                     where p.campaign_id = c.id and p.status = 'joined' and p.score > own.score
-                       and u.status <> 'suspended') end as rank
+    /** What stands where: of the participants, those of the wanted page. */
+    record Board(Standing standing, List<Participant> participants) {}
+
+    // One statement on one index, whose order is that of the board. A page is cut from it before anything else is
+    // looked
+    // at, and its ranks follow from its first: all before somebody of another score have more. Banned users are the few
+    // that are counted away. One sees oneself whole.
+    private static final String BOARD = """
+            with banned as materialized (
+              select p.user_id, p.score
+              from users u join participations p on p.campaign_id = $1 and p.user_id = u.id and p.status = 'joined'
+              where u.status = 'suspended'
+            ), cut as materialized (
+              select p.id, p.user_id, p.score, row_number() over () as place
+              from (select * from participations
+                    where campaign_id = $1 and status = 'joined' and user_id not in (select user_id from banned)
+                    order by score desc, last_accepted_at, user_id
+                    limit $3 offset $4) p
+            ), first_cut as materialized (
+              select c.score,
+                     1 + (select count(*) from participations
+                          where campaign_id = $1 and status = 'joined' and score > c.score)
+                       - (select count(*) from banned b where b.score > c.score) as rank
+              from cut c where c.place = 1
+            ), own as materialized (
+              select o.score,
+                     1 + (select count(*) from participations
+                          where campaign_id = $1 and status = 'joined' and score > o.score)
+                       - (select count(*) from banned b where b.score > o.score) as rank
+              from participations o where o.campaign_id = $1 and o.user_id = $2 and o.status = 'joined'
+            )
+            select c.currency, c.tasks_leaderboard, own.score as own_score, own.rank as own_rank,
+                   p.user_id, u.username, u.avatar,
+                   u.id <> $2 and not (u.profile_public and u.show_campaigns) as profile_hidden,
+                   u.id <> $2 and not u.show_earnings as earnings_hidden, p.score,
+                   case when p.score = f.score then f.rank
+                        else $4 + min(cut.place) over (partition by p.score) end as rank,
+                   p.accepted_tasks, p.earned, p.reach, p.engagement
             from campaigns c
-            left join participations own on own.campaign_id = c.id and own.user_id = $2 and own.status = 'joined'
+            left join own on true
+            left join cut on true
+            left join first_cut f on true
+            left join participations p on p.id = cut.id
+            left join users u on u.id = p.user_id
             where c.id = $1 and c.status <> 'draft'
+            order by cut.place
             """;
 
     /** Empty when there is no such campaign, or none yet for publishers. */
-    static Future<Optional<Standing>> findStanding(Sql sql, long campaignId, long userId) {
-        return sql.find(
-                STANDING,
-                row -> new Standing(
-                        row.getString("currency"),
-                        row.getBoolean("tasks_leaderboard"),
-                        row.getLong("score"),
-                        row.getLong("rank")),
-                campaignId,
-                userId);
+    static Future<Optional<Board>> find(Sql sql, long campaignId, long viewerId, long limit, long offset) {
+        return sql.list(BOARD, LeaderboardRepository::line, campaignId, viewerId, limit, offset)
+                .map(lines -> lines.stream()
+                        .findFirst()
+                        .map(first -> new Board(
+                                first.standing(),
+                                lines.stream()
+                                        .map(Line::participant)
+                                        .filter(Objects::nonNull)
+                                        .toList())));
     }
 
-    // One sees oneself whole. The window is over all who take part; a page is cut from it afterwards.
-    private static final String LIST = """
-            select p.user_id, u.username, u.avatar,
-                   u.id <> $2 and not (u.profile_public and u.show_campaigns) as profile_hidden,
-                   u.id <> $2 and not u.show_earnings as earnings_hidden, p.score, rank() over (order by p.score desc) as rank,
-                   p.accepted_tasks, p.earned, p.reach, p.engagement
-            from participations p join users u on u.id = p.user_id
-            where p.campaign_id = $1 and p.status = 'joined' and u.status <> 'suspended'
-            order by p.score desc, p.last_accepted_at, p.user_id
-            limit $3 offset $4
-            """;
+    /** A row; without participant when nobody is on the page. */
+    private record Line(Standing standing, Participant participant) {}
 
-    static Future<List<Participant>> list(Sql sql, long campaignId, long viewerId, long limit, long offset) {
-        return sql.list(LIST, LeaderboardRepository::participant, campaignId, viewerId, limit, offset);
+    private static Line line(Row row) {
+        return new Line(
+                new Standing(
+                        row.getString("currency"),
+                        row.getBoolean("tasks_leaderboard"),
+                        row.getLong("own_score"),
+                        row.getLong("own_rank")),
+                row.getLong("user_id") == null ? null : participant(row));
     }
 
     private static Participant participant(Row row) {

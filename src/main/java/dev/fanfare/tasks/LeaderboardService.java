@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.tasks.LeaderboardRepository.Board;
 import dev.fanfare.tasks.LeaderboardRepository.Participant;
 import dev.fanfare.tasks.LeaderboardRepository.Standing;
 import dev.fanfare.tasks.api.GetLeaderboard;
@@ -28,20 +29,19 @@ final class LeaderboardService {
         boolean paged = ask.page() != null || ask.limit() != null;
         Paging paging = paged ? Paging.of(ask.page(), ask.limit()) : new Paging(1, MOST);
         String hidden = Texts.in(caller.language()).text("publisher.hidden");
-        Future<List<Participant>> participants =
-                LeaderboardRepository.list(db, ask.campaignId(), caller.id(), paging.limit(), paging.offset());
-        return LeaderboardRepository.findStanding(db, ask.campaignId(), caller.id())
-                .compose(found -> participants.map(leaders -> {
-                    Standing own = found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()));
+        return LeaderboardRepository.find(db, ask.campaignId(), caller.id(), paging.limit(), paging.offset())
+                .map(found -> {
+                    Board board = found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()));
+                    Standing own = board.standing();
                     return own.shown()
                             ? new Leaderboard(
-                                    leaders.stream()
+                                    board.participants().stream()
                                             .map(leader -> entry(leader, own.currency(), hidden))
                                             .toList(),
                                     own.rank(),
                                     own.score())
                             : new Leaderboard(List.of(), null, null);
-                }));
+                });
     }
 
     private static Leaderboard.Entry entry(Participant leader, String currency, String hidden) {

@@ -50,20 +50,6 @@ class TaskPlansTest {
     }
 
     @Test
-    void theLeaderboardIsReadInTheOrderOfItsIndex() throws Exception {
-        assertThat(plan(LeaderboardRepository.class, "LIST", "1, 2, 100, 0"))
-                .contains("participations_ranked", "Presorted Key: p.score")
-                .doesNotContain("Seq Scan");
-    }
-
-    @Test
-    void theCallersRankIsCountedOnTheIndex() throws Exception {
-        assertThat(plan(LeaderboardRepository.class, "STANDING", "1, 2"))
-                .contains("participations_ranked")
-                .doesNotContain("Seq Scan on participations");
-    }
-
-    @Test
     void tasksAreReadFromTheirIndexes() throws Exception {
         String listed = "'{pending,under_review,accepted,rejected,paid}', 9223372036854775807, 200, 0";
         // The common from the newest on, the rare from their own.
