@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Client;
 import dev.fanfare.support.MultipartBody;
+import dev.fanfare.support.Pictures;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.Campaigning.Task;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.Arrays;
 import java.util.List;
@@ -67,6 +71,18 @@ final class Screenshots {
 
     byte[] get(String path) {
         return on.node.client().get(path).expect(200).raw().body();
+    }
+
+    /** The beginning of a request that hands the task in with a body of so many bytes, as it stands on the wire. */
+    static byte[] head(Task task, int length) {
+        return Pictures.text("POST " + PATH + " HTTP/1.1\r\nHost: x\r\nAuthorization: "
+                + task.publisher().web().authorization() + "\r\nContent-Type: " + MultipartBody.TYPE
+                + "\r\nContent-Length: " + length + "\r\n\r\n");
+    }
+
+    static Socket connection(Client client) throws IOException {
+        URI node = URI.create(client.baseUrl());
+        return new Socket(node.getHost(), node.getPort());
     }
 
     /** Waits a while for a number; what happens after an answer cannot be waited for otherwise. */

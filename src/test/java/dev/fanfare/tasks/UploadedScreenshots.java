@@ -15,7 +15,6 @@ import dev.fanfare.tasks.Campaigning.Task;
 import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
 import java.net.Socket;
-import java.net.URI;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -233,12 +232,9 @@ abstract class UploadedScreenshots {
                                 .file("screenshots", "c.png", Pictures.noise(600, 600))
                                 .unfinished(),
                         500_000));
-        URI node = URI.create(on.node.client().baseUrl());
-        try (Socket socket = new Socket(node.getHost(), node.getPort())) {
+        try (Socket socket = Screenshots.connection(on.node.client())) {
             OutputStream out = socket.getOutputStream();
-            out.write(Pictures.text("POST " + Screenshots.PATH + " HTTP/1.1\r\nHost: x\r\nAuthorization: "
-                    + task.publisher().web().authorization() + "\r\nContent-Type: " + MultipartBody.TYPE
-                    + "\r\nContent-Length: 2000000\r\n\r\n"));
+            out.write(Screenshots.head(task, 2_000_000));
             out.write(begun);
             out.flush();
             Screenshots.awaitThat(() -> screenshots.ownedBy(task.publisher()), 2);

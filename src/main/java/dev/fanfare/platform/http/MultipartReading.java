@@ -221,7 +221,7 @@ final class MultipartReading {
     /** Nothing more is read until this is done. */
     private void during(Future<?> work) {
         busy = true;
-        waited = true;
+        waited |= !work.isComplete();
         request.pause();
         step = work;
         work.onComplete(done -> {

@@ -51,8 +51,9 @@ public final class OpenApi {
                         Influencer campaigns: advertisers offer them, publishers take part and are paid.
 
                         Every endpoint answers POST and takes JSON, form and multipart bodies alike. In forms a list is \
-                        a repeated key, a nested value a bracketed one (`settings[post_rate]`). Unknown inputs are \
-                        ignored. Timestamps are ISO 8601 in UTC, money is a number with at most the decimals of its \
+                        a repeated key, a nested value a bracketed one (`settings[post_rate]`). Pictures are files of a \
+                        multipart body, PNG, JPEG, WebP or GIF of at most 10 MB each; they are served under `/media/`. \
+                        Unknown inputs are ignored. Timestamps are ISO 8601 in UTC, money is a number with at most the decimals of its \
                         currency.""");
         document.putArray("servers").addObject().put("url", "/").put("description", "This node.");
         ArrayNode tags = document.putArray("tags");

@@ -8,6 +8,8 @@ import java.util.Arrays;
 /** A file of a multipart body, collected up to a size; of a longer one nothing is kept. */
 final class PartFile extends MemoryFileUpload implements Multipart.Part {
     private static final int FIRST = 64 * 1024;
+    /** Large, so that little is held twice while the largest files grow. */
+    private static final int GROWTH = 4;
 
     private final int most;
     private byte[] bytes = new byte[0];
@@ -39,7 +41,7 @@ final class PartFile extends MemoryFileUpload implements Multipart.Part {
             return;
         }
         if (length + more > bytes.length) {
-            int room = Math.max(length + more, Math.max(FIRST, 2 * bytes.length));
+            int room = Math.max(length + more, Math.max(FIRST, GROWTH * bytes.length));
             bytes = Arrays.copyOf(bytes, Math.min(most, room));
         }
         buffer.readBytes(bytes, length, more);

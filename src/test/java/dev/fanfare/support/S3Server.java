@@ -1,0 +1,88 @@
+package dev.fanfare.support;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.gaul.s3proxy.AuthenticationType;
+import org.gaul.s3proxy.S3Proxy;
+import org.jclouds.ContextBuilder;
+import org.jclouds.blobstore.BlobStore;
+import org.jclouds.blobstore.BlobStoreContext;
+import org.jclouds.blobstore.TransientApiMetadata;
+import org.jclouds.blobstore.domain.StorageMetadata;
+
+/** An S3 server that checks signatures and keeps everything in memory. */
+public final class S3Server implements AutoCloseable {
+    private static final String BUCKET = "pictures";
+    private static final String ACCESS_KEY = "test-access-key";
+    private static final String SECRET_KEY = "test-secret-key";
+
+    private final BlobStoreContext context;
+    private final S3Proxy proxy;
+
+    public S3Server() {
+        context = ContextBuilder.newBuilder(new TransientApiMetadata())
+                .credentials(ACCESS_KEY, SECRET_KEY)
+                .build(BlobStoreContext.class);
+        store().createContainerInLocation(null, BUCKET);
+        try {
+            proxy = S3Proxy.builder()
+                    .blobStore(store())
+                    .awsAuthentication(AuthenticationType.AWS_V4, ACCESS_KEY, SECRET_KEY)
+                    .endpoint(URI.create("http://127.0.0.1:0"))
+                    .build();
+            proxy.start();
+        } catch (Exception e) {
+            context.close();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The settings of a node that keeps pictures here. */
+    public Map<String, String> settings() {
+        return Map.of(
+                "media.store",
+                "s3",
+                "media.s3.endpoint",
+                "http://127.0.0.1:" + proxy.getPort(),
+                "media.s3.bucket",
+                BUCKET,
+                "media.s3.access_key",
+                ACCESS_KEY,
+                "media.s3.secret_key",
+                SECRET_KEY,
+                "media.s3.path_style",
+                "true",
+                "media.s3.timeout_ms",
+                "5000");
+    }
+
+    public List<String> keys() {
+        return store().list(BUCKET).stream().map(StorageMetadata::getName).toList();
+    }
+
+    public void put(String key) {
+        store().putBlob(
+                        BUCKET,
+                        store().blobBuilder(key).payload("x").contentLength(1).build());
+    }
+
+    public void remove(String key) {
+        store().removeBlob(BUCKET, key);
+    }
+
+    private BlobStore store() {
+        return context.getBlobStore();
+    }
+
+    @Override
+    public void close() {
+        try {
+            proxy.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        } finally {
+            context.close();
+        }
+    }
+}
