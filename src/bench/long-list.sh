@@ -15,7 +15,7 @@ BODY=${BODY:-status=accepted}
 SLOW_SECONDS=${SLOW_SECONDS:-60}
 OPERATOR="Bearer $(grep '"operator"' "$DATA/demo-access.json" | sed -E 's/.*"token":"?([^",}]*).*/\1/')"
 heap() {
-  curl -sS "$BASE/metrics" | awk '/^jvm_memory_used_bytes.*area="heap"/ { sum += $2 } END { printf "%.0f\n", sum / 1048576 }'
+  curl -sS "$BASE/metrics" | awk '/^jvm_memory_used_bytes.*area="heap"/ { sum += $NF } END { printf "%.0f\n", sum / 1048576 }'
 }
 watch_heap() { # while the process runs
   while kill -0 "$1" 2> /dev/null; do
@@ -25,7 +25,7 @@ watch_heap() { # while the process runs
     v[int(NR / 2) + 1], v[NR], NR }'
 }
 list() { # curl's arguments
-  curl -sS -H "Authorization: $OPERATOR" -d "$BODY" -w '  %{http_code}, %{size_download} bytes in %{time_total} s\n' "$@" \
+  curl -s -H "Authorization: $OPERATOR" -d "$BODY" -w '  %{http_code}, %{size_download} bytes in %{time_total} s\n' "$@" \
     "$BASE/api/tasks/"
 }
 echo "before: heap $(heap) MB"

@@ -1217,6 +1217,8 @@ CREATE OR REPLACE FUNCTION public.counts_of_tasks(status text, campaign_id bigin
 AS $function$
   select 'tasks', 0::bigint, date '-infinity', status, tasks
   union all
+  select 'campaign_tasks', campaign_id, date '-infinity', status, tasks
+  union all
   select n.statistic, n.subject, n.day, n.detail, n.value
   from (values ('posts', 0::bigint, day, '', tasks),
                ('reach', 0::bigint, day, '', reach),

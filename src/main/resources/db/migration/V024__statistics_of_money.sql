@@ -42,13 +42,16 @@ begin
 end $$;
 
 -- --------------------------------------------------------------------------------------------------------------- tasks
--- As before, and what an advertiser's accepted posts reached by day, for what a thousand of it cost.
+-- As before, and a campaign's tasks by status; and what an advertiser's accepted posts reached by day, for what a
+-- thousand of it cost.
 drop function counts_of_tasks(text, bigint, text, date, bigint, bigint, bigint);
 create function counts_of_tasks(
   status text, campaign_id bigint, advertiser_id bigint, network text, day date, currency text,
   tasks bigint, reach bigint, engagement bigint)
 returns setof counter_change language sql immutable as $$
   select 'tasks', 0::bigint, date '-infinity', status, tasks
+  union all
+  select 'campaign_tasks', campaign_id, date '-infinity', status, tasks
   union all
   select n.statistic, n.subject, n.day, n.detail, n.value
   from (values ('posts', 0::bigint, day, '', tasks),

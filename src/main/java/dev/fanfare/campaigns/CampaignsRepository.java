@@ -32,8 +32,9 @@ final class CampaignsRepository {
             c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
             c.max_participants, c.participants_count, c.countries, c.categories, c.cause, c.status,
             c.created_at, c.activated_at, c.ended_at,
-            (select count(*) from tasks t
-             where t.campaign_id = c.id and t.status in ('accepted', 'paid')) as completed_tasks
+            (select coalesce(sum(k.value), 0)::bigint from counters k
+             where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+               and k.detail in ('accepted', 'paid')) as completed_tasks
             """;
 
     private static final String FIND = "select " + COLUMNS + """

@@ -50,8 +50,9 @@ final class ParticipantsRepository {
     private static final String STATISTICS = """
             select count(*) filter (where status <> 'held') as total, count(*) filter (where status = 'joined') as active,
                    coalesce(sum(reach), 0)::bigint as reach, coalesce(sum(engagement), 0)::bigint as engagement,
-                   (select count(*) from tasks t
-                    where t.campaign_id = $1 and t.status in ('accepted', 'paid')) as completed
+                   (select coalesce(sum(value), 0)::bigint from counters
+                    where statistic = 'campaign_tasks' and subject = $1 and day = '-infinity'
+                      and detail in ('accepted', 'paid')) as completed
             from participations
             where campaign_id = $1
             """;

@@ -41,12 +41,14 @@ final class CampaignStatsService {
     }
 
     Future<CampaignTotals> totals(Caller caller, CountCampaigns ask) {
-        return CountersRepository.campaignsCreated(db, Days.of(ask.dateFrom(), ask.dateTo()))
-                .map(counts -> new CampaignTotals(
-                        counts.values().stream().mapToLong(Long::longValue).sum(),
-                        counts.getOrDefault("active", 0L),
-                        counts.getOrDefault("completed", 0L),
-                        counts.getOrDefault("pending", 0L)));
+        Future<Map<String, Long>> counted = ask.dateFrom() == null && ask.dateTo() == null
+                ? CountersRepository.byDetail(db, "campaigns")
+                : CountersRepository.campaignsCreated(db, Days.of(ask.dateFrom(), ask.dateTo()));
+        return counted.map(counts -> new CampaignTotals(
+                counts.values().stream().mapToLong(Long::longValue).sum(),
+                counts.getOrDefault("active", 0L),
+                counts.getOrDefault("completed", 0L),
+                counts.getOrDefault("pending", 0L)));
     }
 
     Future<CampaignsByStatus> byStatus(Caller caller, CountCampaignsByStatus ask) {

@@ -62,6 +62,14 @@ class TaskPlansTest {
         assertThat(plan(TaskRowsRepository.class, "LIST_OF_CAMPAIGN", "1, " + listed + ", null, 7"))
                 .contains("tasks_of_campaign")
                 .doesNotContain("Seq Scan on tasks");
+        assertThat(plan(TaskRowsRepository.class, "COUNT", "'{pending,paid}'"))
+                .contains("counters_pkey")
+                .doesNotContain("on tasks");
+        assertThat(plan(TaskRowsRepository.class, "COUNT_OF_CAMPAIGNS", "'{pending,paid}', null, 3"))
+                .doesNotContain("on tasks");
+        assertThat(plan(TaskRowsRepository.class, "COUNT_OF_CAMPAIGNS", "'{pending,paid}', 7, null"))
+                .contains("counters_pkey")
+                .doesNotContain("on tasks");
         assertThat(plan(TaskRowsRepository.class, "LIST_OWN", "77, null, 100, 0"))
                 .contains("tasks_of_user")
                 .doesNotContain("Seq Scan on tasks");
