@@ -13,6 +13,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
 import io.vertx.core.Future;
@@ -32,11 +33,16 @@ final class JoiningService {
     Future<CampaignJoined> join(Caller caller, JoinCampaign ask) {
         long campaignId = ask.campaignId();
         return bus.ask(caller, new GetPlatformSettings())
-                .compose(settings ->
-                        db.transaction(tx -> join(tx, campaignId, caller.id(), settings.maxCampaignsPerUser())))
+                .compose(settings -> join(campaignId, caller.id(), settings.maxCampaignsPerUser()))
                 .recover(Violations.refusedBy(Map.of(
                         JoiningRepository.WITHIN_LIMIT, () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))))
                 .map(joined -> new CampaignJoined(campaignId));
+    }
+
+    /** Who cannot join hears so from one read: a rush on a full campaign takes no locks and no transactions. */
+    private Future<Void> join(long campaignId, long userId, int maxCampaigns) {
+        return standing(db, campaignId, userId, maxCampaigns)
+                .compose(open -> db.transaction(tx -> join(tx, campaignId, userId, maxCampaigns)));
     }
 
     private static Future<Void> join(Tx tx, long campaignId, long userId, int maxCampaigns) {
@@ -55,8 +61,8 @@ final class JoiningService {
                         .compose(tasks -> promise(tx, campaignId, place, tasks)));
     }
 
-    static Future<Standing> standing(Tx tx, long campaignId, long userId, int maxCampaigns) {
-        return JoiningRepository.findStanding(tx, campaignId, userId).map(found -> {
+    static Future<Standing> standing(Sql sql, long campaignId, long userId, int maxCampaigns) {
+        return JoiningRepository.findStanding(sql, campaignId, userId).map(found -> {
             Standing standing = found.orElseThrow(() -> CampaignsError.notFound(campaignId));
             refusal(campaignId, standing, maxCampaigns).ifPresent(refused -> {
                 throw refused;

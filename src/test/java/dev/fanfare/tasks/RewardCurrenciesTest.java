@@ -1,0 +1,59 @@
+package dev.fanfare.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Client.Answer;
+import dev.fanfare.tasks.Campaigning.Campaign;
+import dev.fanfare.tasks.Campaigning.Task;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Rewards from the offer to the wallet in currencies of 0, 2 and 3 decimals, computed by hand. */
+class RewardCurrenciesTest {
+    private final Campaigning on = new Campaigning();
+    private final Client staff = on.world.superuser().backend();
+
+    /**
+     * 5,000 at least, 6,001 for a post, 1,007 from 1,000 people on, 503 from 5% on; the reach is enough, the engagement
+     * misses its threshold by one.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "JPY, 6001, 1007, 503, 7511, 7008",
+        "EUR, 60.01, 10.07, 5.03, 75.11, 70.08",
+        "KWD, 6.001, 1.007, 0.503, 7.511, 7.008"
+    })
+    @DisplayName("RW-01, RW-02, RW-03, HT-13: every amount on the way is exact, with the currency's decimals")
+    void paysTheSameNumbersInEveryCurrency(
+            String currency, String post, String reach, String engagement, String quoted, String paid) {
+        Campaign campaign =
+                on.campaign(new Offer(currency, "1", 5000, 6001L, true, 1007, 503, 2000, 1000, "0.05", true));
+        Task task = on.join(campaign);
+        Answer done = task.complete("post_url", "https://youtu.be/cur" + task.id(), "reach", 1000, "engagement", 50);
+        String bonus = on.text("select (? ::numeric + ? ::numeric)::text", reach, engagement);
+        assertThat(written(done))
+                .contains(
+                        "\"payment\":" + post + ",", "\"bonus_payment\":" + bonus + ",", "\"total_payment\":" + quoted);
+        task.act(staff, "approve", "reach", 1000, "engagement", 49).expect(200);
+        assertThat(written(staff.post("/api/task/payments/", "task_id", task.id())))
+                .isEqualTo("{\"payment\":" + paid + ",\"payment_post\":" + post + ",\"payment_bonus_reach\":" + reach
+                        + ",\"currency\":\"" + currency + "\"}");
+        task.act(staff, "mark_paid").expect(200);
+        assertThat(written(task.publisher().web().post("/web/api/get/leaderboard/", "campaign_id", campaign.id())))
+                .contains("\"total_earned\":" + paid + ",", "\"score\":101,");
+        assertThat(written(task.publisher().web().post("/web/api/get/wallet/")))
+                .contains("\"available_balance\":" + paid + ",", "\"currency\":\"" + currency + "\"");
+        assertThat(on.balance(task.publisher(), "publisher_available", currency))
+                .isEqualTo(7008);
+        assertThat(on.balance(campaign.advertiser(), "advertiser_receivable", currency))
+                .isEqualTo(-7008);
+    }
+
+    /** As it came: a tree would not show how numbers were written. */
+    private static String written(Answer answer) {
+        return new String(answer.expect(200).raw().body(), StandardCharsets.UTF_8);
+    }
+}
