@@ -101,9 +101,9 @@ class CountersTest {
             hanging.setAutoCommit(false);
             first.execute(accepting(tasks.get(0)));
             assertThat(counting.change(ACTIVITY, ACHIEVED, () -> {
-                        // The same counters, and no patience.
-                        counting.execute("set lock_timeout = '1ms'; " + accepting(tasks.get(1)));
-                        counting.execute("set lock_timeout = '1ms'; " + accepting(tasks.get(2)));
+                        // The same counters, and little patience.
+                        counting.execute("set lock_timeout = '3s'; " + accepting(tasks.get(1)));
+                        counting.execute("set lock_timeout = '3s'; " + accepting(tasks.get(2)));
                     }))
                     .containsExactly(2L, 20L, 2L);
             hanging.rollback();
