@@ -130,7 +130,7 @@ class JournalRulesTest {
                 .map(kind -> "| `" + kind.code() + "` | " + kind.group() + " | "
                         + (kind.mayBeNegative() ? "negative" : "positive") + " | " + kind.meaning() + " |\n")
                 .collect(Collectors.joining());
-        assertThat(Files.readString(Path.of("docs/money.md"))).contains(chart);
+        assertThat(Files.readString(Path.of("src/docs/money.md"))).contains(chart);
     }
 
     private Entry entry(String key, Money amount) {
