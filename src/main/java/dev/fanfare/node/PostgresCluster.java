@@ -37,7 +37,8 @@ final class PostgresCluster {
             listen_addresses = '127.0.0.1'
             port = %d
             unix_socket_directories = ''
-            max_connections = 60
+            # Room for several nodes, each with its own two pools, and for commands beside them.
+            max_connections = 200
             password_encryption = 'scram-sha-256'
 
             fsync = on

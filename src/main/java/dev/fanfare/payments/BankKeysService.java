@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -30,19 +31,23 @@ final class BankKeysService {
         return BankKeysRepository.listUnderOtherKeys(db, numbers.keyId(), ask.after(), STRETCH)
                 .compose(stored -> {
                     List<Long> failed = new ArrayList<>();
-                    List<Future<Boolean>> changes = new ArrayList<>();
-                    stored.forEach(account -> changes.add(changeKey(account)
-                            .onFailure(cause -> failed.add(account.id()))
-                            .otherwise(false)));
                     Long next = stored.size() < STRETCH
                             ? null
                             : stored.get(stored.size() - 1).id();
-                    return Future.all(changes)
-                            .map(all -> all.<Boolean>list().stream()
-                                    .filter(changed -> changed)
-                                    .count())
-                            .compose(done -> answer(caller, Math.toIntExact(done), failed, next));
+                    return changeKeys(stored.iterator(), failed, 0).compose(done -> answer(caller, done, failed, next));
                 });
+    }
+
+    /** One after the other: a row that its owner has locked must not keep others' statements waiting behind it. */
+    private Future<Integer> changeKeys(Iterator<Stored> stored, List<Long> failed, int done) {
+        if (!stored.hasNext()) {
+            return Future.succeededFuture(done);
+        }
+        Stored account = stored.next();
+        return changeKey(account)
+                .onFailure(cause -> failed.add(account.id()))
+                .otherwise(false)
+                .compose(changed -> changeKeys(stored, failed, changed ? done + 1 : done));
     }
 
     private Future<Boolean> changeKey(Stored account) {

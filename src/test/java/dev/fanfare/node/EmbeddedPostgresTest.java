@@ -75,7 +75,7 @@ class EmbeddedPostgresTest {
             assertThat(ask(uri, "show synchronous_commit")).containsExactly("on");
             assertThat(ask(uri, "show password_encryption")).containsExactly("scram-sha-256");
             assertThat(ask(uri, "show listen_addresses")).containsExactly("127.0.0.1");
-            assertThat(ask(uri, "show max_connections")).containsExactly("60");
+            assertThat(ask(uri, "show max_connections")).containsExactly("200");
             assertThat(ask(uri, "show server_encoding")).containsExactly("UTF8");
             // The session's own time zone is what the JDBC driver asks for.
             assertThat(ask(uri, "show log_timezone")).containsExactly("UTC");
