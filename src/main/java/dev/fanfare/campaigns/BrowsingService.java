@@ -18,6 +18,7 @@ import dev.fanfare.campaigns.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.api.PublicCampaigns;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
@@ -56,7 +57,11 @@ final class BrowsingService {
         return Future.all(
                         getPublished(ask.id()),
                         ParticipantsRepository.haveOfUser(db, caller.id()),
-                        ParticipantsRepository.list(db, ask.id(), caller.id()),
+                        ParticipantsRepository.list(
+                                db,
+                                ask.id(),
+                                caller.id(),
+                                Texts.in(caller.language()).text("publisher.hidden")),
                         ParticipantsRepository.statistics(db, ask.id()))
                 .map(all -> {
                     Campaign campaign = all.resultAt(0);

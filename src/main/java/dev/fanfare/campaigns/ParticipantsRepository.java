@@ -14,8 +14,6 @@ final class ParticipantsRepository {
     /** Participants shown of a campaign. */
     private static final int MAX_SHOWN = 100;
 
-    private static final String NEUTRAL_NAME = "Participant";
-
     private ParticipantsRepository() {}
 
     // One sees oneself whole.
@@ -29,16 +27,20 @@ final class ParticipantsRepository {
             limit $3
             """;
 
-    /** The first to join, as this viewer may see them. */
-    static Future<List<Participant>> list(Sql sql, long campaignId, long viewerId) {
-        return sql.list(LIST, ParticipantsRepository::participant, campaignId, viewerId, MAX_SHOWN);
+    /**
+     * The first to join, as this viewer may see them.
+     *
+     * @param hidden the name of those whose profile is hidden
+     */
+    static Future<List<Participant>> list(Sql sql, long campaignId, long viewerId, String hidden) {
+        return sql.list(LIST, row -> participant(row, hidden), campaignId, viewerId, MAX_SHOWN);
     }
 
-    private static Participant participant(Row row) {
+    private static Participant participant(Row row, String hidden) {
         boolean shown = row.getBoolean("profile_shown");
         return new Participant(
                 shown ? row.getLong("user_id") : null,
-                shown ? row.getString("username") : NEUTRAL_NAME,
+                shown ? row.getString("username") : hidden,
                 shown ? row.getString("avatar") : null,
                 Rows.instant(row, "joined_at"),
                 row.getInteger("accepted_tasks"),

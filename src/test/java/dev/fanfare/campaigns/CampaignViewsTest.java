@@ -250,7 +250,7 @@ class CampaignViewsTest {
         Stored.change(node, "update users set show_earnings = false where id = " + poor.id());
         JsonNode seen = open.web().post(WEB_GET, "id", id).expect(200).body().path("participants");
         assertThat(seen).hasSize(3);
-        assertThat(seen.path(0).path("username").asText()).isEqualTo("Participant");
+        assertThat(seen.path(0).path("username").asText()).isEqualTo("Hidden publisher");
         assertThat(seen.path(0).path("user_id").isNull()).isTrue();
         assertThat(seen.path(0).path("total_earned").isNumber()).isTrue();
         assertThat(seen.path(1).path("username").asText()).isEqualTo(poor.username());
