@@ -52,6 +52,7 @@ class ServedScreenshotsTest {
                     .hasValue("default-src 'none'; sandbox; frame-ancestors 'none'");
             assertThat(answer.header("Content-Disposition"))
                     .hasValue("inline; filename=\"" + path.substring("/media/".length()) + '"');
+            assertThat(answer.header("Vary")).hasValue("Origin");
             assertThat(answer.header("Accept-Ranges")).hasValue("bytes");
             assertThat(answer.header("ETag").orElseThrow()).matches("\"[0-9a-f]{64}\"");
             assertThat(answer.header("X-Request-Id")).isPresent();
@@ -153,6 +154,7 @@ class ServedScreenshotsTest {
                             .GET()
                             .build());
             assertThat(answer.header("Access-Control-Allow-Origin")).hasValue("https://front.example");
+            assertThat(answer.raw().headers().allValues("Vary")).containsExactly("Origin");
             assertThat(answer.raw().body()).isEqualTo(PICTURE);
         }
     }

@@ -98,6 +98,8 @@ public final class MediaRoutes implements Consumer<Router> {
 
     private static void cacheable(HttpServerResponse response, String validator) {
         response.putHeader(HttpHeaders.ETAG, validator)
+                // What one page's browser keeps may not do for another page, which must be told that it may read it.
+                .putHeader(HttpHeaders.VARY, "Origin")
                 .putHeader(HttpHeaders.CACHE_CONTROL, "public, max-age=31536000, immutable");
     }
 

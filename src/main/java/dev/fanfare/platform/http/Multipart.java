@@ -2,6 +2,7 @@ package dev.fanfare.platform.http;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpRequest;
@@ -35,8 +36,11 @@ final class Multipart {
     /** Bytes that have been read are let go of from then on. */
     private static final int DISCARD = 64 * 1024;
 
+    private static final byte CR = '\r';
+
     private final HttpPostMultipartRequestDecoder decoder;
     private final int maxFile;
+    private boolean endedInCr;
     private int files;
     private boolean closed;
     private boolean complete;
@@ -75,9 +79,15 @@ final class Multipart {
      * @throws Refused 400 or 413
      */
     void offer(Buffer chunk) {
-        if (!closed) {
-            offer(new DefaultHttpContent(Unpooled.wrappedBuffer(chunk.getBytes())));
+        if (closed || chunk.length() == 0) {
+            return;
         }
+        // The decoder takes a line's CR for a part of the value where the LF has not arrived yet: both are offered
+        // together.
+        ByteBuf bytes = Unpooled.wrappedBuffer(endedInCr ? new byte[] {CR} : new byte[0], chunk.getBytes());
+        int last = bytes.readableBytes() - 1;
+        endedInCr = bytes.getByte(last) == CR;
+        offer(new DefaultHttpContent(endedInCr ? bytes.slice(0, last) : bytes));
     }
 
     /** Says that nothing more will arrive. */
@@ -112,9 +122,18 @@ final class Multipart {
         return !closed && decoder.currentPartialHttpData() instanceof PartFile file ? file : null;
     }
 
-    /** Whether the form was whole. */
-    boolean isComplete() {
-        return complete;
+    /** Refuses more files than a form may have, once all of them have been taken; 413. */
+    void checkNumber() {
+        if (files > MAX_FILES) {
+            throw CommonFault.PAYLOAD_TOO_LARGE.because("There may be at most " + MAX_FILES + " files.");
+        }
+    }
+
+    /** Refuses a form that was not whole; 400. */
+    void checkEnd() {
+        if (!complete) {
+            throw broken();
+        }
     }
 
     /** Lets go of what is held; may be called again. */
@@ -125,7 +144,7 @@ final class Multipart {
         }
     }
 
-    static Refused broken() {
+    private static Refused broken() {
         return CommonFault.INVALID_SYNTAX.because("The multipart body is broken.");
     }
 
@@ -189,10 +208,9 @@ final class Multipart {
                 String contentTransferEncoding,
                 Charset charset,
                 long size) {
-            if (++files > MAX_FILES) {
-                throw CommonFault.PAYLOAD_TOO_LARGE.because("There may be at most " + MAX_FILES + " files.");
-            }
-            return new PartFile(sound(name), filename, contentType, contentTransferEncoding, charset, size, maxFile);
+            // Of more than that nothing is kept, but it is read, so that their sender hears the answer.
+            int most = ++files > MAX_FILES ? 0 : maxFile;
+            return new PartFile(sound(name), filename, contentType, contentTransferEncoding, charset, size, most);
         }
     }
 }

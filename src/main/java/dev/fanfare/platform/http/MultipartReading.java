@@ -100,10 +100,9 @@ final class MultipartReading {
         if (received == 0) {
             return BodyReader.Input.empty();
         }
+        form.checkNumber();
         errors.check();
-        if (!form.isComplete()) {
-            throw Multipart.broken();
-        }
+        form.checkEnd();
         JsonNode tree = Brackets.tree(pairs);
         return intake == null || intake.kept().isEmpty()
                 ? new BodyReader.Input(tree, true)
