@@ -65,22 +65,26 @@ final class ChecksRepository {
             """;
 
     static final String PARTICIPATIONS = """
-            select v.what || ' of participation ' || p.id || ' (user ' || p.user_id || ', campaign ' || p.campaign_id || ')'
+            with worked as (
+              select p.id, p.user_id, p.campaign_id, p.earned, p.accepted_tasks, p.reach, p.engagement,
+                coalesce(sum(t.payment), 0)::bigint as payments, count(t.id) as tasks,
+                coalesce(sum(t.verified_reach), 0)::bigint as reached,
+                coalesce(sum(t.verified_engagement), 0)::bigint as engaged
+              from participations p
+              left join tasks t on t.participation_id = p.id and t.status in ('accepted', 'paid')
+              where p.id > $1 and p.id <= $2
+              group by p.id
+            )
+            select v.what || ' of participation ' || w.id || ' (user ' || w.user_id || ', campaign ' || w.campaign_id || ')'
                 as what, case when v.money then c.currency end as currency, v.kept, v.counted
-            from participations p
-            join campaigns c on c.id = p.campaign_id
-            cross join lateral (
-              select coalesce(sum(payment), 0)::bigint as earned, count(*) as tasks,
-                coalesce(sum(verified_reach), 0)::bigint as reach,
-                coalesce(sum(verified_engagement), 0)::bigint as engagement
-              from tasks
-              where participation_id = p.id and status in ('accepted', 'paid')) t
+            from worked w
+            join campaigns c on c.id = w.campaign_id
             cross join lateral (values
-              ('what is earned', true, p.earned, t.earned),
-              ('the accepted tasks', false, p.accepted_tasks::bigint, t.tasks),
-              ('the reach', false, p.reach, t.reach),
-              ('the engagement', false, p.engagement, t.engagement)) v (what, money, kept, counted)
-            where p.id > $1 and p.id <= $2 and v.kept <> v.counted
+              ('what is earned', true, w.earned, w.payments),
+              ('the accepted tasks', false, w.accepted_tasks::bigint, w.tasks),
+              ('the reach', false, w.reach, w.reached),
+              ('the engagement', false, w.engagement, w.engaged)) v (what, money, kept, counted)
+            where v.kept <> v.counted
             """;
 
     static final String CAMPAIGNS = """
@@ -104,27 +108,30 @@ final class ChecksRepository {
             """;
 
     static final String PAYOUTS = """
-            select 'the amount ' || v.step || ' of payout ' || o.id as what, o.currency, v.kept, v.counted
-            from payouts o
-            cross join lateral (
-              select
+            with moved as (
+              select o.id, o.currency, o.status, o.amount,
                 coalesce(sum(p.amount) filter (where e.key like '%:requested'), 0)::bigint as requested,
                 coalesce(sum(p.amount) filter (where e.key like '%:completed'), 0)::bigint as completed,
                 coalesce(sum(p.amount) filter (where e.key like '%:rejected'), 0)::bigint as rejected,
                 coalesce(sum(p.amount) filter (where e.key like '%:cancelled'), 0)::bigint as cancelled,
                 coalesce(sum(p.amount) filter (where e.key like '%:failed'), 0)::bigint as failed
-              from journal_entries e
-              join postings p on p.entry_id = e.id and p.amount > 0 and p.currency = o.currency
-              join accounts a on a.id = p.account_id and a.owner_id = o.user_id
-              where e.subject = 'payout:' || o.id) j
+              from payouts o
+              left join journal_entries e on e.subject = 'payout:' || o.id
+              left join (postings p join accounts a on a.id = p.account_id)
+                on p.entry_id = e.id and p.amount > 0 and p.currency = o.currency and a.owner_id = o.user_id
+              where o.id > $1 and o.id <= $2
+              group by o.id
+            )
+            select 'the amount ' || v.step || ' of payout ' || m.id as what, m.currency, v.kept, v.counted
+            from moved m
             cross join lateral (values
-              ('requested', o.amount, j.requested),
-              ('completed', case when o.status = 'completed' or (o.status = 'failed' and j.completed > 0)
-                            then o.amount else 0 end, j.completed),
-              ('rejected', case when o.status = 'rejected' then o.amount else 0 end, j.rejected),
-              ('cancelled', case when o.status = 'cancelled' then o.amount else 0 end, j.cancelled),
-              ('failed', case when o.status = 'failed' then o.amount else 0 end, j.failed)) v (step, kept, counted)
-            where o.id > $1 and o.id <= $2 and v.kept <> v.counted
+              ('requested', m.amount, m.requested),
+              ('completed', case when m.status = 'completed' or (m.status = 'failed' and m.completed > 0)
+                            then m.amount else 0 end, m.completed),
+              ('rejected', case when m.status = 'rejected' then m.amount else 0 end, m.rejected),
+              ('cancelled', case when m.status = 'cancelled' then m.amount else 0 end, m.cancelled),
+              ('failed', case when m.status = 'failed' then m.amount else 0 end, m.failed)) v (step, kept, counted)
+            where v.kept <> v.counted
             """;
 
     /** Kept are the balances of a publisher, counted what the tasks and payouts say that they must be. */

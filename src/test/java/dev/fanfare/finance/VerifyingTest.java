@@ -2,18 +2,14 @@ package dev.fanfare.finance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.Fanfare;
-import dev.fanfare.finance.api.BooksVerified;
 import dev.fanfare.finance.api.IssueInvoices;
 import dev.fanfare.finance.api.ReconcileBooks;
-import dev.fanfare.finance.api.VerifyBooks;
-import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Life;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Stored;
+import dev.fanfare.support.Verified;
 import dev.fanfare.support.World;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -174,15 +170,17 @@ class VerifyingTest {
     @Test
     @DisplayName("PY-01 finds every kind of difference, names it, and finds nothing where there is none")
     void findsEveryDifference() {
-        assertThat(differences()).isEmpty();
+        assertThat(Verified.differences(NODE)).isEmpty();
         for (Wrong wrong : WRONGS) {
             change(NODE, wrong.table(), wrong.sql());
-            List<String> found = differences();
+            List<String> found = Verified.differences(NODE);
             for (String expected : wrong.found()) {
                 assertThat(found).as(wrong.sql()).anyMatch(line -> line.matches(expected));
             }
             change(NODE, wrong.table(), wrong.restore());
-            assertThat(differences()).as("after " + wrong.restore()).isEmpty();
+            assertThat(Verified.differences(NODE))
+                    .as("after " + wrong.restore())
+                    .isEmpty();
         }
     }
 
@@ -227,18 +225,6 @@ class VerifyingTest {
     private static long kept() {
         return Stored.number(NODE, "select differences from reconciliation where finished_at > started_at");
     }
-
-    private static List<String> differences() {
-        List<String> found = new ArrayList<>();
-        VerifyBooks next = VerifyBooks.all();
-        while (next != null) {
-            BooksVerified verified = Fanfare.await(NODE.fanfare().bus().ask(Caller.system("test"), next));
-            verified.differences().forEach(difference -> found.add(difference.toString()));
-            next = verified.next();
-        }
-        return found;
-    }
-
     /** Changes what the table's triggers would refuse or follow. */
     private static void change(Node node, String table, String sql) {
         Stored.change(

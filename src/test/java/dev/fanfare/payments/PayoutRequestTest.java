@@ -72,6 +72,15 @@ class PayoutRequestTest {
                 .isEqualTo(7_000);
         assertThat(payments.number("select count(*) from payouts where user_id = $1", publisher.id()))
                 .isEqualTo(7);
+        // Each has its event, and nothing else has one.
+        assertThat(payments.number(
+                        "select count(*) from outbox o join payouts p on p.id = (o.body ->> 'payoutId')::bigint"
+                                + " where o.type = 'payments.PayoutOpened' and p.user_id = $1",
+                        publisher.id()))
+                .isEqualTo(7);
+        assertThat(payments.number("select count(*) from outbox where type = 'payments.PayoutOpened'"
+                        + " and (body ->> 'payoutId')::bigint not in (select id from payouts)"))
+                .isZero();
         assertThat(payments.sumOfPostings(publisher)).isZero();
     }
 

@@ -1,0 +1,206 @@
+package dev.fanfare.finance.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.World;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A publisher and an operator who keep one wallet busy, and remember everything that they were told has happened. One
+ * thread works it.
+ */
+final class Busy {
+    private final long user;
+    private final Client publisher;
+    private final Client operator;
+    private final List<Long> tasks;
+    private final Random random;
+
+    /** Tasks by the last state that was acknowledged. */
+    private final Map<Long, String> taskStates = new HashMap<>();
+    /** Payouts by the last state that was acknowledged. */
+    private final Map<Long, String> payoutStates = new HashMap<>();
+    /** Every request carries an address of its own; the id where one was acknowledged. */
+    private final Map<String, Long> requests = new HashMap<>();
+    /** Payouts of which nobody knows whether their last move happened. */
+    private final Set<Long> unclear = new HashSet<>();
+
+    private final AtomicInteger acknowledged = new AtomicInteger();
+    private final AtomicInteger unknown = new AtomicInteger();
+
+    Busy(long user, List<Long> tasks, Client publisher, Client operator, long seed) {
+        this.user = user;
+        this.tasks = new ArrayList<>(tasks);
+        this.publisher = publisher;
+        this.operator = operator;
+        this.random = new Random(seed);
+    }
+
+    int acknowledged() {
+        return acknowledged.get();
+    }
+
+    int unknown() {
+        return unknown.get();
+    }
+
+    /** One thing, whatever comes of it. */
+    void act() {
+        int dice = random.nextInt(100);
+        if (dice < 15 && !tasks.isEmpty()) {
+            review(tasks.remove(0), "approve", "accepted");
+        } else if (dice < 35) {
+            taskStates.entrySet().stream()
+                    .filter(task -> task.getValue().equals("accepted"))
+                    .map(Map.Entry::getKey)
+                    .findFirst()
+                    .ifPresent(task -> review(task, "mark_paid", "paid"));
+        } else if (dice < 65) {
+            request();
+        } else {
+            move();
+        }
+    }
+
+    private void review(long task, String action, String state) {
+        if (isDone(operator, "/api/task/actions/", "task_id", task, "action", action) == Outcome.DONE) {
+            taskStates.put(task, state);
+        } else {
+            // Never tried again: what was not acknowledged may be either.
+            taskStates.remove(task, "accepted");
+        }
+    }
+
+    private void request() {
+        String address = World.unique("busy") + "@example.com";
+        requests.put(address, null);
+        Object[] body = {
+            "amount", 10 + random.nextInt(20), "method", "paypal", "paypal_email", address, "currency", "USD"
+        };
+        Client.Answer answer = ask(publisher, "/api/action/payout/", body);
+        if (answer != null && answer.status() == 201) {
+            requests.put(address, answer.number("payout_id"));
+            payoutStates.put(answer.number("payout_id"), "pending");
+            acknowledged.incrementAndGet();
+        }
+    }
+
+    private void move() {
+        List<Long> open = payoutStates.keySet().stream()
+                .filter(id -> !unclear.contains(id))
+                .toList();
+        if (open.isEmpty()) {
+            return;
+        }
+        long id = open.get(random.nextInt(open.size()));
+        switch (random.nextInt(5)) {
+            case 0 -> move(id, "cancelled", publisher, "/api/action/payout/cancel/");
+            case 1 -> move(id, "processing", operator, "/api/payouts/process/");
+            case 2 -> move(id, "rejected", operator, "/api/payouts/reject/", "reason", "No.");
+            case 3 -> move(id, "failed", operator, "/admin/api/payouts/fail/", "reason", "Returned.");
+            default ->
+                move(id, "completed", operator, "/api/payouts/process/", "transaction_id", World.unique("busy-"));
+        }
+    }
+
+    private void move(long id, String state, Client who, String path, Object... further) {
+        Object[] body = java.util.Arrays.copyOf(further, further.length + 2);
+        body[further.length] = "payout_id";
+        body[further.length + 1] = id;
+        switch (isDone(who, path, body)) {
+            case DONE -> payoutStates.put(id, state);
+            case UNKNOWN -> unclear.add(id);
+            case REFUSED -> {
+                // As it was.
+            }
+        }
+    }
+
+    private enum Outcome {
+        DONE,
+        REFUSED,
+        UNKNOWN
+    }
+
+    private Outcome isDone(Client who, String path, Object... body) {
+        Client.Answer answer = ask(who, path, body);
+        if (answer == null || answer.status() >= 500) {
+            return Outcome.UNKNOWN;
+        }
+        if (answer.status() == 200) {
+            acknowledged.incrementAndGet();
+            return Outcome.DONE;
+        }
+        assertThat(answer.status()).as("%s %s", path, answer.body()).isBetween(400, 409);
+        return Outcome.REFUSED;
+    }
+
+    /** Null when nobody answered. */
+    private Client.Answer ask(Client who, String path, Object... body) {
+        try {
+            Client.Answer answer = who.post(path, body);
+            unknown.addAndGet(answer.status() >= 500 ? 1 : 0);
+            return answer;
+        } catch (UncheckedIOException nobodyThere) {
+            unknown.incrementAndGet();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+            return null;
+        }
+    }
+
+    /** Everything that was acknowledged is there, and nothing is there twice. */
+    void check(String databaseUri) {
+        try (Connection connection = Db.connect(databaseUri);
+                Statement statement = connection.createStatement()) {
+            Map<Long, String> tasksFound = read(statement, "select id, status from tasks where user_id = " + user);
+            taskStates.forEach((task, state) -> assertThat(tasksFound.get(task))
+                    .as("task %d, acknowledged as %s", task, state)
+                    .isIn(state, "paid"));
+            Map<Long, String> payouts = read(statement, "select id, status from payouts where user_id = " + user);
+            payoutStates.forEach((payout, state) -> assertThat(payouts)
+                    .as("payout %d, acknowledged as %s", payout, state)
+                    .hasEntrySatisfying(payout, found -> {
+                        if (!unclear.contains(payout)) {
+                            assertThat(found).isEqualTo(state);
+                        }
+                    }));
+            Map<Long, String> addresses =
+                    read(statement, "select id, destination from payouts where user_id = " + user);
+            assertThat(addresses.values()).doesNotHaveDuplicates();
+            assertThat(requests.keySet()).containsAll(addresses.values());
+            requests.forEach((address, id) -> {
+                if (id != null) {
+                    assertThat(addresses.get(id)).isEqualTo(address);
+                }
+            });
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Map<Long, String> read(Statement statement, String sql) throws SQLException {
+        Map<Long, String> found = new HashMap<>();
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                found.put(rows.getLong(1), rows.getString(2));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,235 @@
+package dev.fanfare.finance.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.node.EmbeddedPostgres;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Verified;
+import dev.fanfare.support.World;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * PY-01, PY-06, PY-08: the service and PostgreSQL are killed under load, in turn and together.
+ * {@code -Dkill.rounds=10} does it more often than the usual three times.
+ */
+class KillTest {
+    private static final int ROUNDS = Integer.getInteger("kill.rounds", 3);
+    /** Acknowledged before each kill. */
+    private static final int CHANGES = 100;
+
+    private static final String SUPERUSER = "killer";
+
+    @TempDir
+    private static Path directory;
+
+    private final Random random = new Random();
+    private final int httpPort = NodeProcess.freePort();
+    private EmbeddedPostgres postgres;
+    private NodeProcess service;
+
+    @Test
+    @DisplayName("PY-01 PY-06 PY-08 keeps every acknowledged change over kills, none twice, and no hold is stuck")
+    void keepsWhatIsAcknowledged() throws Exception {
+        postgres = EmbeddedPostgres.start(directory.resolve("postgres"), 0);
+        int databasePort = java.net.URI.create(postgres.uri()).getPort();
+        service = NodeProcess.start(environment());
+        try {
+            List<Busy> busy = busy();
+            for (int round = 0; round < ROUNDS; round++) {
+                work(busy, round % 3 != 1, round % 3 != 0, databasePort);
+                for (Busy one : busy) {
+                    one.check(postgres.uri());
+                }
+                System.out.printf(
+                        "Round %d: %d changes acknowledged so far, %d answers lost%n",
+                        round + 1,
+                        acknowledged(busy),
+                        busy.stream().mapToInt(Busy::unknown).sum());
+            }
+            assertThat(acknowledged(busy)).isGreaterThanOrEqualTo(ROUNDS * CHANGES);
+            assertThat(busy.stream().mapToInt(Busy::unknown).sum()).isPositive();
+            assertThat(differences()).isEmpty();
+            assertNoHoldIsStuck();
+        } finally {
+            service.close();
+            postgres.close();
+        }
+    }
+
+    /** Works until the kill, and on for a moment in which nobody answers. */
+    private void work(List<Busy> busy, boolean killService, boolean killPostgres, int databasePort) throws Exception {
+        AtomicBoolean enough = new AtomicBoolean();
+        List<CompletableFuture<Void>> workers = new ArrayList<>();
+        for (Busy one : busy) {
+            workers.add(CompletableFuture.runAsync(
+                    () -> {
+                        while (!enough.get()) {
+                            one.act();
+                        }
+                    },
+                    task -> new Thread(task, "busy").start()));
+        }
+        int before = acknowledged(busy);
+        for (int i = 0; i < 300 && acknowledged(busy) < before + CHANGES; i++) {
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        TimeUnit.MILLISECONDS.sleep(random.nextInt(300));
+        if (killPostgres) {
+            postmaster().destroyForcibly();
+        }
+        if (killService) {
+            service.kill();
+        }
+        TimeUnit.MILLISECONDS.sleep(100);
+        enough.set(true);
+        CompletableFuture.allOf(workers.toArray(CompletableFuture[]::new)).get(90, TimeUnit.SECONDS);
+        if (killPostgres) {
+            postgres.close();
+            postgres = EmbeddedPostgres.start(directory.resolve("postgres"), databasePort);
+        }
+        if (killService) {
+            service = NodeProcess.start(environment());
+        }
+        awaitReady();
+    }
+
+    private static int acknowledged(List<Busy> busy) {
+        return busy.stream().mapToInt(Busy::acknowledged).sum();
+    }
+
+    private ProcessHandle postmaster() throws IOException {
+        try (var files = Files.walk(directory.resolve("postgres"), 3)) {
+            Path pid = files.filter(file -> file.endsWith("postmaster.pid"))
+                    .findFirst()
+                    .orElseThrow();
+            return ProcessHandle.of(
+                            Long.parseLong(Files.readAllLines(pid).get(0).strip()))
+                    .orElseThrow();
+        }
+    }
+
+    private void awaitReady() throws InterruptedException {
+        for (int i = 0; i < 300; i++) {
+            try {
+                if (client().get("/health/ready").status() == 200) {
+                    return;
+                }
+            } catch (UncheckedIOException e) {
+                // Not yet.
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        throw new AssertionError("not ready again: " + service.output());
+    }
+
+    /** By a node beside the service. */
+    private List<String> differences() {
+        try (Node counting = Node.start(postgres.uri(), Map.of())) {
+            return Verified.differences(counting);
+        }
+    }
+
+    /** Every payout that is still open can be ended, and then nothing is held. */
+    private void assertNoHoldIsStuck() throws SQLException {
+        Client operator = operator();
+        for (String row : rows("select id || ' ' || status from payouts where status in ('pending', 'processing')")) {
+            String[] payout = row.split(" ", 2);
+            if (payout[1].equals("pending")) {
+                operator.post("/api/payouts/reject/", "payout_id", payout[0], "reason", "The end.")
+                        .expect(200);
+            } else {
+                operator.post("/admin/api/payouts/fail/", "payout_id", payout[0], "reason", "The end.")
+                        .expect(200);
+            }
+        }
+        assertThat(rows("select sum(balance) from accounts where kind = 'publisher_held'"))
+                .containsExactly("0");
+        assertThat(differences()).isEmpty();
+    }
+
+    private List<String> rows(String sql) throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (Connection connection = Db.connect(postgres.uri());
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                found.add(rows.getString(1));
+            }
+        }
+        return found;
+    }
+
+    private List<Busy> busy() {
+        Client operator = operator();
+        List<Busy> busy = new ArrayList<>();
+        for (Cast cast : Cast.of(postgres.uri(), 4)) {
+            for (int i = 0; i < Op.USERS; i++) {
+                int user = i;
+                List<Long> tasks = cast.tasks().stream()
+                        .filter(task -> task.user() == user && task.currency() == 0)
+                        .map(Cast.Task::id)
+                        .toList();
+                long id = cast.users().get(i);
+                busy.add(new Busy(id, tasks, token(operator, id), operator, random.nextLong()));
+            }
+        }
+        return busy;
+    }
+
+    /** The first superuser, with a token of the kind that opens every endpoint of operators. */
+    private Client operator() {
+        Client web = client().as("JWT "
+                + client().post("/web/api/auth/login/", "username", SUPERUSER, "password", World.PASSWORD)
+                        .expect(200)
+                        .text("token"));
+        return token(web, web.post("/web/api/get/profile/").expect(200).number("user_id"));
+    }
+
+    private Client token(Client operator, long user) {
+        return client().as("Bearer "
+                + operator.post("/admin/api/tokens/create/", "user_id", user, "name", "busy")
+                        .expect(201)
+                        .text("token"));
+    }
+
+    private Client client() {
+        return new Client("http://127.0.0.1:" + httpPort);
+    }
+
+    private Map<String, String> environment() {
+        Map<String, String> environment = new HashMap<>();
+        environment.put("FANFARE_DATABASE_URI", postgres.uri());
+        environment.put("FANFARE_DATA_DIR", directory.resolve("data").toString());
+        environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
+        environment.put("FANFARE_HTTP_PORT", Integer.toString(httpPort));
+        environment.put("FANFARE_SIMULATOR_PORT", "0");
+        environment.put("FANFARE_DEMO", "false");
+        environment.put("FANFARE_LIMITS_ENABLED", "false");
+        environment.put("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024");
+        environment.put("FANFARE_USERS_FIRST_SUPERUSER_USERNAME", SUPERUSER);
+        environment.put("FANFARE_USERS_FIRST_SUPERUSER_EMAIL", "killer@example.com");
+        environment.put("FANFARE_USERS_FIRST_SUPERUSER_PASSWORD", World.PASSWORD);
+        return environment;
+    }
+}
