@@ -38,7 +38,8 @@ final class AudienceRepository {
                 campaignId);
     }
 
-    // Who may join it, as campaigns has it, save for what others' joining changes: the room in it.
+    // Who may join it, as campaigns has it, save for what others' joining changes: the room in it. The users of a
+    // stretch are looked up one by one, however many the planner takes them for.
     private static final String OPEN_TO = """
             with candidates as materialized (
               select distinct n.user_id
@@ -54,7 +55,9 @@ final class AudienceRepository {
                         or exists (select from connections n
                                    where n.user_id = u.id and n.status = 'accepted'
                                      and lower(n.category) = any (c.categories))) as concerned
-            from candidates o join users u on u.id = o.user_id join campaigns c on c.id = $1
+            from candidates o
+            cross join lateral (select id, country_id, preferred_categories from users where id = o.user_id limit 1) u
+            join campaigns c on c.id = $1
             order by o.user_id
             """;
 

@@ -24,12 +24,10 @@ import org.slf4j.LoggerFactory;
 final class MailService {
     private static final Logger LOG = LoggerFactory.getLogger(MailService.class);
 
-    /** Sent at the same time, and by each one after the other. */
+    /** Mails that are sent at the same time, of those that are claimed at once. */
     static final int LANES = 4;
 
-    private static final int EACH = 5;
-
-    /** Longer than all of a lane's take. */
+    /** Longer than a lane's share of them takes. */
     private static final int LEASE_SECONDS = 120;
 
     private static final Duration PATIENCE = Duration.ofDays(2);
@@ -57,12 +55,11 @@ final class MailService {
     }
 
     Future<Swept> send(Caller caller, SendMails ask) {
-        int atMost = LANES * EACH;
-        return MailRepository.claim(db, atMost, LEASE_SECONDS).compose(mails -> Future.all(IntStream.range(0, LANES)
+        return MailRepository.claim(db, LEASE_SECONDS).compose(mails -> Future.all(IntStream.range(0, LANES)
                         .mapToObj(lane -> oneByOne(mails, lane))
                         .toList())
                 .compose(sent -> count())
-                .map(Swept.of(mails.size(), atMost)));
+                .map(Swept.of(mails.size(), MailRepository.CLAIMED_AT_ONCE)));
     }
 
     /** Every fourth, beginning with the given. */

@@ -18,24 +18,21 @@ final class TellingRepository {
 
     // Feeds are locked before ids are drawn, and in one order everywhere.
     private static final String TELL = """
-            with recipients as (
-              select u.id, t.title, t.message
-              from users u
-              join unnest($6::text[], $7::text[], $8::text[]) as t (language, title, message)
-                on t.language = case when u.language = any ($6) then u.language else 'en' end
-              where u.id = any ($1)
-                and ($3::text is null or u.status = 'active' and $3 <> all (u.muted_notifications))
-                and not exists (select from notifications n where n.user_id = u.id and n.key = $2)
-            ), feeds as (
+            with feeds as (
               insert into notification_feeds (user_id)
-              select id from recipients order by id
+              select id
+              from users
+              where id = any ($1) and ($3::text is null or status = 'active' and $3 <> all (muted_notifications))
+              order by id
               on conflict (user_id) do update set user_id = excluded.user_id
               returning user_id
             ), told as (
               insert into notifications (user_id, key, code, type, title, message, data, created_at)
-              select f.user_id, $2, $3, $4, r.title, r.message, $5::text::jsonb,
-                     coalesce($9::timestamptz, now())
-              from feeds f join recipients r on r.id = f.user_id
+              select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now())
+              from feeds f
+              join users u on u.id = f.user_id
+              join unnest($6::text[], $7::text[], $8::text[]) as t (language, title, message)
+                on t.language = case when u.language = any ($6) then u.language else 'en' end
               on conflict on constraint notifications_once do nothing
               returning id, user_id
             ), mails as (

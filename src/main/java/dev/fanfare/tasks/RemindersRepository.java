@@ -8,7 +8,10 @@ import java.util.List;
 final class RemindersRepository {
     private RemindersRepository() {}
 
-    // Rows that another node is just stamping are left to it.
+    static final int STAMPED_AT_ONCE = 200;
+
+    // The number is a part of the statement, so that the planner knows that it is small. Rows that another node is just
+    // stamping are left to it.
     private static final String STAMP = """
             update tasks
             set reminded_at = now()
@@ -19,13 +22,13 @@ final class RemindersRepository {
                 and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
                 and c.status in ('active', 'paused')
               order by t.deadline
-              limit $2
+              limit %d
               for update of t skip locked)
             returning id
-            """;
+            """.formatted(STAMPED_AT_ONCE);
 
     /** Marks tasks that can still be handed in, but not much longer. */
-    static Future<List<Long>> stamp(Tx tx, int hoursBefore, int atMost) {
-        return tx.list(STAMP, row -> row.getLong("id"), hoursBefore, atMost);
+    static Future<List<Long>> stamp(Tx tx, int hoursBefore) {
+        return tx.list(STAMP, row -> row.getLong("id"), hoursBefore);
     }
 }

@@ -13,7 +13,6 @@ import java.util.List;
 /** Finds tasks whose deadline is near, each once. */
 final class RemindingService {
     private static final int HOURS_BEFORE = 24;
-    private static final int AT_MOST = 200;
 
     private final Database db;
 
@@ -22,8 +21,9 @@ final class RemindingService {
     }
 
     Future<Swept> remind(Caller caller, RemindOfDeadlines ask) {
-        return db.transaction(tx -> RemindersRepository.stamp(tx, HOURS_BEFORE, AT_MOST)
-                .compose(tasks -> write(tx, caller, tasks).map(Swept.of(tasks.size(), AT_MOST))));
+        return db.transaction(
+                tx -> RemindersRepository.stamp(tx, HOURS_BEFORE).compose(tasks -> write(tx, caller, tasks)
+                        .map(Swept.of(tasks.size(), RemindersRepository.STAMPED_AT_ONCE))));
     }
 
     private static Future<Void> write(Tx tx, Caller caller, List<Long> tasks) {

@@ -6,6 +6,7 @@ import com.icegreen.greenmail.configuration.GreenMailConfiguration;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import dev.fanfare.notifications.api.SendMails;
+import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Stored;
@@ -23,7 +24,7 @@ import java.util.Map;
 final class Mails implements AutoCloseable {
     final int port = NodeProcess.freePort();
     final GreenMail server = server();
-    final Node node = node(port, Map.of("mail.username", "fanfare", "mail.password", "pass word"));
+    final Node node = node(Db.freshUri(), port, Map.of("mail.username", "fanfare", "mail.password", "pass word"));
 
     private GreenMail server() {
         GreenMail server = new GreenMail(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
@@ -33,7 +34,7 @@ final class Mails implements AutoCloseable {
         return server;
     }
 
-    static Node node(int port, Map<String, String> further) {
+    static Node node(String database, int port, Map<String, String> further) {
         Map<String, String> settings = new HashMap<>(Map.of(
                 "mail.host", "127.0.0.1",
                 "mail.port", Integer.toString(port),
@@ -42,7 +43,7 @@ final class Mails implements AutoCloseable {
                 "mail.base_url", "https://fanfare.example.com/",
                 "mail.timeout_ms", "2000"));
         settings.putAll(further);
-        return Node.start(settings);
+        return Node.start(database, settings);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.fanfare.notifications;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.notifications.api.ForgetOutbox;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
@@ -230,6 +231,19 @@ class OwnTriggersTest {
         assertThat(Stored.number(NODE, events)).isEqualTo(all);
         told.dispatch();
         assertThat(told.all(publisher)).hasSize(before);
+    }
+
+    @Test
+    void forgetsWhatWasDealtWithAMonthAgo() {
+        told.connected();
+        told.dispatch();
+        told.connected();
+        Stored.change(
+                NODE, "update outbox set dispatched_at = now() - interval '31 days' where dispatched_at is not null");
+        long waiting = told.waiting();
+        assertThat(waiting).isPositive();
+        assertThat(NODE.sweep(new ForgetOutbox())).isPositive();
+        assertThat(Stored.number(NODE, "select count(*) from outbox")).isEqualTo(waiting);
     }
 
     @Test

@@ -2,11 +2,7 @@ package dev.fanfare.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.support.Db;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
+import dev.fanfare.support.Plans;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -26,10 +22,9 @@ class StatisticsPlansTest {
     private static final Map<String, String> FINANCES = Map.of("SPENT", "7, " + TIMES, "TURNOVER", TIMES);
 
     @Test
-    void readsCountersFromTheirIndexAndNothingElse() throws Exception {
-        String uri = Db.freshUri();
+    void readsCountersFromTheirIndexAndNothingElse() {
         // Ten years of days, 2000 campaigns, four shards.
-        Db.execute(uri, """
+        String fill = """
                 insert into counters
                 select statistic, 0, date '2020-01-01' + day, '', shard, 1
                 from unnest(array['posts', 'reach', 'engagement', 'publishers_active', 'campaigns_created', 'revenue',
@@ -50,42 +45,19 @@ class StatisticsPlansTest {
                 select id, 'standard', 'c', '', '', now(), '{instagram}', 'EUR', 1, 1, 'days', 0, 'active'
                 from users, generate_series(1, 2000);
                 analyze counters, campaigns;
-                """);
-        try (Connection connection = Db.connect(uri)) {
-            look(connection, CountersRepository.class, STATEMENTS);
-            look(connection, Class.forName("dev.fanfare.finance.FinancesRepository"), FINANCES);
+                """;
+        try (Plans plans = Plans.on(fill)) {
+            look(plans, CountersRepository.class, STATEMENTS);
+            look(plans, Plans.repository("finance.FinancesRepository"), FINANCES);
         }
     }
 
-    private static void look(Connection connection, Class<?> repository, Map<String, String> statements)
-            throws Exception {
+    private static void look(Plans plans, Class<?> repository, Map<String, String> statements) {
         for (Map.Entry<String, String> statement : statements.entrySet()) {
-            assertThat(plan(connection, repository, statement.getKey(), statement.getValue()))
+            assertThat(plans.generic(repository, statement.getKey(), statement.getValue()))
                     .as(statement.getKey())
                     .contains("counters_pkey")
                     .doesNotContain("Seq Scan", "on tasks", "on postings", "on users");
         }
-    }
-
-    /** The plan of a statement that every caller shares, as the service's connections keep it. */
-    private static String plan(Connection connection, Class<?> repository, String name, String arguments)
-            throws Exception {
-        var field = repository.getDeclaredField(name);
-        field.setAccessible(true);
-        StringBuilder plan = new StringBuilder();
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("deallocate all");
-            statement.execute("set plan_cache_mode = force_generic_plan");
-            statement.execute("prepare looked_at as " + field.get(null));
-            String list = arguments.isEmpty() ? "" : " (" + arguments + ")";
-            try (ResultSet rows = statement.executeQuery("explain execute looked_at" + list)) {
-                while (rows.next()) {
-                    plan.append(rows.getString(1)).append('\n');
-                }
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(name, e);
-        }
-        return plan.toString();
     }
 }

@@ -2,24 +2,13 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.support.Db;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
+import dev.fanfare.support.Plans;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Lists are read from indexes in their order, however many rows there are. */
 class TaskPlansTest {
-    private static Connection connection;
-
-    @BeforeAll
-    static void fill() throws SQLException {
-        String uri = Db.freshUri();
-        connection = Db.connect(uri);
-        Db.execute(uri, """
+    private static final Plans PLANS = Plans.on("""
                 insert into users (username, username_key, email, email_key)
                 select 'u' || n, 'u' || n, n || '@x', n || '@x' from generate_series(1, 20000) n;
                 insert into advertisers (user_id, name, currency, maximum_limit)
@@ -42,53 +31,35 @@ class TaskPlansTest {
                 from task_definitions d join users u on u.id % 20 = d.id % 20;
                 analyze;
                 """);
-    }
 
     @AfterAll
-    static void close() throws SQLException {
-        connection.close();
+    static void close() {
+        PLANS.close();
     }
 
     @Test
-    void tasksAreReadFromTheirIndexes() throws Exception {
+    void tasksAreReadFromTheirIndexes() {
         String listed = "'{pending,under_review,accepted,rejected,paid}', 9223372036854775807, 200, 0";
         // The common from the newest on, the rare from their own.
-        assertThat(plan(TaskRowsRepository.class, "LIST_OF_STATUSES", "1, " + listed))
+        assertThat(PLANS.of(TaskRowsRepository.class, "LIST_OF_STATUSES", "1, " + listed))
                 .contains("Index Scan Backward using tasks_pkey on tasks", "using tasks_by_status")
                 .doesNotContain("Seq Scan on tasks");
-        assertThat(plan(TaskRowsRepository.class, "LIST_OF_ADVERTISER", "1, " + listed + ", 3"))
+        assertThat(PLANS.of(TaskRowsRepository.class, "LIST_OF_ADVERTISER", "1, " + listed + ", 3"))
                 .contains("tasks_of_campaign")
                 .doesNotContain("Seq Scan on tasks");
-        assertThat(plan(TaskRowsRepository.class, "LIST_OF_CAMPAIGN", "1, " + listed + ", null, 7"))
+        assertThat(PLANS.of(TaskRowsRepository.class, "LIST_OF_CAMPAIGN", "1, " + listed + ", null, 7"))
                 .contains("tasks_of_campaign")
                 .doesNotContain("Seq Scan on tasks");
-        assertThat(plan(TaskRowsRepository.class, "COUNT", "'{pending,paid}'"))
+        assertThat(PLANS.of(TaskRowsRepository.class, "COUNT", "'{pending,paid}'"))
                 .contains("counters_pkey")
                 .doesNotContain("on tasks");
-        assertThat(plan(TaskRowsRepository.class, "COUNT_OF_CAMPAIGNS", "'{pending,paid}', null, 3"))
+        assertThat(PLANS.of(TaskRowsRepository.class, "COUNT_OF_CAMPAIGNS", "'{pending,paid}', null, 3"))
                 .doesNotContain("on tasks");
-        assertThat(plan(TaskRowsRepository.class, "COUNT_OF_CAMPAIGNS", "'{pending,paid}', 7, null"))
+        assertThat(PLANS.of(TaskRowsRepository.class, "COUNT_OF_CAMPAIGNS", "'{pending,paid}', 7, null"))
                 .contains("counters_pkey")
                 .doesNotContain("on tasks");
-        assertThat(plan(TaskRowsRepository.class, "LIST_OWN", "77, null, 100, 0"))
+        assertThat(PLANS.of(TaskRowsRepository.class, "LIST_OWN", "77, null, 100, 0"))
                 .contains("tasks_of_user")
                 .doesNotContain("Seq Scan on tasks");
-    }
-
-    /** The plan of a repository's statement with these arguments. */
-    private static String plan(Class<?> repository, String name, String arguments) throws Exception {
-        var field = repository.getDeclaredField(name);
-        field.setAccessible(true);
-        StringBuilder plan = new StringBuilder();
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("deallocate all");
-            statement.execute("prepare looked_at as " + field.get(null));
-            try (ResultSet rows = statement.executeQuery("explain execute looked_at (" + arguments + ")")) {
-                while (rows.next()) {
-                    plan.append(rows.getString(1)).append('\n');
-                }
-            }
-        }
-        return plan.toString();
     }
 }

@@ -1,0 +1,74 @@
+package dev.fanfare.finance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Plans;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** The journal, invoices and exports are read from indexes in their order, however long they are. */
+class JournalPlansTest {
+    private static final String ALWAYS = "'0001-01-01', '9999-12-31'";
+
+    private static final Plans PLANS = Plans.on("""
+                alter table postings disable trigger user;
+                alter table journal_entries disable trigger user;
+                insert into users (username, username_key, email, email_key)
+                select 'u' || n, 'u' || n, n || '@x', n || '@x' from generate_series(1, 2000) n;
+                insert into accounts (owner_id, kind, currency)
+                select u.id, k.kind, 'USD'
+                from users u, (values ('publisher_pending'), ('publisher_available'), ('publisher_held')) k (kind);
+                insert into journal_entries (key, kind, description, created_at)
+                select 'task:' || n || ':accepted', 'kind' || n % 10, '', now() - (60000 - n) * interval '1 minute'
+                from generate_series(1, 60000) n;
+                insert into postings (entry_id, account_id, currency, amount)
+                select e.id, 1 + (e.id + side) % 6000, 'USD', 1 - 2 * side
+                from journal_entries e, generate_series(0, 1) side;
+                insert into payouts (user_id, amount, fees, currency, status, method, reference, requested_at)
+                select 1 + n % 2000, 100, 0, 'USD', case n % 500 when 0 then 'failed' else 'completed' end, 'paypal',
+                  'r' || n, now() - (40000 - n) * interval '1 minute'
+                from generate_series(1, 40000) n;
+                analyze;
+                """);
+
+    @AfterAll
+    static void close() {
+        PLANS.close();
+    }
+
+    @Test
+    void pagesOfTheJournalAreReadFromTheirIndexes() {
+        assertThat(PLANS.of(JournalRepository.class, "LIST_OF_TIME", ALWAYS + ", null, 20, 0"))
+                .contains("Index Scan Backward using journal_entries_by_time")
+                .doesNotContain("Seq Scan", "Sort");
+        assertThat(PLANS.of(JournalRepository.class, "LIST_OF_KIND", ALWAYS + ", 'kind3', 20, 0"))
+                .contains("Index Scan Backward using journal_entries_by_kind")
+                .doesNotContain("Seq Scan", "Sort");
+        assertThat(PLANS.of(JournalRepository.class, "LIST_OF_SUBJECT", ALWAYS + ", null, 'task:77', null, 20, 0"))
+                .contains("journal_entries_by_subject")
+                .doesNotContain("Seq Scan");
+        assertThat(PLANS.of(JournalRepository.class, "LIST_OF_USER", ALWAYS + ", null, 77, 20, 0"))
+                .contains("postings_by_account")
+                .doesNotContain("Seq Scan");
+        assertThat(PLANS.of(JournalRepository.class, "POSTINGS", "'{7,8,9}'"))
+                .contains("postings_of_entry")
+                .doesNotContain("Seq Scan on postings");
+    }
+
+    @Test
+    void stretchesOfFilesAreReadFromWhereTheLastOneEnded() {
+        assertThat(PLANS.of(JournalRepository.class, "STRETCH", ALWAYS + ", 30000, 500"))
+                .contains("using journal_entries_by_time", "ROW(created_at, id) > ROW(")
+                .doesNotContain("Seq Scan on journal_entries");
+        assertThat(PLANS.of(
+                        Plans.repository("payments.PayoutExportRepository"), "OF_ALL", ALWAYS + ", null, 20000, 500"))
+                .contains("Index Scan Backward using payouts_by_time")
+                .doesNotContain("Seq Scan on payouts");
+        assertThat(PLANS.of(
+                        Plans.repository("payments.PayoutExportRepository"),
+                        "OF_STATUS",
+                        ALWAYS + ", null, 20000, 500, 'failed'"))
+                .contains("Index Scan Backward using payouts_by_status")
+                .doesNotContain("Seq Scan on payouts");
+    }
+}

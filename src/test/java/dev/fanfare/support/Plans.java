@@ -1,0 +1,82 @@
+package dev.fanfare.support;
+
+import java.lang.reflect.Field;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** How PostgreSQL would run repositories' statements on a database of the test's own. */
+public final class Plans implements AutoCloseable {
+    private final Connection connection;
+
+    private Plans(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** On a fresh database, after running these statements, which end with {@code analyze}. */
+    public static Plans on(String fill) {
+        String uri = Db.freshUri();
+        Db.execute(uri, fill);
+        try {
+            return new Plans(Db.connect(uri));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * The plan that the service's connections keep once they have run the statement many times: made without looking at
+     * its arguments.
+     *
+     * @param repository its class
+     * @param statement the constant that holds it
+     * @param arguments of the statement, as SQL, separated by commas; may be empty
+     */
+    public String generic(Class<?> repository, String statement, String arguments) {
+        return plan("force_generic_plan", repository, statement, arguments);
+    }
+
+    /** The plan that is made for these arguments. */
+    public String of(Class<?> repository, String statement, String arguments) {
+        return plan("auto", repository, statement, arguments);
+    }
+
+    /** A repository that the test's own package does not see. */
+    public static Class<?> repository(String name) {
+        try {
+            return Class.forName("dev.fanfare." + name);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private String plan(String mode, Class<?> repository, String name, String arguments) {
+        StringBuilder plan = new StringBuilder();
+        try (Statement statement = connection.createStatement()) {
+            Field field = repository.getDeclaredField(name);
+            field.setAccessible(true);
+            statement.execute("deallocate all");
+            statement.execute("set plan_cache_mode = " + mode);
+            statement.execute("prepare looked_at as " + field.get(null));
+            String list = arguments.isEmpty() ? "" : " (" + arguments + ")";
+            try (ResultSet rows = statement.executeQuery("explain execute looked_at" + list)) {
+                while (rows.next()) {
+                    plan.append(rows.getString(1)).append('\n');
+                }
+            }
+        } catch (SQLException | ReflectiveOperationException e) {
+            throw new IllegalStateException(name, e);
+        }
+        return plan.toString();
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
