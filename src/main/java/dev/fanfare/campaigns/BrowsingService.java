@@ -26,6 +26,9 @@ import java.util.Locale;
 
 /** Publishers, operators and anybody look at campaigns. */
 final class BrowsingService {
+    /** Campaigns of the public list, unless fewer are asked for. */
+    private static final int PUBLIC_LIMIT = 100;
+
     private final Database db;
 
     BrowsingService(Database db) {
@@ -36,13 +39,15 @@ final class BrowsingService {
         return switch (CampaignFilter.named(ask.filter())) {
             // Nothing active is one of these, and nobody is in a campaign.
             case UPCOMING, ENDED, JOINED -> Future.succeededFuture(new PublicCampaigns(List.of()));
-            case ACTIVE, ALL -> publicOnes(false, ask.category());
-            case FEATURED -> publicOnes(true, ask.category());
+            case ACTIVE, ALL -> publicOnes(false, ask);
+            case FEATURED -> publicOnes(true, ask);
         };
     }
 
-    private Future<PublicCampaigns> publicOnes(boolean onlyFeatured, String category) {
-        return CampaignsRepository.listPublic(db, onlyFeatured, code(category)).map(PublicCampaigns::new);
+    private Future<PublicCampaigns> publicOnes(boolean onlyFeatured, ListPublicCampaigns ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit() == null ? PUBLIC_LIMIT : ask.limit());
+        return CampaignsRepository.listPublic(db, onlyFeatured, code(ask.category()), paging)
+                .map(PublicCampaigns::new);
     }
 
     Future<CampaignPage> list(Caller caller, ListCampaigns ask) {

@@ -113,11 +113,7 @@ record CampaignDraft(
      */
     CampaignPromise.Rules rules(Long postRate) {
         return new CampaignPromise.Rules(
-                Math.max(minimumReward, postRate == null ? 0 : postRate),
-                bonusActive,
-                bonusReach,
-                bonusEngagement,
-                bonusBestPost);
+                minimumReward, postRate, bonusActive, bonusReach, bonusEngagement, bonusBestPost);
     }
 
     /** What a participant has to do. */

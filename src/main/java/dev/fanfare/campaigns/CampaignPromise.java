@@ -29,9 +29,19 @@ record CampaignPromise(long task, long bestPost) {
     /**
      * The amounts that count, minor units of the campaign's currency.
      *
-     * @param base the greater of minimum reward and post rate
+     * @param postRate null for none set
      */
-    record Rules(long base, boolean bonusActive, long bonusReach, long bonusEngagement, long bonusBestPost) {}
+    record Rules(
+            long minimumReward,
+            Long postRate,
+            boolean bonusActive,
+            long bonusReach,
+            long bonusEngagement,
+            long bonusBestPost) {
+        private long base() {
+            return postRate == null ? minimumReward : Math.max(minimumReward, postRate);
+        }
+    }
 
     boolean isTooMuch() {
         return task > MOST || bestPost > MOST;

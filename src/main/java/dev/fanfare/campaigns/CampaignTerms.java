@@ -24,10 +24,6 @@ record CampaignTerms(
     /** What may have to be paid. */
     CampaignPromise.Rules rules() {
         return new CampaignPromise.Rules(
-                Math.max(minimumReward, postRate == null ? 0 : postRate),
-                bonusActive,
-                bonusReach,
-                bonusEngagement,
-                bonusBestPost);
+                minimumReward, postRate, bonusActive, bonusReach, bonusEngagement, bonusBestPost);
     }
 }

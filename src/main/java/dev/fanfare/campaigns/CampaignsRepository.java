@@ -16,21 +16,21 @@ import java.util.Optional;
 
 /** Reads campaigns, for publishers, operators and anybody. */
 final class CampaignsRepository {
-    /** Rows of the list that anybody can ask for. */
-    private static final int MAX_PUBLIC = 100;
-
     /** Rows of the list of what can be chosen. */
     private static final int MAX_ALLOWED = 1_000;
 
     private CampaignsRepository() {}
 
-    /** What {@link CampaignRows} reads, of a campaign called c. */
+    /** What {@link CampaignRows} reads, of a campaign called c. Who holds a place takes no part yet. */
     static final String COLUMNS = """
             c.id, c.advertiser_id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post,
             c.attachment, c.hashtags, c.starts_at, c.date_end, c.networks, c.currency, c.task_time, c.task_time_type,
             c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post,
             c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
-            c.max_participants, c.participants_count, c.countries, c.categories, c.cause, c.status,
+            c.max_participants,
+            c.participants_count - (select count(*)::integer from participations h
+                                    where h.campaign_id = c.id and h.status = 'held') as participants_count,
+            c.countries, c.categories, c.cause, c.status,
             c.created_at, c.activated_at, c.ended_at,
             (select coalesce(sum(k.value), 0)::bigint from counters k
              where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
@@ -161,11 +161,13 @@ final class CampaignsRepository {
             where status = 'active' and date_end > now() and ($1::text is null or $1 = any (categories))
               and (not $2 or tasks_featured)
             order by id desc
-            limit $3
+            limit $3 offset $4
             """;
 
-    static Future<List<PublicCampaigns.Item>> listPublic(Sql sql, boolean onlyFeatured, String category) {
-        return sql.list(LIST_PUBLIC, CampaignsRepository::publicItem, category, onlyFeatured, MAX_PUBLIC);
+    static Future<List<PublicCampaigns.Item>> listPublic(
+            Sql sql, boolean onlyFeatured, String category, Paging paging) {
+        return sql.list(
+                LIST_PUBLIC, CampaignsRepository::publicItem, category, onlyFeatured, paging.limit(), paging.offset());
     }
 
     private static PublicCampaigns.Item publicItem(Row row) {

@@ -8,7 +8,6 @@ import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
@@ -28,8 +27,7 @@ final class DefiningService {
 
     Future<TaskDefined> define(Caller caller, DefineTask ask) {
         return db.transaction(tx -> StatusRepository.lock(tx, ask.campaignId())
-                        .map(found -> found.filter(campaign ->
-                                        caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(campaign.advertiserId()))
+                        .map(found -> found.filter(campaign -> StatusService.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
                         .compose(campaign -> define(tx, caller, ask, campaign)))
                 .recover(Violations.refusedBy(Map.of(
@@ -51,7 +49,7 @@ final class DefiningService {
                     return DefiningRepository.define(
                             tx, campaignId, ask.title().strip(), html(ask.description()), html(ask.requirements()));
                 })
-                .compose(id -> DefiningRepository.giveToAll(tx, id, campaignId)
+                .compose(id -> DefiningRepository.giveToAll(tx, id)
                         .compose(given -> JoiningRepository.promise(tx, campaign.advertiserId(), given.promised())
                                 .compose(promised -> Audit.write(
                                         tx,

@@ -182,25 +182,32 @@ final class JoiningRepository {
         return tx.find(ENTER, row -> row.getLong("id"), campaignId, userId);
     }
 
-    // Who comes back gets no second copy of a task that was not left.
-    private static final String GIVE_TASKS = """
+    /**
+     * Makes tasks of definitions d for participations p in their campaigns c, with the terms of this moment. Time runs
+     * from now on: in a further task who joined long ago has as much of it as who joins today.
+     */
+    static final String NEW_TASKS = """
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
                                currency, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement,
                                bonus_best_post, reach_threshold, engagement_rate_threshold, promised)
-            select d.id, p.id, c.id, p.user_id, 'pending', p.joined_at,
-                   least(p.joined_at + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
-                                                                           when 'hours' then interval '1 hour'
-                                                                           when 'days' then interval '24 hours'
-                                                                           else interval '168 hours' end,
+            select d.id, p.id, c.id, p.user_id, 'pending', now(),
+                   least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
+                                                                     when 'hours' then interval '1 hour'
+                                                                     when 'days' then interval '24 hours'
+                                                                     else interval '168 hours' end,
                          c.date_end),
                    c.currency, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement,
                    c.bonus_best_post, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold,
                    c.task_promise
             from participations p
             join campaigns c on c.id = p.campaign_id
-            join task_definitions d on d.campaign_id = c.id and not d.retired
+            join task_definitions d on d.campaign_id = c.id
             left join connections n on n.id = p.connection_id
-            where p.id = $1
+            """;
+
+    // Who comes back gets no second copy of a task that was not left.
+    private static final String GIVE_TASKS = NEW_TASKS + """
+            where p.id = $1 and not d.retired
             order by d.id
             on conflict (definition_id, user_id) where status <> 'left' do nothing
             returning promised

@@ -22,7 +22,10 @@ final class PartnersRepository {
     record Stretch(long before, int limit, long offset) {}
 
     private static final String COLUMNS = CampaignsRepository.COLUMNS + """
-            , array(select d.id from task_definitions d where d.campaign_id = c.id and not d.retired order by d.id limit 100) as definitions
+            , array(select d.id from task_definitions d
+                    where d.campaign_id = c.id and not d.retired
+                    order by d.id
+                    limit 100) as definitions
             """;
 
     private static final String COUNT = """

@@ -7,7 +7,6 @@ import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -30,8 +29,7 @@ final class SettingsService {
         refuse(problems);
         long id = ask.campaignId();
         return db.transaction(tx -> TermsRepository.lock(tx, id)
-                        .map(found -> found.filter(campaign ->
-                                        caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(campaign.advertiserId()))
+                        .map(found -> found.filter(campaign -> StatusService.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(id)))
                         .compose(campaign -> change(tx, caller, id, campaign, settings)))
                 .map(new Done("The campaign's settings have been changed."));

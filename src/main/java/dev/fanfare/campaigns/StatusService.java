@@ -34,7 +34,7 @@ final class StatusService {
                 .orElseThrow(() ->
                         CommonFault.invalid("status", "must be one of " + String.join(", ", CampaignState.codes())));
         return db.transaction(tx -> StatusRepository.lock(tx, ask.campaignId())
-                        .map(found -> found.filter(locked -> mayMove(caller, locked))
+                        .map(found -> found.filter(campaign -> manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
                         .compose(locked -> locked.state() == to
                                 ? Future.succeededFuture()
@@ -42,8 +42,9 @@ final class StatusService {
                 .map(moved -> new Done("The campaign is now " + to.code() + "."));
     }
 
-    private static boolean mayMove(Caller caller, Locked campaign) {
-        return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(campaign.advertiserId());
+    /** Whether a campaign of this advertiser is the caller's to change. */
+    static boolean manages(Caller caller, long advertiserId) {
+        return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(advertiserId);
     }
 
     /** Who is an advertiser too acts as staff, who may do more. */

@@ -10,11 +10,10 @@
  * campaign offers, or who is in it, has its row locked.
  *
  * <p>Two exceptions to writing one's own tables only. Joining makes the participant's rows in {@code tasks}, and a
- * further task those of all participants, with the terms of that moment; from then on they belong to the tasks domain. And
- * both raise {@code advertisers.promised} by
- * the {@code promised} of each new task and, once for a campaign, by its best post bonus
- * ({@code best_post_promised}). A task's promise stands until the tasks domain moves the task on, also after its campaign
- * has ended; the best post's until it is paid, or given back here when the campaign is cancelled.
+ * further task those of all participants, with the terms of that moment; from then on they belong to the tasks domain.
+ * And both raise {@code advertisers.promised} by the {@code promised} of each new task and, once for a campaign, by its
+ * best post bonus ({@code best_post_promised}). A task's promise stands until the tasks domain moves the task on, also
+ * after its campaign has ended; the best post's until it is paid, or given back here when the campaign is cancelled.
  *
  * <p>Rows are locked in this order: user, campaign, advertiser.
  */

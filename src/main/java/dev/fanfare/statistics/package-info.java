@@ -17,8 +17,8 @@
  *
  * <p>A counter is a sum over shards, and a transaction counts in one that is its own until it ends: counting makes nobody
  * wait and takes part in no deadlock. What makes an account a publisher, and which, is in three domains' tables; triggers
- * bring it together in {@code publisher_standings}, from which its counters follow. Other domains count with the counters too, where what they
- * show has no bound: the tasks of a campaign, all tasks of a status.
+ * bring it together in {@code publisher_standings}, from which its counters follow. Other domains count with the counters
+ * too, where what they show has no bound: the tasks of a campaign, all tasks of a status.
  *
  * <p>Owns those two tables. The views {@code counted} and {@code standings_found} are what they must say, read from the
  * rows themselves; the view {@code miscounted} is where they do not, and has no rows.

@@ -40,10 +40,10 @@ final class LeaderboardRepository {
     /** What stands where: of the participants, those of the wanted page. */
     record Board(Standing standing, List<Participant> participants) {}
 
-    // One statement on one index, whose order is that of the board. A page is cut from it before anything else is
-    // looked
-    // at, and its ranks follow from its first: all before somebody of another score have more. Banned users are the few
-    // that are counted away. One sees oneself whole.
+    // One statement on one index, whose order is that of the board. A page is cut from it before anything else is read,
+    // and its ranks follow from its first: all before somebody of another score have more. Banned users are the few
+    // that
+    // are counted away. One sees oneself whole.
     private static final String BOARD = """
             with banned as materialized (
               select p.user_id, p.score

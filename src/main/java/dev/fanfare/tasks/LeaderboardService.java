@@ -26,7 +26,7 @@ final class LeaderboardService {
     }
 
     Future<Leaderboard> leaderboard(Caller caller, GetLeaderboard ask) {
-        boolean paged = ask.page() != null || ask.limit() != null;
+        boolean paged = Paging.isAsked(ask.page(), ask.limit());
         Paging paging = paged ? Paging.of(ask.page(), ask.limit()) : new Paging(1, MOST);
         String hidden = Texts.in(caller.language()).text("publisher.hidden");
         return LeaderboardRepository.find(db, ask.campaignId(), caller.id(), paging.limit(), paging.offset())

@@ -37,7 +37,7 @@ final class ListingService {
     }
 
     Future<OwnTasks> listOwn(Caller caller, ListOwnTasks ask) {
-        boolean paged = ask.page() != null || ask.limit() != null;
+        boolean paged = Paging.isAsked(ask.page(), ask.limit());
         Paging paging = paged ? Paging.of(ask.page(), ask.limit()) : new Paging(1, MOST);
         Texts texts = Texts.in(caller.language());
         Future<Long> total =
@@ -55,12 +55,12 @@ final class ListingService {
         boolean sees = caller.may(Permission.CAMPAIGNS_VIEW);
         if (filter.advertiserId() != null && !sees && !caller.is(filter.advertiserId())) {
             return Future.succeededFuture(
-                    paged(filter)
+                    filter.isPaged()
                             ? new TaskBatch(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()))
                             : new TaskBatch(List.of(), null, null, null));
         }
         Selection selection = selection(filter, sees ? null : caller.id());
-        return paged(filter) ? page(caller, filter, selection) : stretch(caller, ask.before(), selection);
+        return filter.isPaged() ? page(caller, filter, selection) : stretch(caller, ask.before(), selection);
     }
 
     Future<TaskStanding> standing(Caller caller, GetTaskStatus ask) {
@@ -130,9 +130,5 @@ final class ListingService {
     private static RuntimeException unknownStatus() {
         return CommonFault.invalid(
                 "status", "must be one of " + String.join(", ", TaskStatus.codes(TaskStatus.LISTED)));
-    }
-
-    private static boolean paged(TaskFilter filter) {
-        return filter.page() != null || filter.limit() != null;
     }
 }

@@ -13,7 +13,6 @@ import java.time.Instant;
 
 /** Tasks as publishers, and as advertisers and staff, see them. What may be done comes from {@link TaskMove}. */
 final class TaskViews {
-    /** Why a task is rejected whose publisher let the deadline pass; not a reviewer's words. */
     private TaskViews() {}
 
     static TaskCard card(TaskRow task, Texts texts) {

@@ -15,7 +15,6 @@
  *
  * <p>Campaigns create participations and tasks when somebody joins. Beside its own table, tasks, this domain changes
  * what hangs on them: participations (figures, leaving), campaigns.participants_count and best_post_promised (with
- * best_post_settled_at), advertisers.promised and spent,
- * users.primary_currency (with the first money earned).
+ * best_post_settled_at), advertisers.promised and spent, users.primary_currency (with the first money earned).
  */
 package dev.fanfare.tasks;

@@ -104,10 +104,10 @@ final class PreferencesService {
         if (wishes == null) {
             return null;
         }
-        return wishes.size() == 1 && wishes.get(0) != null && wishes.get(0).isBlank()
+        return wishes.size() == 1 && wishes.get(0).isBlank()
                 ? List.of()
                 : wishes.stream()
-                        .map(wish -> wish == null ? "" : wish.strip().toLowerCase(Locale.ROOT))
+                        .map(wish -> wish.strip().toLowerCase(Locale.ROOT))
                         .distinct()
                         .toList();
     }

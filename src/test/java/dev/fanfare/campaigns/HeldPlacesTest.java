@@ -91,6 +91,11 @@ class HeldPlacesTest {
                         .at("/statistics/total_participants")
                         .asInt())
                 .isZero();
+        assertThat(world.superuser()
+                        .backend()
+                        .post("/admin/api/campaigns/get/", "campaign_id", id)
+                        .number("participants_count"))
+                .isZero();
 
         Answer joined = publisher.backend().post(POST, "campaign_id", id);
         joined.expect(200).expectFields("status", "message");

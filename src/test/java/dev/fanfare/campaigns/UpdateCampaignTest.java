@@ -12,6 +12,7 @@ import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -172,8 +173,14 @@ class UpdateCampaignTest {
         assertThat(c.at("/tasks/bonus/promo_best_post").asInt()).isEqualTo(70);
         assertThat(c.at("/date_end/year").asInt()).isEqualTo(2042);
         assertThat(c.path("hashtags").toString()).isEqualTo("[\"sun\"]");
-        update(id, "hashtags", List.of(), "countries", List.of()).expect(200);
+        update(id, "hashtags", List.of(), "countries", List.of(1)).expect(200);
         assertThat(campaign(id).path("hashtags")).isEmpty();
+        assertThat(campaign(id).path("countries")).hasSize(1);
+        operator.form(UPDATE, "campaign_id", id, "hashtags", "moon", "countries", "")
+                .expect(200);
+        assertThat(campaign(id).path("hashtags")).hasSize(1);
+        assertThat(campaign(id).path("countries")).isEmpty();
+        update(id, "countries", Collections.singletonList(null)).expectError(422, "validation_error");
     }
 
     @Test

@@ -95,7 +95,7 @@ class InboxTest {
         }
         user.post("/web/api/notifications/read/", "ids", List.of("x")).expectError(422, "validation_error");
         user.post("/web/api/notifications/read/", "ids", java.util.Arrays.asList(1, null))
-                .expect(200);
+                .expectError(422, "validation_error");
     }
 
     @Test

@@ -26,7 +26,7 @@ public final class CampaignsEndpoints {
     static final Endpoint<ListPublicCampaigns, PublicCampaigns> PUBLIC_LIST = post(
                     "/api/get/public/campaigns/", ListPublicCampaigns.class, PublicCampaigns.class)
             .by(PUBLIC)
-            .says("List the active campaigns in short.");
+            .says("List the active campaigns in short, the newest first: a hundred, or the page that is asked for.");
 
     static final Endpoint<ListCampaigns, CampaignPage> APP_LIST = post(
                     "/api/get/campaigns/", ListCampaigns.class, CampaignPage.class)

@@ -12,8 +12,6 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -71,10 +69,10 @@ public record CreateCampaign(
     static final String LINK_SAID = "must be an http or https URL or a media path";
 
     public CreateCampaign {
-        hashtags = copied(hashtags);
-        networks = copied(networks);
-        countries = copied(countries);
-        categories = copied(categories);
+        hashtags = hashtags == null ? List.of() : List.copyOf(hashtags);
+        networks = networks == null ? List.of() : List.copyOf(networks);
+        countries = countries == null ? List.of() : List.copyOf(countries);
+        categories = categories == null ? List.of() : List.copyOf(categories);
     }
 
     /**
@@ -113,9 +111,4 @@ public record CreateCampaign(
 
     static final String TOO_LITTLE = "must not be less than 0";
     static final String TOO_MUCH = "must not be more than " + MOST;
-
-    // Not List.copyOf: an element that could not be read is null until its problem is reported.
-    private static <T> List<T> copied(List<T> list) {
-        return list == null ? List.of() : Collections.unmodifiableList(new ArrayList<>(list));
-    }
 }

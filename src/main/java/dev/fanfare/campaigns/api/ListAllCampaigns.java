@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.constraints.Min;
 
 /**
@@ -19,13 +21,13 @@ public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Int
     }
 
     public boolean isPaged() {
-        return page != null || limit != null;
+        return Paging.isAsked(page, limit);
     }
 
     /** What a client says of it. */
     public record Body(
             Long advertiserId,
-            Long userId,
+            @IgnoredWith("advertiser_id") Long userId,
             @Min(1) Integer page,
             @Min(1) Integer limit) {
         ListAllCampaigns ask() {

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.api;
 
 import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
@@ -9,12 +10,16 @@ import jakarta.validation.constraints.Size;
  *
  * @param filter narrows them further, see {@link ListCampaigns}; null for active
  * @param category a code; null for all
+ * @param page from 1; null for the first
+ * @param limit campaigns of a page; null for a hundred
  */
 public record ListPublicCampaigns(
         @Size(max = 20) @Pattern(regexp = ListCampaigns.FILTERS, message = ListCampaigns.FILTERS_SAID)
         String filter,
 
-        @Size(max = 100) String category)
+        @Size(max = 100) String category,
+        @Min(1) Integer page,
+        @Min(1) Integer limit)
         implements Ask<PublicCampaigns> {
     // A form's empty field asks for all.
     public ListPublicCampaigns {

@@ -18,8 +18,6 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -132,8 +130,7 @@ public record UpdateCampaign(
         return changed == null ? now : changed;
     }
 
-    // Not List.copyOf: an element that could not be read is null until its problem is reported.
     private static <T> List<T> copied(List<T> list) {
-        return list == null ? null : Collections.unmodifiableList(new ArrayList<>(list));
+        return list == null ? null : List.copyOf(list);
     }
 }

@@ -4,7 +4,6 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.Size;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Marks notifications of the caller as read; others' are left alone.
@@ -14,6 +13,6 @@ import java.util.Objects;
  */
 public record MarkNotificationsRead(@Size(max = 1_000) List<Long> ids, Boolean all) implements Change<Done> {
     public MarkNotificationsRead {
-        ids = ids == null ? List.of() : ids.stream().filter(Objects::nonNull).toList();
+        ids = ids == null ? List.of() : List.copyOf(ids);
     }
 }

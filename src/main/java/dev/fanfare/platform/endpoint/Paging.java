@@ -15,6 +15,11 @@ public record Paging(int page, int limit) {
         return new Paging(page == null ? 1 : page, limit == null ? DEFAULT_LIMIT : Math.min(limit, MAX_LIMIT));
     }
 
+    /** Whether a client asked for a page at all, where that is not the only way to be answered. */
+    public static boolean isAsked(Integer page, Integer limit) {
+        return page != null || limit != null;
+    }
+
     /** How many rows come before the page. */
     public long offset() {
         return (page - 1L) * limit;

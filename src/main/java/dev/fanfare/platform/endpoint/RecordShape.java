@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import jakarta.validation.ConstraintViolation;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
@@ -56,9 +59,17 @@ public final class RecordShape<T> {
             .getValidator();
 
     private final ObjectReader reader;
+    /** What makes a member be ignored, by its name. */
+    private final Map<String, List<String>> ignoredWith;
 
     private RecordShape(Class<T> type) {
         this.reader = Json.mapper().readerFor(type).withHandler(new Noting());
+        this.ignoredWith = Arrays.stream(type.getRecordComponents())
+                .filter(component -> component.isAnnotationPresent(IgnoredWith.class))
+                .collect(Collectors.toUnmodifiableMap(
+                        RecordShape::nameOf,
+                        component -> List.of(
+                                component.getAnnotation(IgnoredWith.class).value())));
     }
 
     public static <T> RecordShape<T> of(Class<T> type) {
@@ -78,7 +89,7 @@ public final class RecordShape<T> {
         Problems problems = new Problems();
         T value;
         try {
-            value = reader.withAttributes(problems.attributes(form)).readValue(tree);
+            value = reader.withAttributes(problems.attributes(form)).readValue(heeded(tree));
         } catch (IOException e) {
             throw CommonFault.INVALID_SYNTAX.because("The request body does not have the expected structure.");
         }
@@ -91,6 +102,26 @@ public final class RecordShape<T> {
             throw CommonFault.invalidInput(missing, invalid);
         }
         return value;
+    }
+
+    /** The tree without what is ignored. */
+    private JsonNode heeded(JsonNode tree) {
+        if (ignoredWith.isEmpty() || !(tree instanceof ObjectNode sent)) {
+            return tree;
+        }
+        ObjectNode heeded = JsonNodeFactory.instance.objectNode().setAll(sent);
+        ignoredWith.forEach((name, others) -> {
+            if (others.stream().anyMatch(other -> !isBlank(sent.path(other)))) {
+                heeded.remove(name);
+            }
+        });
+        return heeded;
+    }
+
+    private static boolean isBlank(JsonNode value) {
+        return value.isMissingNode()
+                || value.isNull()
+                || (value.isTextual() && value.textValue().isBlank());
     }
 
     /** What a record's constraints say is wrong with it, by field; can be added to. */

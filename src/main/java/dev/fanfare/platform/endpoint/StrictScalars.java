@@ -2,23 +2,31 @@ package dev.fanfare.platform.endpoint;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
+import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.type.CollectionType;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * How single values are read. Whatever is wrong is noted and read as null, so that one pass finds every problem of a
- * body. In forms all values are texts, a blank one stands for none, and a value repeated unchanged counts once.
+ * How single values are read, and lists of them. Whatever is wrong is noted and read as null, so that one pass finds every
+ * problem of a body; lists are without it. In forms all values are texts, a blank one stands for none, and a value
+ * repeated unchanged counts once.
  */
 final class StrictScalars extends SimpleModule {
     private static final long serialVersionUID = 1L;
@@ -36,6 +44,43 @@ final class StrictScalars extends SimpleModule {
         addDeserializer(BigDecimal.class, new Decimals());
         addDeserializer(Boolean.class, new Booleans());
         addDeserializer(LocalDate.class, new Dates());
+        setDeserializerModifier(new BeanDeserializerModifier() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public JsonDeserializer<?> modifyCollectionDeserializer(
+                    DeserializationConfig config, CollectionType type, BeanDescription of, JsonDeserializer<?> usual) {
+                return new Lists(usual);
+            }
+        });
+    }
+
+    /** Leaves out what is no value: records can copy their lists. */
+    private static final class Lists extends DelegatingDeserializer {
+        private static final long serialVersionUID = 1L;
+
+        Lists(JsonDeserializer<?> usual) {
+            super(usual);
+        }
+
+        @Override
+        protected JsonDeserializer<?> newDelegatingInstance(JsonDeserializer<?> usual) {
+            return new Lists(usual);
+        }
+
+        @Override
+        public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            Object read = super.deserialize(parser, context);
+            if (read instanceof Collection<?> values) {
+                boolean form = Problems.isForm(context);
+                boolean left = values.removeIf(
+                        value -> value == null || (form && value instanceof String text && text.isBlank()));
+                if (left && !form) {
+                    Problems.note(context, "must hold no null");
+                }
+            }
+            return read;
+        }
     }
 
     /** Reads one value from its text; null when it is none. */

@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Vocabulary;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.eventbus.ReplyException;
@@ -99,8 +100,8 @@ public final class SchedulerVerticle extends VerticleBase {
             LOG.warn("{} failed and will be tried again, request {}: {}", name, caller.requestId(), cause.toString());
         }
 
-        private io.micrometer.core.instrument.Tag tag() {
-            return io.micrometer.core.instrument.Tag.of("job", name);
+        private Tag tag() {
+            return Tag.of("job", name);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.media;
 
 import java.util.Objects;
+import java.util.zip.CRC32;
 
 /**
  * Walks over a file's bytes and moves those that are kept to the front of the same array. Reading past the end throws an
@@ -129,7 +130,7 @@ final class Compactor {
     /** The CRC-32 of bytes ahead, as PNG has it. */
     long crc(int ahead, int count) {
         Objects.checkFromIndexSize(at + ahead, count, end);
-        java.util.zip.CRC32 crc = new java.util.zip.CRC32();
+        CRC32 crc = new CRC32();
         crc.update(bytes, at + ahead, count);
         return crc.getValue();
     }

@@ -1,5 +1,7 @@
 package dev.fanfare.tasks.api;
 
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.util.List;
@@ -12,11 +14,18 @@ import java.util.List;
  */
 public record TaskFilter(
         Long advertiserId,
-        Long campaignId,
-        @Size(max = 20) List<@Size(max = 20) String> status,
+        @IgnoredWith("advertiser_id") Long campaignId,
+
+        @IgnoredWith({"advertiser_id", "campaign_id"}) @Size(max = 20)
+        List<@Size(max = 20) String> status,
+
         @Min(1) Integer page,
         @Min(1) Integer limit) {
     public TaskFilter {
         status = status == null ? List.of() : List.copyOf(status);
+    }
+
+    public boolean isPaged() {
+        return Paging.isAsked(page, limit);
     }
 }

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The state machine of tasks: who moves them, from where, to where. Statements, flags and refusals all read it here. */
 public enum TaskMove implements Move<TaskStatus> {
@@ -74,7 +75,7 @@ public enum TaskMove implements Move<TaskStatus> {
         return reviews().map(TaskMove::code).toList();
     }
 
-    private static java.util.stream.Stream<TaskMove> reviews() {
+    private static Stream<TaskMove> reviews() {
         return Arrays.stream(values()).filter(move -> move.by.contains(STAFF));
     }
 

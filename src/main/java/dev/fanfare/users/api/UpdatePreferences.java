@@ -6,8 +6,6 @@ import dev.fanfare.platform.endpoint.SelfChecking;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -26,8 +24,8 @@ public record UpdatePreferences(
         @Valid PrivacySettings privacySettings)
         implements Change<Done>, SelfChecking {
     public UpdatePreferences {
-        categories = copied(categories);
-        networks = copied(networks);
+        categories = categories == null ? null : List.copyOf(categories);
+        networks = networks == null ? null : List.copyOf(networks);
     }
 
     /** What others see of somebody, in lists of participants and on leaderboards. */
@@ -42,10 +40,5 @@ public record UpdatePreferences(
 
     static UpdatePreferences of(NotificationFlags flags) {
         return new UpdatePreferences(null, null, null, flags, null);
-    }
-
-    // Not List.copyOf: an element may be null until that is reported.
-    private static List<String> copied(List<String> list) {
-        return list == null ? null : Collections.unmodifiableList(new ArrayList<>(list));
     }
 }

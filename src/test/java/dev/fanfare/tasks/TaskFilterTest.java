@@ -1,0 +1,139 @@
+package dev.fanfare.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.World.Account;
+import dev.fanfare.tasks.Campaigning.Campaign;
+import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.tasks.api.TaskStatus;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+/** Which tasks partners get: CA-01, HT-16. */
+class TaskFilterTest {
+    private static final String ALL = "/api/tasks/";
+    private static final String PAYMENTS = "/api/task/payments/";
+
+    private final Campaigning on = new Campaigning();
+    private final Client superuser = on.world.superuser().backend();
+
+    @Test
+    void theFirstFilterCountsAndTheOthersAreIgnored() {
+        Account advertiser = on.world.advertiser("EUR");
+        Campaign one = on.campaign(advertiser, Offer.usual());
+        Campaign two = on.campaign(advertiser, Offer.usual());
+        Campaign other = on.campaign(Offer.usual());
+        long a = on.join(one).id();
+        long b = on.taskIn(TaskStatus.UNDER_REVIEW, two).id();
+        long c = on.taskIn(TaskStatus.ACCEPTED, two).id();
+        long d = on.join(other).id();
+        on.taskIn(TaskStatus.LEFT, one);
+        assertThat(listed("advertiser_id", advertiser.id(), "campaign_id", other.id(), "status", "nonsense"))
+                .containsExactly(c, b, a);
+        assertThat(listed("advertiser_id", advertiser.id(), "campaign_id", "none", "status", List.of("x".repeat(99))))
+                .containsExactly(c, b, a);
+        assertThat(ids(superuser
+                        .form(ALL, "advertiser_id", advertiser.id(), "campaign_id", "none", "status", "x".repeat(99))
+                        .expect(200)
+                        .body()))
+                .containsExactly(c, b, a);
+        assertThat(listed("campaign_id", two.id(), "status", Map.of("is", true)))
+                .containsExactly(c, b);
+        superuser.post(ALL, "advertiser_id", "none", "campaign_id", two.id()).expectError(422, "validation_error");
+        assertThat(listed("campaign_id", two.id(), "status", "paid")).containsExactly(c, b);
+        assertThat(listed("status", "pending")).contains(a, d).doesNotContain(b, c);
+        assertThat(listed("status", List.of("accepted", "under_review")))
+                .contains(b, c)
+                .doesNotContain(a, d)
+                .isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(listed()).contains(a, b, c, d).isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(listed("advertiser_id", Long.MAX_VALUE)).isEmpty();
+        assertThat(listed("campaign_id", -1)).isEmpty();
+        for (String status : List.of("left", "nonsense", "PENDING")) {
+            Client.Answer bad =
+                    superuser.post(ALL, "status", List.of("pending", status)).expectError(422, "validation_error");
+            assertThat(bad.text("field")).isEqualTo("status");
+        }
+        for (Object none : new Object[] {Collections.singletonList(null), true, List.of(List.of("paid")), Map.of()}) {
+            Client.Answer bad = superuser.post(ALL, "status", none).expectError(422, "validation_error");
+            assertThat(bad.text("field")).as("%s", none).isEqualTo("status");
+        }
+        assertThat(ids(superuser
+                        .form(ALL, "status", List.of("", "under_review"))
+                        .expect(200)
+                        .body()))
+                .contains(b)
+                .doesNotContain(a, c);
+        assertThat(ids(superuser.form(ALL, "status", "").expect(200).body())).contains(a, b, c, d);
+    }
+
+    @Test
+    void anAdvertiserSeesTasksOfTheirOwnCampaignsOnly() {
+        Campaign own = on.campaign(Offer.usual());
+        Campaign foreign = on.campaign(Offer.usual());
+        long mine = on.join(own).id();
+        Task theirs = on.join(foreign);
+        Client advertiser = own.advertiser().backend();
+        assertThat(ids(advertiser.post(ALL).expect(200).body())).containsExactly(mine);
+        assertThat(ids(advertiser.post(ALL, "status", "pending").body())).containsExactly(mine);
+        assertThat(ids(advertiser.post(ALL, "campaign_id", own.id()).body())).containsExactly(mine);
+        assertThat(advertiser.post(ALL, "campaign_id", foreign.id()).expect(200).body())
+                .isEmpty();
+        assertThat(advertiser
+                        .post(ALL, "advertiser_id", foreign.advertiser().id())
+                        .expect(200)
+                        .body())
+                .isEmpty();
+        advertiser.post(PAYMENTS, "task_id", mine).expect(200);
+        advertiser.post(PAYMENTS, "task_id", theirs.id()).expectError(404, "not_found");
+    }
+
+    @Test
+    void streamsListsLongerThanAStretchWhole() {
+        Campaign campaign = on.campaign(Offer.usual());
+        Task first = on.join(campaign);
+        on.execute("""
+                insert into task_definitions (campaign_id, type, title, description, requirements)
+                select ?, 'post', 'Post it', '', '' from generate_series(1, 450)
+                """, campaign.id());
+        on.execute("""
+                insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
+                  minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
+                  engagement_rate_threshold, promised)
+                select id, ?, campaign_id, ?, 'pending', now() + interval '1 day', 'EUR', 0, false, 0, 0, 0, 0, 0, 0
+                from task_definitions where campaign_id = ? and id <> ?
+                """, first.participationId(), first.publisher().id(), campaign.id(), campaign.definitionId());
+        for (Object[] filter : new Object[][] {
+            {"campaign_id", campaign.id()},
+            {"advertiser_id", campaign.advertiser().id()}
+        }) {
+            List<Long> all = listed(filter);
+            assertThat(all).hasSize(451).doesNotHaveDuplicates().isSortedAccordingTo(Comparator.reverseOrder());
+            Object[] paged = {filter[0], filter[1], "page", 4, "limit", 100};
+            Client.Answer page = superuser.post(ALL, paged).expect(200);
+            assertThat(ids(page.body())).isEqualTo(all.subList(300, 400));
+            assertThat(page.header("X-Total-Count")).contains("451");
+        }
+        assertThat(IntStream.rangeClosed(1, 6)
+                        .mapToObj(page -> listed("campaign_id", campaign.id(), "page", page, "limit", 90))
+                        .mapToInt(List::size))
+                .containsExactly(90, 90, 90, 90, 90, 1);
+    }
+
+    private List<Long> listed(Object... filter) {
+        return ids(superuser.post(ALL, filter).expect(200).body());
+    }
+
+    private static List<Long> ids(JsonNode tasks) {
+        return StreamSupport.stream(tasks.spliterator(), false)
+                .map(task -> task.get("id").asLong())
+                .toList();
+    }
+}
