@@ -89,6 +89,7 @@ end $$;
 alter table tasks disable trigger user;
 alter table journal_entries disable trigger user;
 alter table postings disable trigger user;
+alter table accounts disable trigger user;
 
 insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline, currency,
   minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
@@ -143,6 +144,7 @@ where a.id = s.account_id;
 alter table tasks enable trigger user;
 alter table journal_entries enable trigger user;
 alter table postings enable trigger user;
+alter table accounts enable trigger user;
 select statement from put_back order by step \gexec
 -- What the triggers would have counted.
 delete from counters;

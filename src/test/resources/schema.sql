@@ -14,7 +14,9 @@ table accounts
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
   CREATE INDEX accounts_receivable ON public.accounts USING btree (id) WHERE (kind = 'advertiser_receivable'::text)
+  CREATE TRIGGER accounts_change_by_postings BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.balance <> new.balance) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_balance()
   CREATE TRIGGER accounts_keep_identity BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.owner_id IS DISTINCT FROM new.owner_id) OR (old.kind <> new.kind) OR (old.currency <> new.currency))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER accounts_open_empty BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION refuse_balance()
   CREATE TRIGGER accounts_stay BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table advertisers
@@ -588,6 +590,7 @@ table postings
   CREATE INDEX postings_of_entry ON public.postings USING btree (entry_id)
   CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE ON public.postings FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER postings_counted AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_postings()
+  CREATE TRIGGER postings_move_balances AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_balances()
   CREATE TRIGGER postings_no_truncate BEFORE TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE CONSTRAINT TRIGGER postings_sum_to_zero AFTER INSERT ON public.postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_balances()
 
@@ -1239,6 +1242,26 @@ AS $function$
   select (coalesce($1, $2, $3) at time zone 'UTC')::date
 $function$
 
+CREATE OR REPLACE FUNCTION public.keep_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moved record;
+begin
+  if exists (select from new_rows n join journal_entries e on e.id = n.entry_id
+             where e.xmin <> pg_current_xact_id()::xid) then
+    raise exception 'an entry is written as a whole: journal_entries is append-only'
+      using errcode = 'restrict_violation';
+  end if;
+  for moved in
+    select account_id, sum(amount)::bigint as amount from new_rows group by account_id order by account_id
+  loop
+    update accounts set balance = balance + moved.amount, updated_at = now() where id = moved.account_id;
+  end loop;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.network_of_post(post_key text)
  RETURNS text
  LANGUAGE sql
@@ -1265,6 +1288,15 @@ AS $function$
   union all
   select distinct 'category', code from unnest(categories) as code
 $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the balance of account % changes by postings alone: accounts is append-only', new.id
+    using errcode = 'restrict_violation';
+end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

@@ -5,7 +5,8 @@ import java.util.Locale;
 
 /**
  * The chart of accounts. Each is kept per owner and currency, so that no row is shared by all who move money. What the
- * platform owes is positive, what it is owed or has received is negative; all balances of a currency sum to nothing.
+ * platform owes, paid out or kept is positive, a credit; what it is owed or was paid is negative, a debit; all balances of
+ * a currency sum to nothing.
  */
 public enum AccountKind {
     ADVERTISER_RECEIVABLE("receivable", "advertiser receivable", "What an advertiser owes for accepted work."),

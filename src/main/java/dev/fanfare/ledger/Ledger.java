@@ -16,7 +16,7 @@ public final class Ledger {
     private Ledger() {}
 
     /**
-     * Writes the entry, its postings and the balances they change.
+     * Writes the entry and its postings, which change the balances.
      *
      * @return whether it was new; an entry of the same key changes nothing
      *     <p>Fails with a violation of {@value #NO_OVERDRAFT} when an account does not hold enough.

@@ -33,21 +33,14 @@ final class LedgerRepository {
             returning id
             """;
 
-    /** Postings and kept balances in one statement, so that neither can be without the other. */
+    /** The balances follow by themselves. */
     private static final String POST = """
-            with wanted as (
-              select a.id as account_id, w.currency, w.amount, w.place
-              from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[])
-                with ordinality as w (owner_id, kind, currency, amount, place)
-              join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
-            ), posted as (
-              insert into postings (entry_id, account_id, currency, amount)
-              select $1, account_id, currency, amount from wanted order by place
-            )
-            update accounts a
-            set balance = a.balance + s.amount, updated_at = now()
-            from (select account_id, sum(amount)::bigint as amount from wanted group by account_id) s
-            where a.id = s.account_id
+            insert into postings (entry_id, account_id, currency, amount)
+            select $1, a.id, w.currency, w.amount
+            from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[])
+              with ordinality as w (owner_id, kind, currency, amount, place)
+            join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
+            order by w.place
             """;
 
     private static final String BALANCE = """

@@ -80,14 +80,11 @@ final class Books {
                     entry as (
                       insert into journal_entries (key, kind, description, created_at) values (?, ?, 'A test.', ?)
                       returning id
-                    ), kept as (
-                      update accounts a set balance = a.balance + w.amount
-                      from wanted w
-                      where a.owner_id = w.owner_id and a.kind = w.kind and a.currency = ?
-                      returning a.id, a.currency, w.amount
                     )
                     insert into postings (entry_id, account_id, currency, amount)
-                    select entry.id, kept.id, kept.currency, kept.amount from entry cross join kept
+                    select entry.id, a.id, a.currency, w.amount
+                    from entry cross join wanted w
+                    join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = ?
                     """,
                     from,
                     fromKind,

@@ -47,7 +47,14 @@ class JournalRulesTest {
                 "delete from accounts",
                 "update accounts set kind = 'publisher_available' where kind = 'publisher_pending'",
                 "update accounts set owner_id = owner_id + 1",
-                "update accounts set currency = 'EUR' where currency = 'USD'")) {
+                "update accounts set currency = 'EUR' where currency = 'USD'",
+                "update accounts set balance = balance + 1 where owner_id = " + owner,
+                "update accounts set balance = 0 where owner_id = " + owner,
+                "insert into accounts (owner_id, kind, currency, balance) values (" + owner
+                        + ", 'publisher_held', 'XAF', 1)",
+                "insert into postings (entry_id, account_id, currency, amount) select p.entry_id, p.account_id, p.currency,"
+                        + " p.amount * v.sign from postings p, (values (1), (-1)) v (sign) where p.account_id ="
+                        + " (select min(id) from accounts where owner_id = " + owner + ")")) {
             assertThat(refusal(sql)).as(sql).contains("append-only");
         }
     }
@@ -76,21 +83,42 @@ class JournalRulesTest {
     @Test
     @DisplayName("PY-01 lets only what advertisers owe and have paid be negative")
     void forbidsOverdraft() throws SQLException {
-        post(entry(World.unique("test:opens"), TEN));
-        Arrays.stream(AccountKind.values()).forEach(kind -> {
-            Future<Integer> taken = db.execute(
-                    "insert into accounts (owner_id, kind, currency, balance) values ($1, $2, 'XAF', -1)",
-                    owner,
-                    kind.code());
+        for (AccountKind kind : AccountKind.values()) {
+            Entry entry = Entry.of(World.unique("test:taken"), "test", "More than there is.", null)
+                    .from(owner, kind, TEN)
+                    .onto(node.world().publisher().id(), AccountKind.PUBLISHER_PENDING, TEN)
+                    .entry();
             if (kind.mayBeNegative()) {
-                Fanfare.await(taken.compose(
-                        done -> db.execute("update accounts set balance = 0 where owner_id = $1", owner)));
+                post(entry);
             } else {
-                assertThatThrownBy(() -> Fanfare.await(taken))
+                assertThatThrownBy(() -> post(entry))
                         .isInstanceOfSatisfying(PgException.class, e -> assertThat(e.getConstraint())
                                 .isEqualTo(Ledger.NO_OVERDRAFT));
             }
-        });
+        }
+    }
+
+    @Test
+    @DisplayName("PY-01 keeps each balance by its postings, whoever makes them and however many at once")
+    void keepsBalances() throws SQLException {
+        post(entry(World.unique("test:opens"), TEN));
+        try (Connection connection = Db.connect(Db.uri());
+                Statement statement = connection.createStatement()) {
+            statement.execute("""
+                    with e as (
+                      insert into journal_entries (key, kind, description)
+                      select '%1$s:' || n, 'test', 'Many.' from generate_series(1, 3) n
+                      returning id
+                    )
+                    insert into postings (entry_id, account_id, currency, amount)
+                    select e.id, a.id, a.currency, case a.kind when 'publisher_pending' then 7 else -7 end
+                    from e cross join accounts a where a.owner_id = %2$d
+                    """.formatted(World.unique("test:many"), owner));
+        }
+        assertThat(Fanfare.await(Ledger.balance(db, owner, AccountKind.PUBLISHER_PENDING, "USD")))
+                .isEqualTo(new Money(1_021, "USD"));
+        assertThat(Fanfare.await(Ledger.balance(db, owner, AccountKind.ADVERTISER_RECEIVABLE, "USD")))
+                .isEqualTo(new Money(-1_021, "USD"));
     }
 
     @Test
