@@ -25,7 +25,7 @@ final class AccountCommands {
     /** Asks one question of a node that runs nothing but the domain that answers it. */
     private static <R extends Message> R ask(Ask<R> question) {
         NodeConfig config = Settings.load(System.getenv());
-        try (Fanfare node = Fanfare.start(config, EnumSet.of(Role.USERS, Role.OPERATIONS))) {
+        try (Fanfare node = Fanfare.beside(config, EnumSet.of(Role.USERS, Role.OPERATIONS))) {
             return Fanfare.await(node.bus().ask(Caller.system("cli-" + UUID.randomUUID()), question));
         }
     }

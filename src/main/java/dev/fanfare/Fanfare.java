@@ -153,12 +153,15 @@ public final class Fanfare implements AutoCloseable {
      * @throws RuntimeException that says what is in the way; nothing is left running then
      */
     public static Fanfare start(NodeConfig config) {
-        return start(config, config.parsedRoles());
+        return start(config, config.parsedRoles(), Postgres.of(config));
     }
 
-    /** Starts a node with other roles than the settings say. */
-    static Fanfare start(NodeConfig config, Set<Role> roles) {
-        Postgres postgres = Postgres.of(config);
+    /** Starts a node for a command, with other roles than the settings say, beside a service that may be running. */
+    static Fanfare beside(NodeConfig config, Set<Role> roles) {
+        return start(config, roles, Postgres.beside(config));
+    }
+
+    private static Fanfare start(NodeConfig config, Set<Role> roles, Postgres postgres) {
         Vertx vertx = null;
         try {
             Migrations.migrate(postgres.uri());

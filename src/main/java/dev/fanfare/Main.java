@@ -89,7 +89,7 @@ public final class Main implements Callable<Integer> {
             mixinStandardHelpOptions = true)
     Integer migrate() {
         NodeConfig config = Settings.load(System.getenv());
-        try (Postgres postgres = Postgres.of(config)) {
+        try (Postgres postgres = Postgres.beside(config)) {
             System.out.println(Migrations.migrate(postgres.uri()) + " migrations applied.");
         }
         return 0;

@@ -24,6 +24,8 @@ import picocli.CommandLine.Command;
 final class MoneyCommands {
     /** For one stretch: nobody waits for an answer. */
     private static final Duration PATIENCE = Duration.ofHours(1);
+    /** After which somebody who watches wants to see that it goes on. */
+    private static final Duration SILENCE = Duration.ofSeconds(5);
 
     private MoneyCommands() {}
 
@@ -31,7 +33,7 @@ final class MoneyCommands {
     private static Fanfare node(Role role) {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.put("FANFARE_DATABASE_STATEMENT_TIMEOUT_MS", "600000");
-        return Fanfare.start(Settings.load(environment), EnumSet.of(role));
+        return Fanfare.beside(Settings.load(environment), EnumSet.of(role));
     }
 
     private static <R extends Message> R ask(Fanfare node, Ask<R> question) {
@@ -51,6 +53,7 @@ final class MoneyCommands {
             try (Fanfare node = node(Role.FINANCE)) {
                 VerifyBooks next = VerifyBooks.all();
                 long counted = 0;
+                long said = System.nanoTime();
                 while (next != null) {
                     BooksVerified verified = ask(node, next);
                     counted += verified.count();
@@ -58,9 +61,11 @@ final class MoneyCommands {
                         System.out.println("  " + difference);
                         differences++;
                     }
-                    if (verified.next() == null || verified.next().part() != next.part()) {
-                        System.out.printf("%-16s %,12d%n", verified.part(), counted);
-                        counted = 0;
+                    boolean isWhole = verified.next() == null || verified.next().part() != next.part();
+                    if (isWhole || System.nanoTime() - said > SILENCE.toNanos()) {
+                        System.out.printf("%-16s %,12d%s%n", verified.part(), counted, isWhole ? "" : " so far");
+                        said = System.nanoTime();
+                        counted = isWhole ? 0 : counted;
                     }
                     next = verified.next();
                 }

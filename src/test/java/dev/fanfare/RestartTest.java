@@ -85,10 +85,11 @@ class RestartTest {
                 "--password");
         assertThat(user.exit()).as(user.output()).isZero();
         String id = user.output().replaceAll("(?s).*user_id (\\d+).*", "$1");
-        NodeProcess.Finished token = NodeProcess.run(environment(), "", "create-token", "--user-id", id);
-        assertThat(token.exit()).as(token.output()).isZero();
-        String secret = token.output().replaceAll("(?s).*(fft_\\w+).*", "$1");
         try (NodeProcess node = NodeProcess.start(environment())) {
+            // Beside the service, which runs the database.
+            NodeProcess.Finished token = NodeProcess.run(environment(), "", "create-token", "--user-id", id);
+            assertThat(token.exit()).as(token.output()).isZero();
+            String secret = token.output().replaceAll("(?s).*(fft_\\w+).*", "$1");
             node.client().as("Bearer " + secret).post("/admin/api/tokens/list/").expect(200);
             node.client()
                     .post("/web/api/auth/login/", "username", "root", "password", World.PASSWORD)

@@ -34,11 +34,11 @@ final class DirectoryLock implements AutoCloseable {
 
     /**
      * @param directory an existing directory, as a real path
-     * @throws IllegalStateException if another process, or another part of this one, holds it
+     * @throws DirectoryTakenException if another process, or another part of this one, holds it
      */
     static DirectoryLock acquire(Path directory) throws IOException {
         if (!HELD.add(directory)) {
-            throw taken(directory, "This process");
+            throw new DirectoryTakenException(directory, "This process");
         }
         FileChannel channel = null;
         try {
@@ -47,7 +47,7 @@ final class DirectoryLock implements AutoCloseable {
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
             FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
             if (lock == null) {
-                throw taken(
+                throw new DirectoryTakenException(
                         directory, "Another process (" + Files.readString(file).strip() + ")");
             }
             channel.truncate(0);
@@ -61,11 +61,6 @@ final class DirectoryLock implements AutoCloseable {
             HELD.remove(directory);
             throw e;
         }
-    }
-
-    private static IllegalStateException taken(Path directory, String holder) {
-        return new IllegalStateException(holder + " is already running the embedded PostgreSQL in " + directory
-                + ". Stop it first, or give this one a directory of its own, or configure a database for both.");
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,8 +57,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
      *
      * @param directory made if it does not exist
      * @param port the TCP port on 127.0.0.1; 0 takes a free one
-     * @throws IllegalStateException if it cannot start: the directory is in use by a living process, the port is
-     *     taken, the platform has no programs, root may not run it. The message says what to do
+     * @throws DirectoryTakenException if a living process runs it already
+     * @throws IllegalStateException if it cannot start: the port is taken, the platform has no programs, root may not
+     *     run it. The message says what to do
      * @throws UncheckedIOException if the directory cannot be read or written
      */
     public static EmbeddedPostgres start(Path directory, int port) {
@@ -81,6 +83,24 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
     }
 
+    /**
+     * Where to connect to the server that another process runs in a directory, as {@link #uri()} has it; empty while it
+     * does not accept connections.
+     *
+     * @throws UncheckedIOException if the directory cannot be read
+     */
+    static Optional<String> findUri(Path directory) {
+        try {
+            Path password = directory.resolve(PostgresCluster.PASSWORD_FILE);
+            Optional<Integer> port = Postmaster.findReadyPort(directory.resolve("data"));
+            return port.isPresent() && Files.exists(password)
+                    ? Optional.of(uri(Files.readString(password).strip(), port.get()))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The embedded PostgreSQL in " + directory + " cannot be looked at", e);
+        }
+    }
+
     private static EmbeddedPostgres start(Path home, int port, DirectoryLock lock) throws IOException {
         PostgresBinaries binaries = PostgresBinaries.unpack(home.resolve("programs"));
         String pgCtl = binaries.program("pg_ctl");
@@ -97,9 +117,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
             String password = cluster.prepare(chosen);
             String failure = launch(runAs, pgCtl, data, home.resolve("postgres.log"));
             if (failure.isEmpty()) {
-                String uri = "postgresql://%s:%s@127.0.0.1:%d/%s"
-                        .formatted(PostgresCluster.NAME, password, chosen, PostgresCluster.NAME);
-                return new EmbeddedPostgres(lock, postmaster, uri);
+                return new EmbeddedPostgres(lock, postmaster, uri(password, chosen));
             }
             postmaster.stop(ORPHAN_LIMIT);
             if (attempt == ATTEMPTS || !mayPass(failure, port)) {
@@ -108,6 +126,11 @@ public final class EmbeddedPostgres implements AutoCloseable {
             }
             pause();
         }
+    }
+
+    private static String uri(String password, int port) {
+        return "postgresql://%s:%s@127.0.0.1:%d/%s"
+                .formatted(PostgresCluster.NAME, password, port, PostgresCluster.NAME);
     }
 
     /** Somebody took the free port first; or the last processes of a server that was killed are still leaving. */

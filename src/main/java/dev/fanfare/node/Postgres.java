@@ -18,6 +18,17 @@ public record Postgres(String uri, Optional<EmbeddedPostgres> embedded) implemen
         return new Postgres(started.uri(), Optional.of(started));
     }
 
+    /** The same beside a service that runs the embedded one already: then that one, which stays when this is closed. */
+    public static Postgres beside(NodeConfig config) {
+        try {
+            return of(config);
+        } catch (DirectoryTakenException taken) {
+            return EmbeddedPostgres.findUri(config.dataDirectory().resolve("postgres"))
+                    .map(uri -> new Postgres(uri, Optional.empty()))
+                    .orElseThrow(() -> taken);
+        }
+    }
+
     @Override
     public void close() {
         embedded.ifPresent(EmbeddedPostgres::close);

@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 /** The files of the embedded PostgreSQL: its data, its configuration and its password. */
 final class PostgresCluster {
     static final String NAME = "fanfare";
+    static final String PASSWORD_FILE = "password";
 
     private static final Logger log = LoggerFactory.getLogger(PostgresCluster.class);
     private static final String UNFINISHED = "data.new-";
@@ -65,7 +66,7 @@ final class PostgresCluster {
 
     PostgresCluster(Path directory, PostgresBinaries binaries, RunAs runAs) {
         this.data = directory.resolve("data");
-        this.passwordFile = directory.resolve("password");
+        this.passwordFile = directory.resolve(PASSWORD_FILE);
         this.binaries = binaries;
         this.runAs = runAs;
     }

@@ -13,6 +13,11 @@ import org.slf4j.LoggerFactory;
 /** The server process of one data directory, known by the {@code postmaster.pid} it keeps there. */
 final class Postmaster {
     private static final Logger log = LoggerFactory.getLogger(Postmaster.class);
+    private static final String PID_FILE = "postmaster.pid";
+    /** Lines of that file, from 0. */
+    private static final int PORT_LINE = 3;
+
+    private static final int STATUS_LINE = 7;
     private static final Duration POLL = Duration.ofMillis(20);
     private static final Duration KILL_LIMIT = Duration.ofSeconds(3);
     private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(5);
@@ -23,7 +28,7 @@ final class Postmaster {
 
     Postmaster(Path data, String pgCtl) {
         this.data = data;
-        this.pidFile = data.resolve("postmaster.pid");
+        this.pidFile = data.resolve(PID_FILE);
         this.pgCtl = pgCtl;
     }
 
@@ -54,6 +59,19 @@ final class Postmaster {
             throw new IllegalStateException("PostgreSQL (pid " + server.pid() + ") in " + data
                     + " cannot be stopped by this process. Stop it by hand and start again.");
         }
+    }
+
+    /** The port of a server that accepts connections; empty while none does. */
+    static Optional<Integer> findReadyPort(Path data) throws IOException {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(data.resolve(PID_FILE));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+        boolean ready =
+                lines.size() > STATUS_LINE && lines.get(STATUS_LINE).strip().equals("ready");
+        return ready ? Optional.of(Integer.valueOf(lines.get(PORT_LINE).strip())) : Optional.empty();
     }
 
     /** Whether a server is there, from whichever process. */
