@@ -17,6 +17,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Given;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -54,7 +55,7 @@ final class InvoiceService {
 
     Future<Done> pay(Caller caller, PayInvoice ask) {
         long id = ask.invoiceId();
-        String reference = textOrNull(ask.reference());
+        String reference = Given.text(ask.reference());
         return db.transaction(tx -> InvoiceRepository.pay(tx, id, reference)
                         .compose(moved -> moved.isPresent()
                                 ? Ledger.post(tx, payment(caller, id, moved.get()))
@@ -116,16 +117,12 @@ final class InvoiceService {
         Days.of(dateFrom, dateTo);
         LocalDate from = Optional.ofNullable(dateFrom).orElse(FIRST).withDayOfMonth(1);
         LocalDate to = dateTo == null ? LAST : lastMonthBy(dateTo);
-        String wanted = textOrNull(status);
+        String wanted = Given.text(status);
         return new Filter(advertiserId, "all".equals(wanted) ? null : wanted, from, to);
     }
 
     /** The last month that ends on or before a day. */
     private static LocalDate lastMonthBy(LocalDate day) {
         return day.plusDays(1).withDayOfMonth(1).minusMonths(1);
-    }
-
-    private static String textOrNull(String text) {
-        return text == null || text.isBlank() ? null : text.strip();
     }
 }

@@ -3,6 +3,7 @@ package dev.fanfare.payments;
 import dev.fanfare.money.Currencies;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Days;
+import dev.fanfare.platform.endpoint.Given;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -27,7 +28,7 @@ record PayoutFilter(Instant from, Instant before, String status, String currency
      */
     static PayoutFilter of(LocalDate dateFrom, LocalDate dateTo, String status, String currency) {
         Days days = Days.of(dateFrom, dateTo);
-        String wanted = textOrNull(currency);
+        String wanted = Given.text(currency);
         if (wanted != null && !Currencies.isKnown(wanted)) {
             throw CommonFault.invalid("currency", "must be a currency code");
         }
@@ -35,7 +36,7 @@ record PayoutFilter(Instant from, Instant before, String status, String currency
     }
 
     static String statusOrNull(String status) {
-        return "all".equals(status) ? null : textOrNull(status);
+        return "all".equals(status) ? null : Given.text(status);
     }
 
     /** The currency to show where there is room for one only: the wanted one, else the only one there is, else this. */
@@ -44,9 +45,5 @@ record PayoutFilter(Instant from, Instant before, String status, String currency
             return currency;
         }
         return occurring.size() == 1 ? occurring.get(0) : otherwise;
-    }
-
-    private static String textOrNull(String text) {
-        return text == null || text.isBlank() ? null : text;
     }
 }

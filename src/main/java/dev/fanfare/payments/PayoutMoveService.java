@@ -18,6 +18,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Given;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -37,16 +38,16 @@ final class PayoutMoveService {
     }
 
     Future<PayoutProcessed> process(Caller caller, ProcessPayout ask) {
-        String transactionId = textOrNull(ask.transactionId());
+        String transactionId = Given.text(ask.transactionId());
         boolean completing = transactionId != null;
-        Step step = new Step(completing ? Move.COMPLETE : Move.TAKE_ON, transactionId, textOrNull(ask.notes()), null);
+        Step step = new Step(completing ? Move.COMPLETE : Move.TAKE_ON, transactionId, Given.text(ask.notes()), null);
         String message = completing ? "The payout has been completed." : "The payout is being processed.";
         return move(caller, ask.payoutId(), step)
                 .map(processedAt -> new PayoutProcessed("success", message, processedAt));
     }
 
     Future<Done> reject(Caller caller, RejectPayout ask) {
-        Step step = new Step(Move.REJECT, null, textOrNull(ask.notes()), ask.reason());
+        Step step = new Step(Move.REJECT, null, Given.text(ask.notes()), ask.reason());
         return move(caller, ask.payoutId(), step).map(at -> new Done("The payout has been rejected."));
     }
 
@@ -160,9 +161,5 @@ final class PayoutMoveService {
                 };
         return Audit.write(
                 tx, caller, action, "payout:" + payout.id(), Map.of("status", payout.status()), after, step.reason());
-    }
-
-    private static String textOrNull(String text) {
-        return text == null || text.isBlank() ? null : text.strip();
     }
 }

@@ -77,22 +77,23 @@ final class PayoutRequestService {
 
     /** PlatformSettings' limits are whole units of whichever currency it is. */
     private static Money amountOf(RequestPayout ask, String currency, PlatformSettings settings) {
-        Money amount = Money.parse(ask.amount(), currency)
-                .orElseThrow(() -> CommonFault.invalid(
-                        "amount", "must have at most " + Currencies.decimals(currency) + " decimals in " + currency));
+        BigDecimal amount = ask.amount();
+        int decimals = Currencies.decimals(currency);
+        if (amount.stripTrailingZeros().scale() > decimals) {
+            throw CommonFault.invalid("amount", "must have at most " + decimals + " decimals in " + currency);
+        }
         BigDecimal minimum = BigDecimal.valueOf(settings.minPayoutAmount());
-        if (ask.amount().compareTo(minimum) < 0) {
+        if (amount.compareTo(minimum) < 0) {
             throw CommonFault.invalid("amount", "must be at least " + minimum + " " + currency);
         }
         BigDecimal maximum = BigDecimal.valueOf(settings.maxPayoutAmount());
-        if (ask.amount().compareTo(maximum) > 0) {
-            throw PaymentsError.PAYOUT_LIMIT_EXCEEDED
-                    .because("A payout can be at most " + maximum + " " + currency + ".")
-                    .on("amount")
-                    .with("maximum_amount", maximum)
-                    .with("currency", currency);
-        }
-        return amount;
+        return Money.parse(amount, currency)
+                .filter(money -> amount.compareTo(maximum) <= 0)
+                .orElseThrow(() -> PaymentsError.PAYOUT_LIMIT_EXCEEDED
+                        .because("A payout can be at most " + maximum + " " + currency + ".")
+                        .on("amount")
+                        .with("maximum_amount", maximum)
+                        .with("currency", currency));
     }
 
     private Method methodOf(RequestPayout ask, String currency) {

@@ -111,6 +111,12 @@ class PayoutRequestTest {
         assertThat(tooMuch.status()).isEqualTo(400);
         assertThat(tooMuch.error()).isEqualTo("payout_limit_exceeded");
         assertThat(tooMuch.body().get("field").asText()).isEqualTo("amount");
+        // However much more: also what no account could hold.
+        for (String amount : List.of("92233720368547758.08", "1000000000000000000000000000000")) {
+            assertThat(payments.json(publisher, REQUEST, paypal(amount)).error())
+                    .as(amount)
+                    .isEqualTo("payout_limit_exceeded");
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.fanfare.finance.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.Given;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
@@ -24,11 +25,7 @@ public record ListJournal(
         @Min(1) Integer limit)
         implements Ask<JournalPage> {
     public ListJournal {
-        subject = given(subject);
-        kind = given(kind);
-    }
-
-    private static String given(String filter) {
-        return filter == null || filter.isBlank() ? null : filter.strip();
+        subject = Given.text(subject);
+        kind = Given.text(kind);
     }
 }

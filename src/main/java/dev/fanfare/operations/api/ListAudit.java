@@ -1,6 +1,7 @@
 package dev.fanfare.operations.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.Given;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 
@@ -21,12 +22,8 @@ public record ListAudit(
         @Min(1) Integer limit)
         implements Ask<AuditLog> {
     public ListAudit {
-        action = given(action);
-        subject = given(subject);
-        requestId = given(requestId);
-    }
-
-    private static String given(String filter) {
-        return filter == null || filter.isBlank() ? null : filter.strip();
+        action = Given.text(action);
+        subject = Given.text(subject);
+        requestId = Given.text(requestId);
     }
 }

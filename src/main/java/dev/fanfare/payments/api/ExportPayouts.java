@@ -25,10 +25,7 @@ public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements 
             LocalDate dateFrom,
             LocalDate dateTo,
 
-            @Size(max = 20)
-            @Pattern(
-                    regexp = "\\s*|all|pending|processing|completed|rejected|cancelled|failed",
-                    message = "must be all, pending, processing, completed, rejected, cancelled or failed")
+            @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
             String status,
 
             @Size(max = 3) String currency) {

@@ -14,9 +14,6 @@ public record ListMyPayouts(
         @Min(1) Integer page,
         @Min(1) Integer limit,
 
-        @Size(max = 20)
-        @Pattern(
-                regexp = "\\s*|all|pending|processing|completed|rejected|cancelled|failed",
-                message = "must be all, pending, processing, completed, rejected, cancelled or failed")
+        @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
         String status)
         implements Ask<PayoutPage> {}
