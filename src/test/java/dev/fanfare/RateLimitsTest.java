@@ -124,6 +124,8 @@ class RateLimitsTest {
             Client.Answer refused = login(node, publisher.username(), World.PASSWORD);
             refused.expectError(429, "rate_limit_exceeded");
             assertThat(refused.body().path("details").path("limit").asInt()).isEqualTo(10);
+            assertThat(refused.header("Retry-After").map(Integer::parseInt).orElse(0))
+                    .isBetween(800, 901);
             login(node, node.world().publisher().username(), World.PASSWORD).expect(200);
             Db.execute(node.databaseUri(), "update sign_in_events set created_at = created_at - interval '16 minutes'");
             login(node, publisher.username(), World.PASSWORD).expect(200);

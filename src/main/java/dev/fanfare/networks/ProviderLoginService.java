@@ -128,7 +128,8 @@ final class ProviderLoginService {
     Future<SocialValidated> validate(Caller caller, ValidateSocial ask) {
         SocialProvider provider = providers
                 .find(ask.provider().strip().toLowerCase(Locale.ROOT))
-                .orElseThrow(() -> CommonFault.invalid("provider", "must be one of " + providers.names()));
+                .orElseThrow(() ->
+                        CommonFault.invalid("provider", "must be one of " + String.join(", ", providers.names())));
         return settings(caller)
                 .compose(settings -> verify(provider, ask.accessToken()))
                 .map(account -> new SocialValidated(true, new UserData(account.id(), account.name(), account.email())))

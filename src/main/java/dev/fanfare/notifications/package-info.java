@@ -1,10 +1,11 @@
 /**
  * Notifications: what users are told of what happened to them.
  *
- * <p>Owns {@code notifications}, {@code notification_feeds}, {@code notification_mails} and {@code mail_optouts}. The other domains say in the outbox what happened, and
- * nothing more; here it is decided who is told, in which words, and that nobody is told twice: {@code notifications.key}
- * is what a notification is about, unique for a user. What concerns many users is told to a thousand at a time, each
- * stretch in a transaction of its own that leaves the next to the outbox.
+ * <p>Owns {@code notifications}, {@code notification_feeds}, {@code notification_mails} and {@code mail_optouts}. The
+ * other domains say in the outbox what happened, and nothing more; here it is decided who is told, in which words, and
+ * that nobody is told twice: {@code notifications.key} is what a notification is about, unique for a user. What concerns
+ * many users is told to a thousand at a time, each stretch in a transaction of its own that leaves the next to the
+ * outbox.
  *
  * <p>Invariants: a flag switched off mutes what it stands for; nobody mutes an operator's message. Accounts that are not
  * active are told nothing but that. A user's ids grow in the order in which the notifications can be seen, because the

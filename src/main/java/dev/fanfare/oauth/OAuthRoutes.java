@@ -107,11 +107,11 @@ public final class OAuthRoutes implements Consumer<Router> {
                         return (Void) null;
                     })
                     .recover(cause -> {
-                        if (cause instanceof Refused refused && refused.fault().status() == 429) {
+                        if (cause instanceof Refused refused && isForUser(refused)) {
                             Fault fault = refused.fault();
                             page(
                                     context,
-                                    429,
+                                    fault.status(),
                                     fields,
                                     ConsentPage.html(sound.applicationName(), fields, fault.message()));
                             return Future.succeededFuture();
@@ -119,6 +119,11 @@ public final class OAuthRoutes implements Consumer<Router> {
                         return Future.failedFuture(cause);
                     });
         });
+    }
+
+    /** Whether it says that the user is to wait, rather than that something is wrong. */
+    private static boolean isForUser(Refused refused) {
+        return refused.fault().status() == 429 || refused.fault().status() == 503;
     }
 
     private Future<Void> deny(RoutingContext context, Map<String, String> fields) {

@@ -55,7 +55,7 @@ final class GrantsService {
             if (wish.username() == null) {
                 return Future.succeededFuture(new Authorized(name, null, null));
             }
-            return signIn.checked(caller, wish.username(), wish.password())
+            return signIn.admitted(caller, wish.username(), wish.password())
                     .compose(account -> account.isEmpty()
                             ? Future.succeededFuture(new Authorized(name, null, "wrong_password"))
                             : issueCode(wish, account.get().id()).map(code -> new Authorized(name, code, null)));
@@ -230,7 +230,7 @@ final class GrantsService {
         if (wish.username() == null || wish.password() == null) {
             return refused("invalid_request", "Username and password are needed.");
         }
-        return signIn.checked(caller, wish.username(), wish.password())
+        return signIn.admitted(caller, wish.username(), wish.password())
                 .compose(account -> account.isEmpty()
                         ? refused("invalid_grant", "The username or the password is wrong.")
                         : granted(wish, account.get().id(), true));

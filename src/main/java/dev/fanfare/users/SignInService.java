@@ -86,20 +86,30 @@ final class SignInService {
     }
 
     Future<LoggedIn> login(Caller caller, Login wish) {
-        return checked(caller, wish.username(), wish.password()).compose(account -> {
+        return admitted(caller, wish.username(), wish.password()).compose(account -> {
             if (account.isEmpty()) {
                 return UsersError.INVALID_CREDENTIALS.failed();
             }
             UsersRepository.Account found = account.get();
-            return bus.ask(caller, new GetPlatformSettings())
-                    .compose(settings -> settings.maintenanceMode() && !found.operator()
-                            ? CommonFault.maintenance().failed()
-                            : begin(found.id(), caller))
+            return begin(found.id(), caller)
                     .map(token -> new LoggedIn(
                             "success",
                             "You are signed in.",
                             token,
                             new LoggedIn.Who(found.id(), found.username(), found.email())));
+        });
+    }
+
+    /** As {@link #checked}, and in maintenance refused with 503 unless it is an operator's. */
+    Future<Optional<UsersRepository.Account>> admitted(Caller caller, String name, String password) {
+        return checked(caller, name, password).compose(account -> {
+            if (account.isEmpty() || account.get().operator()) {
+                return Future.succeededFuture(account);
+            }
+            return bus.ask(caller, new GetPlatformSettings())
+                    .compose(settings -> settings.maintenanceMode()
+                            ? CommonFault.maintenance().failed()
+                            : Future.succeededFuture(account));
         });
     }
 
@@ -141,7 +151,7 @@ final class SignInService {
     /**
      * The active account whose password this is, and a note of the attempt; refused with 429 after too many failures.
      */
-    Future<Optional<UsersRepository.Account>> checked(Caller caller, String name, String password) {
+    private Future<Optional<UsersRepository.Account>> checked(Caller caller, String name, String password) {
         String key = name.contains("@") ? Names.emailKey(name) : Names.usernameKey(name);
         String address = caller.address() == null ? "none" : caller.address();
         return throttle(key, address)

@@ -220,6 +220,10 @@ class LiveFeedTest {
         List<EventStream> three = IntStream.range(0, 3).mapToObj(i -> open("")).toList();
         Client.Answer refused = user.web().get(PATH).expectError(429, "rate_limit_exceeded");
         assertThat(refused.body().at("/details/limit").asInt()).isEqualTo(3);
+        assertThat(Instant.parse(refused.body().at("/details/reset_time").asText()))
+                .isAfter(Instant.now());
+        assertThat(refused.header("Retry-After").map(Integer::parseInt).orElse(0))
+                .isBetween(1, 10);
         told.world.publisher().web().get(PATH).expect(200);
         three.get(0).close();
         EventStream again = awaitOpen();

@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.OAuth;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.time.Instant;
@@ -91,6 +92,34 @@ class MaintenanceTest {
             maintenance(false);
         }
         logIn(publisher, World.PASSWORD).expect(200);
+    }
+
+    @Test
+    void signsNobodyElseInThroughAnApplicationEither() {
+        String home = "https://app.example.com/callback";
+        Account publisher = WORLD.publisher();
+        Account staff = WORLD.staff();
+        OAuth trusted = new OAuth(NODE.client(), WORLD.application("Poster", true, home));
+        maintenance(true);
+        try {
+            closed(trusted.token(byPassword(publisher)));
+            trusted.token(byPassword(staff)).expect(200);
+            Answer page = trusted.open(trusted.request(home)).expect(200);
+            assertThat(OAuth.html(allow(trusted, page, publisher).expect(503)))
+                    .contains("role=\"alert\"", "being maintained");
+            assertThat(OAuth.query(allow(trusted, page, staff).expect(303))).containsKey("code");
+        } finally {
+            maintenance(false);
+        }
+        trusted.token(byPassword(publisher)).expect(200);
+    }
+
+    private static Object[] byPassword(Account account) {
+        return new Object[] {"grant_type", "password", "username", account.username(), "password", World.PASSWORD};
+    }
+
+    private static Answer allow(OAuth oauth, Answer page, Account account) {
+        return oauth.submit(page, "username", account.username(), "password", World.PASSWORD, "decision", "allow");
     }
 
     private Answer logIn(Account account, String password) {

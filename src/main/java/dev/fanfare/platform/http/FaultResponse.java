@@ -11,6 +11,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
@@ -88,10 +89,19 @@ final class FaultResponse {
                             : "Bearer realm=\"fanfare\"");
         } else if (fault.status() == 503) {
             response.putHeader(HttpHeaders.RETRY_AFTER, Long.toString(RECOVERY_SECONDS));
+        } else if (fault.details().containsKey("reset_time")) {
+            response.putHeader(HttpHeaders.RETRY_AFTER, Long.toString(secondsUntilReset(fault)));
         } else if (fault.status() == 413 || fault.status() == 408) {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
         }
         response.end(body(fault));
+    }
+
+    /** Rounded up, so that who waits as long is not refused once more. */
+    private static long secondsUntilReset(Fault fault) {
+        // A text when it was refused on another node.
+        Instant reset = Instant.parse(fault.details().get("reset_time").toString());
+        return Math.max(1, Duration.between(Instant.now(), reset).toSeconds() + 1);
     }
 
     static Buffer body(Fault fault) {

@@ -2,11 +2,16 @@ package dev.fanfare.platform.http;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.limits.LimitsConfig;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 
 /** How many feeds this process has open, of each user and in all. */
 public final class FeedLimits {
+    private static final Duration PAUSE = Duration.ofSeconds(10);
+
     private final int mostOfUser;
     private final int most;
     private final Map<Long, Integer> ofUsers = new HashMap<>();
@@ -25,7 +30,9 @@ public final class FeedLimits {
         if (ofUsers.getOrDefault(userId, 0) >= mostOfUser) {
             throw CommonFault.RATE_LIMIT_EXCEEDED
                     .because("You follow as many feeds at a time as you may.")
-                    .with("limit", mostOfUser);
+                    .with("limit", mostOfUser)
+                    // Whenever one of them ends; nobody knows when.
+                    .with("reset_time", Instant.now().plus(PAUSE).truncatedTo(ChronoUnit.SECONDS));
         }
         open++;
         ofUsers.merge(userId, 1, Integer::sum);

@@ -40,7 +40,6 @@ public final class RateLimits {
             if (probe.isConsumed()) {
                 return Future.succeededFuture();
             }
-            response.putHeader("Retry-After", Long.toString(seconds));
             return CommonFault.RATE_LIMIT_EXCEEDED
                     .refusal()
                     .with("limit", limit)
