@@ -83,7 +83,7 @@ final class SlicesRepository {
      * @param amount minor units of the payment's currency
      */
     record Payments(
-            long advertiserId, String currency, long spent, BigDecimal rate, String paidIn, Long amount, long count) {
+            long advertiserId, String currency, long spent, BigDecimal rate, String paidIn, Long amount, Long count) {
         static Payments of(Row row) {
             return new Payments(
                     row.getLong("user_id"),
