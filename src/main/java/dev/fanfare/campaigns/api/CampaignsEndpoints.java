@@ -42,13 +42,6 @@ public final class CampaignsEndpoints {
             .refuses(CAMPAIGN_NOT_FOUND)
             .shows(AppCampaign.class, AppCampaign::of);
 
-    static final Endpoint<JoinCampaign, CampaignJoined> APP_JOIN = post(
-                    "/api/action/campaign/join/", JoinCampaign.class, CampaignJoined.class)
-            .by(APP_USER)
-            .says("Join a campaign that is open to you.")
-            .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE)
-            .shows(Done.class, joined -> new Done(joined.message()));
-
     static final Endpoint<ListCampaigns, CampaignPage> WEB_LIST = post(
                     "/web/api/get/campaigns/", ListCampaigns.class, CampaignPage.class)
             .by(WEB_USER)
@@ -67,6 +60,9 @@ public final class CampaignsEndpoints {
             .by(WEB_USER)
             .says("Join a campaign that is open to you.")
             .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE);
+
+    static final Endpoint<JoinCampaign, CampaignJoined> APP_JOIN =
+            WEB_JOIN.at("/api/action/campaign/join/", APP_USER).shows(Done.class, joined -> new Done(joined.message()));
 
     static final Endpoint<ListAllCampaigns, CampaignBatch> BACKEND_LIST = post(
                     "/api/campaigns/", ListAllCampaigns.class, CampaignBatch.class)

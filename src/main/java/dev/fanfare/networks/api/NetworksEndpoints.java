@@ -21,14 +21,33 @@ import java.util.List;
 public final class NetworksEndpoints {
     private static final Access REVIEWER = OPERATOR.needing(Permission.NETWORKS_REVIEW);
 
-    static final Endpoint<SubmitNetwork, NetworkSubmitted> SUBMIT =
-            submitting("/api/action/network/approval/", APP_USER);
+    static final Endpoint<SubmitNetwork, NetworkSubmitted> SUBMIT = post(
+                    "/api/action/network/approval/", SubmitNetwork.class, NetworkSubmitted.class)
+            .by(APP_USER)
+            .says("Submit a social network account for approval.")
+            .refuses(
+                    NetworksError.NETWORK_NOT_SUPPORTED,
+                    NetworksError.NETWORK_ALREADY_CONNECTED,
+                    NetworksError.NETWORK_LIMIT_REACHED)
+            .creates();
+
     static final Endpoint<SubmitNetwork, NetworkSubmitted> WEB_SUBMIT =
-            submitting("/web/api/network/approval/", WEB_USER);
-    static final Endpoint<ListNetworks, Networks> NETWORKS = listing("/api/get/networks/", APP_USER);
-    static final Endpoint<ListNetworks, Networks> WEB_NETWORKS = listing("/web/api/get/networks/", WEB_USER);
-    static final Endpoint<UpdateNetworkExtra, Done> EXTRA = extra("/api/action/network-extra/update/", APP_USER);
-    static final Endpoint<UpdateNetworkExtra, Done> WEB_EXTRA = extra("/web/api/network-extra/update/", WEB_USER);
+            SUBMIT.at("/web/api/network/approval/", WEB_USER);
+
+    static final Endpoint<ListNetworks, Networks> NETWORKS = post(
+                    "/api/get/networks/", ListNetworks.class, Networks.class)
+            .by(APP_USER)
+            .says("List your social network accounts.");
+
+    static final Endpoint<ListNetworks, Networks> WEB_NETWORKS = NETWORKS.at("/web/api/get/networks/", WEB_USER);
+
+    static final Endpoint<UpdateNetworkExtra, Done> EXTRA = post(
+                    "/api/action/network-extra/update/", UpdateNetworkExtra.class, Done.class)
+            .by(APP_USER)
+            .says("Add to what is known of one of your networks, key by key.")
+            .refuses(NetworksError.NETWORK_NOT_FOUND);
+
+    static final Endpoint<UpdateNetworkExtra, Done> WEB_EXTRA = EXTRA.at("/web/api/network-extra/update/", WEB_USER);
 
     static final Endpoint<GetNetworkStatus, NetworkStatus> STATUS = post(
                     "/api/network/status/", GetNetworkStatus.class, NetworkStatus.class)
@@ -108,28 +127,6 @@ public final class NetworksEndpoints {
             List.of(new Job(new RefreshFigures(), Duration.ofSeconds(10))));
 
     private NetworksEndpoints() {}
-
-    private static Endpoint<SubmitNetwork, NetworkSubmitted> submitting(String path, Access access) {
-        return post(path, SubmitNetwork.class, NetworkSubmitted.class)
-                .by(access)
-                .says("Submit a social network account for approval.")
-                .refuses(
-                        NetworksError.NETWORK_NOT_SUPPORTED,
-                        NetworksError.NETWORK_ALREADY_CONNECTED,
-                        NetworksError.NETWORK_LIMIT_REACHED)
-                .creates();
-    }
-
-    private static Endpoint<ListNetworks, Networks> listing(String path, Access access) {
-        return post(path, ListNetworks.class, Networks.class).by(access).says("List your social network accounts.");
-    }
-
-    private static Endpoint<UpdateNetworkExtra, Done> extra(String path, Access access) {
-        return post(path, UpdateNetworkExtra.class, Done.class)
-                .by(access)
-                .says("Add to what is known of one of your networks, key by key.")
-                .refuses(NetworksError.NETWORK_NOT_FOUND);
-    }
 
     private static Endpoint<ListOwnConnections, OwnConnections> own(String plural, String kind) {
         return post("/api/get/social-" + plural + "/", ListOwnConnections.class, OwnConnections.class)

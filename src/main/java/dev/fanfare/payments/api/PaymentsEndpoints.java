@@ -61,25 +61,11 @@ public final class PaymentsEndpoints {
             .says("Your payouts, newest first.")
             .shows(PayoutPage.Plain.class, PayoutPage.Plain::of);
 
-    private static final Endpoint<SaveBankAccount, BankAccountSaved> APP_SAVE_BANK_ACCOUNT = post(
-                    "/api/update/bank-account/", SaveBankAccount.class, BankAccountSaved.class)
-            .by(APP_USER)
-            .says("Say which bank account you are paid to; new numbers add an account that is to be verified.")
-            .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
-            .createsWhen(BankAccountSaved::created);
+    private static final Endpoint<SaveBankAccount, BankAccountSaved> APP_SAVE_BANK_ACCOUNT =
+            SAVE_BANK_ACCOUNT.at("/api/update/bank-account/", APP_USER);
 
-    private static final Endpoint<RequestPayout, PayoutRequested> APP_REQUEST_PAYOUT = post(
-                    "/api/action/payout/", RequestPayout.class, PayoutRequested.class)
-            .by(APP_USER)
-            .countsAs(Allowance.PAYOUTS)
-            .says("Ask for available money to be paid out.")
-            .refuses(
-                    PAYOUT_LIMIT_EXCEEDED,
-                    PAYMENT_METHOD_NOT_AVAILABLE,
-                    RESOURCE_NOT_FOUND,
-                    BANK_ACCOUNT_NOT_VERIFIED,
-                    INSUFFICIENT_BALANCE)
-            .creates();
+    private static final Endpoint<RequestPayout, PayoutRequested> APP_REQUEST_PAYOUT =
+            REQUEST_PAYOUT.at("/api/action/payout/", APP_USER);
 
     private static final Endpoint<ListMyPayouts, PayoutPage> APP_MY_PAYOUTS = post(
                     "/api/get/payouts/", ListMyPayouts.class, PayoutPage.class)

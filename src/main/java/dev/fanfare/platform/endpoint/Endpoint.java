@@ -58,11 +58,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
 
     /** A POST endpoint whose body is the ask and whose answer is the reply, as they are. */
     public static <A extends Ask<R>, R extends Message> Endpoint<A, R> post(String path, Class<A> ask, Class<R> reply) {
-        if (!path.startsWith("/") || !path.endsWith("/")) {
-            throw new IllegalArgumentException(path + " must begin and end with a slash");
-        }
         Draft<A, R> draft = new Draft<>();
-        draft.path = path;
+        draft.path = checked(path);
         draft.ask = ask;
         draft.reply = reply;
         draft.body = ask;
@@ -70,6 +67,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         draft.view = reply;
         draft.toView = r -> r;
         return new Endpoint<>(draft);
+    }
+
+    /** The same for others, at another path. */
+    public Endpoint<A, R> at(String otherPath, Access who) {
+        return with(draft -> draft.path = checked(otherPath)).by(who);
     }
 
     /** Who may call. */
@@ -275,6 +277,13 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     /** The ask for what comes after the given place. */
     public A after(A first, Long place) {
         return next.apply(first, place);
+    }
+
+    private static String checked(String path) {
+        if (!path.startsWith("/") || !path.endsWith("/")) {
+            throw new IllegalArgumentException(path + " must begin and end with a slash");
+        }
+        return path;
     }
 
     private Endpoint<A, R> with(java.util.function.Consumer<Draft<A, R>> change) {

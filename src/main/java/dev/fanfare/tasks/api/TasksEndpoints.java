@@ -24,39 +24,12 @@ import java.util.List;
 
 /** The endpoints of tasks. */
 public final class TasksEndpoints {
-    static final Endpoint<ListOwnTasks, OwnTasks> APP_TASKS = post(
-                    "/api/get/tasks/", ListOwnTasks.class, OwnTasks.class)
-            .by(APP_USER)
-            .says("Your tasks, newest first; of one campaign or of all.");
-
-    static final Endpoint<CompleteTask, TaskCompleted> APP_COMPLETE = post(
-                    "/api/action/task/complete/", CompleteTask.class, TaskCompleted.class)
-            .by(APP_USER)
-            .says("Hand in the post of a task for review.")
-            .refuses(
-                    RESOURCE_NOT_FOUND,
-                    TASK_ALREADY_COMPLETED,
-                    CAMPAIGN_NOT_AVAILABLE,
-                    DUPLICATE_RESOURCE,
-                    INVALID_TRANSITION)
-            .shows(TaskCompleted.AppView.class, TaskCompleted.AppView::of);
-
-    static final Endpoint<LeaveTask, Done> APP_LEAVE = post("/api/action/task/leave/", LeaveTask.class, Done.class)
-            .by(APP_USER)
-            .says("Give a task up; giving up the last one leaves the campaign.")
-            .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION);
-
-    static final Endpoint<GetLeaderboard, Leaderboard> APP_LEADERBOARD = post(
-                    "/api/get/leaderboard/", GetLeaderboard.class, Leaderboard.class)
-            .by(APP_USER)
-            .says("Who leads in a campaign.")
-            .refuses(CAMPAIGN_NOT_FOUND)
-            .shows(AppLeaderboard.class, AppLeaderboard::of);
-
     static final Endpoint<ListOwnTasks, OwnTasks> WEB_TASKS = post(
                     "/web/api/get/tasks/", ListOwnTasks.class, OwnTasks.class)
             .by(WEB_USER)
             .says("Your tasks, newest first; of one campaign or of all.");
+
+    static final Endpoint<ListOwnTasks, OwnTasks> APP_TASKS = WEB_TASKS.at("/api/get/tasks/", APP_USER);
 
     static final Endpoint<CompleteTask, TaskCompleted> WEB_COMPLETE = post(
                     "/web/api/task/complete/", CompleteTask.class, TaskCompleted.class)
@@ -69,16 +42,29 @@ public final class TasksEndpoints {
                     DUPLICATE_RESOURCE,
                     INVALID_TRANSITION);
 
+    static final Endpoint<CompleteTask, TaskCompleted> APP_COMPLETE = WEB_COMPLETE
+            .at("/api/action/task/complete/", APP_USER)
+            .shows(TaskCompleted.AppView.class, TaskCompleted.AppView::of);
+
     static final Endpoint<LeaveTask, Done> WEB_LEAVE = post("/web/api/task/leave/", LeaveTask.class, Done.class)
             .by(WEB_USER)
             .says("Give a task up; giving up the last one leaves the campaign.")
             .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION);
+
+    static final Endpoint<LeaveTask, Done> APP_LEAVE = WEB_LEAVE.at("/api/action/task/leave/", APP_USER);
 
     static final Endpoint<GetLeaderboard, Leaderboard> WEB_LEADERBOARD = post(
                     "/web/api/get/leaderboard/", GetLeaderboard.class, Leaderboard.class)
             .by(WEB_USER)
             .says("Who leads in a campaign, and where you stand.")
             .refuses(CAMPAIGN_NOT_FOUND);
+
+    static final Endpoint<GetLeaderboard, Leaderboard> APP_LEADERBOARD = post(
+                    "/api/get/leaderboard/", GetLeaderboard.class, Leaderboard.class)
+            .by(APP_USER)
+            .says("Who leads in a campaign.")
+            .refuses(CAMPAIGN_NOT_FOUND)
+            .shows(AppLeaderboard.class, AppLeaderboard::of);
 
     static final Endpoint<ListTasks, TaskBatch> TASKS = post("/api/tasks/", ListTasks.class, TaskBatch.class)
             .by(BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())

@@ -7,7 +7,6 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
 import java.util.List;
@@ -21,37 +20,50 @@ final class ProfileEndpoints {
             .by(WEB_USER)
             .says("Show your profile and what you have done so far.");
 
-    static final Endpoint<UpdateProfile, Done> APP_UPDATE_PROFILE = updateProfile("/api/update/profile/", APP_USER);
+    static final Endpoint<UpdateProfile, Done> APP_UPDATE_PROFILE = post(
+                    "/api/update/profile/", UpdateProfile.class, Done.class)
+            .by(APP_USER)
+            .says("Change your profile; what you leave out stays.")
+            .refuses(CommonFault.DUPLICATE_RESOURCE);
 
-    static final Endpoint<UpdateProfile, Done> WEB_UPDATE_PROFILE = updateProfile("/web/api/update/profile/", WEB_USER);
+    static final Endpoint<UpdateProfile, Done> WEB_UPDATE_PROFILE =
+            APP_UPDATE_PROFILE.at("/web/api/update/profile/", WEB_USER);
 
     static final Endpoint<GetPreferences, Preferences> PREFERENCES = post(
                     "/api/get/preferences/", GetPreferences.class, Preferences.class)
             .by(APP_USER)
             .says("Show what you like and want to be told.");
 
-    static final Endpoint<UpdatePreferences, Done> APP_UPDATE_PREFERENCES =
-            updatePreferences("/api/update/preferences/", APP_USER);
+    static final Endpoint<UpdatePreferences, Done> APP_UPDATE_PREFERENCES = post(
+                    "/api/update/preferences/", UpdatePreferences.class, Done.class)
+            .by(APP_USER)
+            .says("Change what you like and what others see of you; what you leave out stays.");
 
     static final Endpoint<UpdatePreferences, Done> WEB_UPDATE_PREFERENCES =
-            updatePreferences("/web/api/update/preferences/", WEB_USER);
+            APP_UPDATE_PREFERENCES.at("/web/api/update/preferences/", WEB_USER);
 
-    static final Endpoint<UpdatePreferences, Done> APP_UPDATE_LANGUAGE =
-            updateLanguage("/api/update/language/", APP_USER);
+    static final Endpoint<UpdatePreferences, Done> APP_UPDATE_LANGUAGE = post(
+                    "/api/update/language/", UpdatePreferences.class, Done.class)
+            .by(APP_USER)
+            .says("Change the language you are addressed in.")
+            .reads(UpdatePreferences.LanguageChoice.class, UpdatePreferences.LanguageChoice::ask);
 
     static final Endpoint<UpdatePreferences, Done> WEB_UPDATE_LANGUAGE =
-            updateLanguage("/web/api/update/language/", WEB_USER);
+            APP_UPDATE_LANGUAGE.at("/web/api/update/language/", WEB_USER);
 
     static final Endpoint<GetNotificationSettings, NotificationSettings> NOTIFICATIONS = post(
                     "/api/get/notifications/", GetNotificationSettings.class, NotificationSettings.class)
             .by(APP_USER)
             .says("Show which notifications you want.");
 
-    static final Endpoint<UpdatePreferences, Done> APP_UPDATE_NOTIFICATIONS =
-            updateNotifications("/api/update/notifications/", APP_USER);
+    static final Endpoint<UpdatePreferences, Done> APP_UPDATE_NOTIFICATIONS = post(
+                    "/api/update/notifications/", UpdatePreferences.class, Done.class)
+            .by(APP_USER)
+            .says("Switch notifications on and off; what you leave out stays.")
+            .reads(NotificationFlags.class, UpdatePreferences::of);
 
     static final Endpoint<UpdatePreferences, Done> WEB_UPDATE_NOTIFICATIONS =
-            updateNotifications("/web/api/update/notifications/", WEB_USER);
+            APP_UPDATE_NOTIFICATIONS.at("/web/api/update/notifications/", WEB_USER);
 
     static final Endpoint<CountSexes, SexCounts> SEX_STATS = post(
                     "/api/users/stats/sex/", CountSexes.class, SexCounts.class)
@@ -83,31 +95,4 @@ final class ProfileEndpoints {
             SEX_STATS,
             AGE_STATS,
             PREFERENCE_STATS);
-
-    private static Endpoint<UpdateProfile, Done> updateProfile(String path, Access access) {
-        return post(path, UpdateProfile.class, Done.class)
-                .by(access)
-                .says("Change your profile; what you leave out stays.")
-                .refuses(CommonFault.DUPLICATE_RESOURCE);
-    }
-
-    private static Endpoint<UpdatePreferences, Done> updatePreferences(String path, Access access) {
-        return post(path, UpdatePreferences.class, Done.class)
-                .by(access)
-                .says("Change what you like and what others see of you; what you leave out stays.");
-    }
-
-    private static Endpoint<UpdatePreferences, Done> updateLanguage(String path, Access access) {
-        return post(path, UpdatePreferences.class, Done.class)
-                .by(access)
-                .says("Change the language you are addressed in.")
-                .reads(UpdatePreferences.LanguageChoice.class, UpdatePreferences.LanguageChoice::ask);
-    }
-
-    private static Endpoint<UpdatePreferences, Done> updateNotifications(String path, Access access) {
-        return post(path, UpdatePreferences.class, Done.class)
-                .by(access)
-                .says("Switch notifications on and off; what you leave out stays.")
-                .reads(NotificationFlags.class, UpdatePreferences::of);
-    }
 }

@@ -95,12 +95,8 @@ public final class UsersEndpoints {
             .says("Say whether a user is signed in through this application.")
             .shows(AuthChecked.Logged.class, AuthChecked.Logged::of);
 
-    static final Endpoint<CheckEmail, EmailChecked> APP_CHECK_EMAIL = post(
-                    "/api/check/email/", CheckEmail.class, EmailChecked.class)
-            .by(APP_CLIENT)
-            .countsAs(Allowance.GUESSABLE)
-            .says("Say whether an email address can still be registered.")
-            .shows(EmailChecked.View.class, EmailChecked.View::of);
+    static final Endpoint<CheckEmail, EmailChecked> APP_CHECK_EMAIL =
+            WEB_CHECK_EMAIL.at("/api/check/email/", APP_CLIENT);
 
     static final Endpoint<Register, Registered> APP_REGISTER = post(
                     "/api/action/register/", Register.class, Registered.class)
@@ -165,10 +161,7 @@ public final class UsersEndpoints {
             .says("Suspend an account, or lift that.")
             .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED);
 
-    static final Endpoint<BanUser, Done> TOOL_BAN = post("/api/general/tools/user-ban/", BanUser.class, Done.class)
-            .by(BACKEND.needing(Permission.USERS_BAN))
-            .says("Suspend an account, or lift that.")
-            .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED);
+    static final Endpoint<BanUser, Done> TOOL_BAN = USER_BAN.at("/api/general/tools/user-ban/", USER_BAN.access());
 
     static final Endpoint<CheckUser, UserChecked> TOOL_CHECK_USER = post(
                     "/api/general/tools/check-user/", CheckUser.class, UserChecked.class)
