@@ -5,6 +5,7 @@ import dev.fanfare.finance.api.ReconcileBooks;
 import dev.fanfare.finance.api.VerifyBooks;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -19,7 +20,9 @@ public final class ReconcilingVerticle extends VerticleBase {
     public ReconcilingVerticle(Bus bus, Database db, MeterRegistry meters) {
         this.bus = bus;
         this.db = db;
-        meters.gauge("fanfare_ledger_differences", differences);
+        Gauge.builder("fanfare_ledger_differences", differences, AtomicLong::get)
+                .description("What does not add up in the books, as far as they have been checked")
+                .register(meters);
     }
 
     @Override

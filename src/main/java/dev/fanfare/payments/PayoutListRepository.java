@@ -45,85 +45,63 @@ final class PayoutListRepository {
         }
     }
 
-    private static final String OF_USER = """
+    private static final String OF_USER = "user_id = $1 and ($2::text is null or status = $2)";
+
+    private static final String OF_TIME =
+            "requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)";
+
+    private static final String PAGE_OF_USER = """
             select id, amount, currency, status, method, requested_at, processed_at, reference
             from payouts
-            where user_id = $1 and ($2::text is null or status = $2)
+            where %s
             order by requested_at desc, id desc
             limit $3 offset $4
+            """.formatted(OF_USER);
+
+    private static final String PAGE = """
+            with wanted as (
+              select * from payouts
+              where %s
+              order by requested_at desc, id desc
+              limit $4 offset $5
+            )
+            select w.*, u.username, u.email, b.bank_name, b.account_masked, b.routing_masked, b.account_type,
+                   b.account_holder_name
+            from wanted w
+            join users u on u.id = w.user_id
+            left join bank_accounts b on b.id = w.bank_account_id
+            order by w.requested_at desc, w.id desc
             """;
 
-    private static final String SUMS_OF_USER = """
+    private static final String PAGE_OF_ALL = PAGE.formatted(OF_TIME);
+
+    /** Apart from the one above, so that it goes by the index of the status however many payouts there are. */
+    private static final String PAGE_OF_STATUS = PAGE.formatted("status = $6 and " + OF_TIME);
+
+    private static final String SUMS = """
             select currency, count(*) as count, sum(amount)::bigint as total,
               coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed,
               coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending
             from payouts
-            where user_id = $1 and ($2::text is null or status = $2)
+            where %s
             group by currency
             order by currency
             """;
+
+    private static final String SUMS_OF_USER = SUMS.formatted(OF_USER);
+    private static final String SUMS_OF_ALL = SUMS.formatted(OF_TIME);
+    private static final String SUMS_OF_STATUS = SUMS.formatted("status = $4 and " + OF_TIME);
 
     private static final String GROUPS = """
             select currency, status, method, count(*) as count, sum(amount)::bigint as total
             from payouts
-            where requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
+            where %s
             group by currency, status, method
             order by currency, status, method
-            """;
-
-    private static final String PAGE_OF_ALL = """
-            with wanted as (
-              select * from payouts
-              where requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
-              order by requested_at desc, id desc
-              limit $4 offset $5
-            )
-            select w.*, u.username, u.email, b.bank_name, b.account_masked, b.routing_masked, b.account_type,
-                   b.account_holder_name
-            from wanted w
-            join users u on u.id = w.user_id
-            left join bank_accounts b on b.id = w.bank_account_id
-            order by w.requested_at desc, w.id desc
-            """;
-
-    /** Apart from the one above, so that it goes by the index of the status however many payouts there are. */
-    private static final String PAGE_OF_STATUS = """
-            with wanted as (
-              select * from payouts
-              where status = $6 and requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
-              order by requested_at desc, id desc
-              limit $4 offset $5
-            )
-            select w.*, u.username, u.email, b.bank_name, b.account_masked, b.routing_masked, b.account_type,
-                   b.account_holder_name
-            from wanted w
-            join users u on u.id = w.user_id
-            left join bank_accounts b on b.id = w.bank_account_id
-            order by w.requested_at desc, w.id desc
-            """;
-
-    private static final String SUMS_OF_ALL = """
-            select currency, count(*) as count, sum(amount)::bigint as total,
-              coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed,
-              coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending
-            from payouts
-            where requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
-            group by currency
-            order by currency
-            """;
-
-    private static final String SUMS_OF_STATUS = """
-            select currency, count(*) as count, sum(amount)::bigint as total,
-              coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed,
-              coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending
-            from payouts
-            where status = $4 and requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
-            group by currency
-            order by currency
-            """;
+            """.formatted(OF_TIME);
 
     static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, String status, Paging paging) {
-        return sql.list(OF_USER, PayoutListRepository::item, userId, status, paging.limit(), paging.offset());
+        return sql.list(PAGE_OF_USER, PayoutListRepository::item, userId, status, paging.limit(), paging.offset());
     }
 
     /** A line for each currency that occurs, in the order of their codes. */

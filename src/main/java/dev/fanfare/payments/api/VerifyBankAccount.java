@@ -12,9 +12,11 @@ import java.math.BigDecimal;
 public record VerifyBankAccount(
         @NotNull Long bankAccountId,
 
-        @JsonProperty("verification_amount_1") @NotNull @Positive @Digits(integer = 6, fraction = 2)
+        @JsonProperty("verification_amount_1") @NotNull @Positive @Digits(integer = 6, fraction = 2, message = AMOUNT)
         BigDecimal verificationAmount1,
 
-        @JsonProperty("verification_amount_2") @NotNull @Positive @Digits(integer = 6, fraction = 2)
+        @JsonProperty("verification_amount_2") @NotNull @Positive @Digits(integer = 6, fraction = 2, message = AMOUNT)
         BigDecimal verificationAmount2)
-        implements Change<Done> {}
+        implements Change<Done> {
+    private static final String AMOUNT = "must be an amount with two decimals at most, such as 0.32";
+}
