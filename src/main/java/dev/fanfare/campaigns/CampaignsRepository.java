@@ -46,41 +46,38 @@ final class CampaignsRepository {
         return sql.find(FIND, CampaignRows::campaign, id);
     }
 
-    private static final String ACTIVE = """
-            from campaigns c
+    private static final String OF_CATEGORY_AND_NETWORK = """
             where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+            """;
+
+    private static final String WANTED = """
+            from campaigns c
+            """ + OF_CATEGORY_AND_NETWORK;
+
+    private static final String ACTIVE = WANTED + """
               and c.status = 'active' and c.date_end > now()
             """;
 
-    private static final String ALL = """
-            from campaigns c
-            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+    private static final String ALL = WANTED + """
               and c.status <> 'draft'
             """;
 
-    private static final String UPCOMING = """
-            from campaigns c
-            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+    private static final String UPCOMING = WANTED + """
               and c.status = 'pending'
             """;
 
     // One that is past its end but not yet completed has ended all the same.
-    private static final String ENDED = """
-            from campaigns c
-            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+    private static final String ENDED = WANTED + """
               and (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
             """;
 
-    private static final String FEATURED = """
-            from campaigns c
-            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-              and c.status = 'active' and c.date_end > now()
+    private static final String FEATURED = ACTIVE + """
               and c.tasks_featured
             """;
 
     private static final String JOINED = """
             from participations p join campaigns c on c.id = p.campaign_id
-            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+            """ + OF_CATEGORY_AND_NETWORK + """
               and c.status <> 'draft'
               and p.user_id = $3 and p.status = 'joined'
             """;

@@ -87,9 +87,13 @@ final class ListingService {
 
     private Future<TaskBatch> page(Caller caller, TaskFilter filter, Selection selection) {
         Paging paging = Paging.of(filter.page(), filter.limit());
-        Future<Long> total = TaskRowsRepository.count(db, selection);
-        return TaskRowsRepository.list(db, caller.userId(), selection, Long.MAX_VALUE, paging.limit(), paging.offset())
-                .compose(tasks -> total.map(all -> batch(caller, tasks, null, all, paging)));
+        return TaskRowsRepository.count(db, selection)
+                .compose(total -> paging.offset() >= total
+                        // All that there is would be read to find nothing behind it.
+                        ? Future.succeededFuture(batch(caller, List.of(), null, total, paging))
+                        : TaskRowsRepository.list(
+                                        db, caller.userId(), selection, Long.MAX_VALUE, paging.limit(), paging.offset())
+                                .map(tasks -> batch(caller, tasks, null, total, paging)));
     }
 
     private Future<TaskBatch> stretch(Caller caller, Long before, Selection selection) {
