@@ -6,12 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.payments.PaymentsFixture.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.math.BigDecimal;
+import java.net.http.HttpRequest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +88,33 @@ class PayoutRequestTest {
                         + " and (body ->> 'payoutId')::bigint not in (select id from payouts)"))
                 .isZero();
         assertThat(payments.sumOfPostings(publisher)).isZero();
+    }
+
+    @Test
+    @DisplayName("HT-21 PY-06 holds once what is requested again and again with one key")
+    void holdsOnceWhatIsRepeated() {
+        Account publisher = payments.publisherWith("100", "USD");
+        String key = World.unique("payout-");
+        Set<String> answers = IntStream.range(0, 20)
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> requestWithKey(publisher, key)))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .map(answer -> answer.expect(201).body().toString())
+                .collect(Collectors.toSet());
+        assertThat(answers).hasSize(1);
+        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_HELD, "USD"))
+                .isEqualTo(1_000);
+    }
+
+    private static Client.Answer requestWithKey(Account publisher, String key) {
+        Client web = publisher.web();
+        String body = "{\"amount\": 10, \"method\": \"paypal\", \"paypal_email\": \"ada@example.com\"}";
+        return web.send(web.request(REQUEST)
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", key)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build());
     }
 
     @Test
