@@ -1,7 +1,5 @@
 package dev.fanfare.networks;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.fanfare.networks.ConnectionState.Mover;
 import dev.fanfare.networks.ConnectionState.Review;
 import dev.fanfare.networks.api.Connection;
@@ -15,7 +13,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The table of connections. */
@@ -34,11 +32,20 @@ final class ConnectionsRepository {
             String kind,
             String network,
             String accountId,
-            String accountKey,
             String name,
             String url,
             long followers,
-            String category) {}
+            String category) {
+        String accountKey() {
+            return keyOf(accountId);
+        }
+    }
+
+    /** By what an account's id is compared: networks tell no case apart, and people write names with and without @. */
+    static String keyOf(String accountId) {
+        String lower = accountId.strip().toLowerCase(Locale.ROOT);
+        return lower.length() > 1 && lower.startsWith("@") ? lower.substring(1) : lower;
+    }
 
     /**
      * How a user stands before a submission.
@@ -217,15 +224,7 @@ final class ConnectionsRepository {
                 row.getBigDecimal("engagement_rate"),
                 Rows.instant(row, "connected_at"),
                 Rows.instant(row, "last_updated"),
-                object(row.getString("extra_data")),
+                Json.object(row.getString("extra_data")),
                 row.getString("reason"));
-    }
-
-    private static Map<String, Object> object(String json) {
-        try {
-            return Json.mapper().readValue(json, new TypeReference<Map<String, Object>>() {});
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("extra_data is no object", e);
-        }
     }
 }

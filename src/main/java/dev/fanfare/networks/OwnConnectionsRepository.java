@@ -6,7 +6,6 @@ import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.Locale;
 import java.util.Optional;
 
 /** What owners do to their rows of the table of connections. */
@@ -42,7 +41,7 @@ final class OwnConnectionsRepository {
                                 Rows.instant(row, "last_updated"))),
                 userId,
                 connectionId(networkId),
-                networkId.strip().toLowerCase(Locale.ROOT));
+                ConnectionsRepository.keyOf(networkId));
     }
 
     private static Long connectionId(String networkId) {

@@ -1,6 +1,5 @@
 package dev.fanfare.networks;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.networks.ConnectionState.Mover;
 import dev.fanfare.networks.OwnConnectionsRepository.Found;
 import dev.fanfare.networks.api.DisconnectNetwork;
@@ -82,7 +81,7 @@ final class OwnConnectionsService {
         Map<String, Object> extra = new LinkedHashMap<>(ask.extraData());
         extra.keySet().removeAll(NOT_THEIRS);
         return db.transaction(tx -> get(tx, caller, ask.networkId()).compose(found -> OwnConnectionsRepository.merge(
-                                tx, found.id(), json(extra))
+                                tx, found.id(), Json.text(extra))
                         .compose(kept -> kept
                                 ? Audit.write(
                                         tx, caller, "connection.extra", "connection:" + found.id(), null, extra, null)
@@ -94,13 +93,5 @@ final class OwnConnectionsService {
     private static Future<Found> get(Sql sql, Caller caller, String networkId) {
         return OwnConnectionsRepository.find(sql, caller.id(), networkId)
                 .map(found -> found.orElseThrow(() -> NetworksError.notFound("network", networkId)));
-    }
-
-    private static String json(Map<String, Object> extra) {
-        try {
-            return Json.mapper().writeValueAsString(extra);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("extra data cannot be written", e);
-        }
     }
 }

@@ -65,12 +65,12 @@ final class ProofsRepository {
             """;
 
     /** Who has the account connected now; empty when nobody has. */
-    static Future<Optional<Owner>> findOwner(Sql sql, String network, String accountKey) {
+    static Future<Optional<Owner>> findOwner(Sql sql, String network, String accountId) {
         return sql.find(
                 OWNER,
                 row -> new Owner(row.getLong("id"), row.getLong("user_id"), row.getBoolean("proven")),
                 network,
-                accountKey);
+                ConnectionsRepository.keyOf(accountId));
     }
 
     private static final String IDENTIFIED = """

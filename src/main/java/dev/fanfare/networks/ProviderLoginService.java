@@ -83,7 +83,7 @@ final class ProviderLoginService {
 
     private Future<Optional<Owner>> owner(SocialProvider provider, ProviderAccount account) {
         return isNetwork(provider)
-                ? ProofsRepository.findOwner(db, provider.name(), account.id().toLowerCase(Locale.ROOT))
+                ? ProofsRepository.findOwner(db, provider.name(), account.id())
                 : ProofsRepository.findIdentified(db, provider.name(), account.id());
     }
 
@@ -166,7 +166,6 @@ final class ProviderLoginService {
                 NETWORK,
                 provider.name(),
                 account.id(),
-                account.id().toLowerCase(Locale.ROOT),
                 null,
                 account.url(),
                 account.followers() == null ? 0 : account.followers(),

@@ -70,13 +70,11 @@ final class SubmittingService {
             throw CommonFault.invalid(
                     ask.kind() + "_url", "must be an address on " + String.join(" or ", kind.hosts()));
         }
-        String account = ask.accountId().strip();
         return new Submission(
                 caller.id(),
                 ask.kind(),
                 network,
-                account,
-                account.toLowerCase(Locale.ROOT),
+                ask.accountId().strip(),
                 ask.name(),
                 url,
                 ask.followers() == null ? 0 : ask.followers(),

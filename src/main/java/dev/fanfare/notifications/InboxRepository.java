@@ -1,7 +1,5 @@
 package dev.fanfare.notifications;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.fanfare.notifications.api.Notification;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Paging;
@@ -10,7 +8,6 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import java.util.List;
-import java.util.Map;
 
 /** Notifications as their users have them. */
 final class InboxRepository {
@@ -95,14 +92,6 @@ final class InboxRepository {
                 row.getString("type"),
                 row.getBoolean("read"),
                 Rows.instant(row, "created_at"),
-                object(row.getString("data")));
-    }
-
-    private static Map<String, Object> object(String json) {
-        try {
-            return Json.mapper().readValue(json, new TypeReference<Map<String, Object>>() {});
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("data is no object", e);
-        }
+                Json.object(row.getString("data")));
     }
 }

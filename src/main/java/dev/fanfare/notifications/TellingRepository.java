@@ -1,6 +1,5 @@
 package dev.fanfare.notifications;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.notifications.Note.Words;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.language.Languages;
@@ -10,7 +9,6 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 
 /** Tells users something. */
 final class TellingRepository {
@@ -65,19 +63,11 @@ final class TellingRepository {
                 note.key(),
                 note.flag() == null ? null : note.flag().code(),
                 note.type(),
-                json(note.data()),
+                Json.text(note.data()),
                 languages.toArray(String[]::new),
                 words.stream().map(Words::title).toArray(String[]::new),
                 words.stream().map(Words::message).toArray(String[]::new),
                 at,
                 mails);
-    }
-
-    private static String json(Map<String, Object> data) {
-        try {
-            return Json.mapper().writeValueAsString(data);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("data that is no JSON", e);
-        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.fanfare.oauth;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Ask;
@@ -295,15 +294,11 @@ public final class OAuthRoutes implements Consumer<Router> {
     }
 
     private static void json(RoutingContext context, int status, Object body) {
-        try {
-            context.response()
-                    .setStatusCode(status)
-                    .putHeader("Content-Type", "application/json")
-                    .putHeader("Pragma", "no-cache")
-                    .end(Json.mapper().writeValueAsString(body));
-        } catch (JsonProcessingException e) {
-            PlainRoute.fail(context, e);
-        }
+        context.response()
+                .setStatusCode(status)
+                .putHeader("Content-Type", "application/json")
+                .putHeader("Pragma", "no-cache")
+                .end(Json.text(body));
     }
 
     private static String encode(String text) {

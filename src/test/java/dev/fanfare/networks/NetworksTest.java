@@ -187,15 +187,17 @@ class NetworksTest {
         Account owner = world.publisher();
         String account = World.unique("Shared");
         submit(owner, account);
-        for (Account somebody : List.of(owner, world.publisher())) {
-            Answer answer = somebody.web().post(SUBMIT, account(account.toUpperCase(java.util.Locale.ROOT)));
-            answer.expectError(409, "network_already_connected");
-            assertThat(answer.text("field")).isEqualTo("network_id");
-            assertThat(answer.code()).isEqualTo("DUPLICATE_RESOURCE");
-            assertThat(answer.body().path("details").path("resource_type").asText())
-                    .isEqualTo("network");
-            assertThat(answer.body().path("details").path("conflicting_field").asText())
-                    .isEqualTo("network_id");
+        for (String spelling : List.of(account, account.toUpperCase(java.util.Locale.ROOT), "@" + account)) {
+            for (Account somebody : List.of(owner, world.publisher())) {
+                Answer answer = somebody.web().post(SUBMIT, account(spelling));
+                answer.expectError(409, "network_already_connected");
+                assertThat(answer.text("field")).isEqualTo("network_id");
+                assertThat(answer.code()).isEqualTo("DUPLICATE_RESOURCE");
+                assertThat(answer.body().at("/details/resource_type").asText()).isEqualTo("network");
+                assertThat(answer.body().at("/details/conflicting_field").asText())
+                        .isEqualTo("network_id");
+            }
+            owner.web().post("/api/network/status/", "network_id", spelling).expect(200);
         }
     }
 

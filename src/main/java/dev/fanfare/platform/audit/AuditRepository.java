@@ -1,6 +1,5 @@
 package dev.fanfare.platform.audit;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.sql.Sql;
@@ -23,19 +22,11 @@ final class AuditRepository {
                         caller.credential().name(),
                         action,
                         subject,
-                        json(before),
-                        json(after),
+                        Json.text(before),
+                        Json.text(after),
                         reason,
                         caller.requestId(),
                         caller.address())
                 .mapEmpty();
-    }
-
-    private static String json(Object value) {
-        try {
-            return value == null ? null : Json.mapper().writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("not to be written as JSON", e);
-        }
     }
 }

@@ -3,15 +3,19 @@ package dev.fanfare.platform.endpoint;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** JSON as clients write and read it: snake case, exact numbers, timestamps in UTC. */
 public final class Json {
@@ -47,5 +51,23 @@ public final class Json {
     /** The one mapper; not to be reconfigured. */
     public static ObjectMapper mapper() {
         return MAPPER;
+    }
+
+    /** A value as JSON; null for null. */
+    public static String text(Object value) {
+        try {
+            return value == null ? null : MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("cannot be written as JSON", e);
+        }
+    }
+
+    /** The object that JSON of our own holds, its members in their order. */
+    public static Map<String, Object> object(String json) {
+        try {
+            return MAPPER.readValue(json, new TypeReference<LinkedHashMap<String, Object>>() {});
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("is no JSON object", e);
+        }
     }
 }
