@@ -10,63 +10,27 @@ import java.util.List;
 final class SlicesRepository {
     private SlicesRepository() {}
 
-    // The last id of the next $2 rows after $1, and how many they are.
+    static final String ENTRIES = slice("journal_entries", "id");
+    static final String ACCOUNTS = slice("accounts", "id");
+    static final String TASKS = slice("tasks", "id");
+    static final String PARTICIPATIONS = slice("participations", "id");
+    static final String CAMPAIGNS = slice("campaigns", "id");
+    static final String PAYOUTS = slice("payouts", "id");
+    static final String USERS = slice("users", "id");
+    static final String ADVERTISERS = slice("advertisers", "user_id");
+    static final String INVOICES = slice("invoices", "id");
 
-    static final String ENTRIES = """
-            select max(id) as last, count(*) as count
-            from (select id from journal_entries where id > $1 order by id limit $2) s
-            """;
-
-    static final String ACCOUNTS = """
-            select max(id) as last, count(*) as count
-            from (select id from accounts where id > $1 order by id limit $2) s
-            """;
-
-    static final String RECEIVABLES = """
-            select max(id) as last, count(*) as count
-            from (select id from accounts where kind = 'advertiser_receivable' and id > $1 order by id limit $2) s
-            """;
-
-    static final String TASKS = """
-            select max(id) as last, count(*) as count
-            from (select id from tasks where id > $1 order by id limit $2) s
-            """;
-
-    static final String PARTICIPATIONS = """
-            select max(id) as last, count(*) as count
-            from (select id from participations where id > $1 order by id limit $2) s
-            """;
-
-    static final String CAMPAIGNS = """
-            select max(id) as last, count(*) as count
-            from (select id from campaigns where id > $1 order by id limit $2) s
-            """;
-
-    static final String PAYOUTS = """
-            select max(id) as last, count(*) as count
-            from (select id from payouts where id > $1 order by id limit $2) s
-            """;
-
-    static final String USERS = """
-            select max(id) as last, count(*) as count
-            from (select id from users where id > $1 order by id limit $2) s
-            """;
-
-    static final String ADVERTISERS = """
-            select max(user_id) as last, count(*) as count
-            from (select user_id from advertisers where user_id > $1 order by user_id limit $2) s
-            """;
-
-    static final String INVOICES = """
-            select max(id) as last, count(*) as count
-            from (select id from invoices where id > $1 order by id limit $2) s
-            """;
-
+    static final String RECEIVABLES = slice("(select id from accounts where kind = 'advertiser_receivable') a", "id");
     /** Of what is compared as a whole. */
-    static final String ONCE = """
-            select max(id) as last, count(*) as count
-            from (select 1::bigint as id where 1 > $1::bigint limit $2) s
-            """;
+    static final String ONCE = slice("(select 1::bigint as id) one", "id");
+
+    /** The last id of the next $2 rows after $1, and how many they are. */
+    private static String slice(String rows, String id) {
+        return """
+                select max(%2$s) as last, count(*) as count
+                from (select %2$s from %1$s where %2$s > $1 order by %2$s limit $2) s
+                """.formatted(rows, id);
+    }
 
     /** A slice; {@code last} is null behind the end. */
     record Slice(Long last, long count) {}
