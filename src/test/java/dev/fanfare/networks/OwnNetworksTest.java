@@ -319,7 +319,7 @@ class OwnNetworksTest {
                         .path("details")
                         .path("missing_fields")
                         .toString())
-                .isEqualTo("[\"extra_data\",\"network_id\"]");
+                .isEqualTo("[\"network_id\",\"extra_data\"]");
         long id = submit(client, "instagram", account, 1);
         CONNECTING
                 .publisher()

@@ -217,7 +217,7 @@ class ProviderLoginTest {
         validate(" Google ", "sim-google-" + userId).expect(200);
         Answer missing = NODE.client().post("/web/api/auth/validate/social/").expectError(400, "validation_error");
         assertThat(missing.body().path("details").path("missing_fields").toString())
-                .isEqualTo("[\"access_token\",\"provider\"]");
+                .isEqualTo("[\"provider\",\"access_token\"]");
     }
 
     @Test

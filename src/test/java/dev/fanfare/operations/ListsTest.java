@@ -186,7 +186,7 @@ class ListsTest {
                 .expectError(422, "validation_error");
         Answer missing = keeper.post("/admin/api/lists/countries/create/").expectError(400, "validation_error");
         assertThat(missing.body().at("/details/missing_fields").toString())
-                .isEqualTo("[\"code\",\"currency_code\",\"name\"]");
+                .isEqualTo("[\"code\",\"name\",\"currency_code\"]");
         keeper.post("/admin/api/lists/cities/update/", "id", 1_000_000).expectError(404, "not_found");
     }
 

@@ -129,8 +129,8 @@ class BankAccountTest {
         Answer answer = payments.form(payments.publisher(), SAVE, Map.of("account_number", " "));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.details().get("missing_fields"))
-                .hasToString("[\"account_holder_name\",\"account_number\",\"account_type\",\"bank_name\","
-                        + "\"routing_number\"]");
+                .hasToString("[\"bank_name\",\"account_number\",\"routing_number\",\"account_type\","
+                        + "\"account_holder_name\"]");
     }
 
     @Test

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hibernate.validator.HibernateValidator;
@@ -59,11 +60,13 @@ public final class RecordShape<T> {
             .getValidator();
 
     private final ObjectReader reader;
+    private final Comparator<String> order;
     /** What makes a member be ignored, by its name. */
     private final Map<String, List<String>> ignoredWith;
 
     private RecordShape(Class<T> type) {
         this.reader = Json.mapper().readerFor(type).withHandler(new Noting());
+        this.order = declared(type);
         this.ignoredWith = Arrays.stream(type.getRecordComponents())
                 .filter(component -> component.isAnnotationPresent(IgnoredWith.class))
                 .collect(Collectors.toUnmodifiableMap(
@@ -93,7 +96,8 @@ public final class RecordShape<T> {
         } catch (IOException e) {
             throw CommonFault.INVALID_SYNTAX.because("The request body does not have the expected structure.");
         }
-        Map<String, String> invalid = problems.byField();
+        Map<String, String> invalid = new TreeMap<>(order);
+        invalid.putAll(problems.byField());
         List<String> missing = new ArrayList<>();
         if (!(value instanceof SelfChecking)) {
             violations(value).forEach(violation -> sort(violation, missing, invalid));
@@ -135,7 +139,17 @@ public final class RecordShape<T> {
 
     private static <V> Stream<ConstraintViolation<V>> violations(V value) {
         return VALIDATOR.validate(value).stream()
-                .sorted(Comparator.comparing(v -> v.getPropertyPath().toString()));
+                .sorted(Comparator.comparing(
+                        violation -> violation.getPropertyPath().toString(), declared(value.getClass())));
+    }
+
+    /** Of fields' paths: in the order in which the record declares its components. */
+    private static Comparator<String> declared(Class<?> record) {
+        List<String> names = Arrays.stream(record.getRecordComponents())
+                .map(RecordShape::nameOf)
+                .toList();
+        return Comparator.<String>comparingInt(path -> names.indexOf(path.split("[.\\[]", 2)[0]))
+                .thenComparing(Comparator.naturalOrder());
     }
 
     /** Whether anything must be sent for such a record. */
