@@ -570,6 +570,10 @@ table payouts
   CREATE INDEX payouts_by_time ON public.payouts USING btree (requested_at DESC, id DESC)
   CREATE INDEX payouts_of_user ON public.payouts USING btree (user_id, requested_at DESC, id DESC)
   CREATE INDEX payouts_open_of_bank_account ON public.payouts USING btree (bank_account_id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]))
+  CREATE TRIGGER payouts_counted_in AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts()
+  CREATE TRIGGER payouts_counted_over AFTER UPDATE ON public.payouts FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.method IS DISTINCT FROM new.method)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.requested_at IS DISTINCT FROM new.requested_at)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION count_changed_payout()
+  CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payouts_stay BEFORE DELETE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table platform_settings
   key text not null
@@ -847,6 +851,21 @@ view counted as
                   GROUP BY counted_postings.kind, counted_postings.entry_kind, counted_postings.owner_id, counted_postings.campaign_id, counted_postings.day, counted_postings.currency) p
              CROSS JOIN LATERAL counts_of_postings(p.kind, p.entry_kind, p.owner_id, p.campaign_id, p.day, p.currency, p.amount) c(statistic, subject, day, detail, value))
         UNION ALL
+         SELECT c.statistic,
+            c.subject,
+            c.day,
+            c.detail,
+            c.value
+           FROM (( SELECT payouts.status,
+                    payouts.method,
+                    payouts.currency,
+                    ((payouts.requested_at AT TIME ZONE 'UTC'::text))::date AS day,
+                    count(*) AS payouts,
+                    (sum(payouts.amount))::bigint AS amount
+                   FROM payouts
+                  GROUP BY payouts.status, payouts.method, payouts.currency, (((payouts.requested_at AT TIME ZONE 'UTC'::text))::date)) p
+             CROSS JOIN LATERAL counts_of_payouts(p.status, p.method, p.currency, p.day, p.payouts, p.amount) c(statistic, subject, day, detail, value))
+        UNION ALL
          SELECT 'connections'::text,
             0,
             '-infinity'::date,
@@ -1021,6 +1040,19 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.count_changed_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_to_counters(
+    array(select c from counts_of_payouts(
+            new.status, new.method, new.currency, (new.requested_at at time zone 'UTC')::date, 1, new.amount) c),
+    array(select c from counts_of_payouts(
+            old.status, old.method, old.currency, (old.requested_at at time zone 'UTC')::date, 1, old.amount) c));
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.count_changed_publisher()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1077,6 +1109,21 @@ begin
   group by t.trait, t.value
   order by t.trait, t.value collate "C"
   on conflict (trait, value, shard) do update set total = c.total + excluded.total;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.count_payouts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_to_counters(
+    array(select c
+          from (select status, method, currency, (requested_at at time zone 'UTC')::date as day, count(*) as payouts,
+                       sum(amount)::bigint as amount
+                from new_rows group by 1, 2, 3, 4) p
+          cross join lateral counts_of_payouts(p.status, p.method, p.currency, p.day, p.payouts, p.amount) c),
+    null);
   return null;
 end $function$
 
@@ -1187,6 +1234,15 @@ AS $function$
   select 'campaigns_created', 0, day, status, campaigns
   union all
   select distinct 'campaign_networks', 0::bigint, date '-infinity', network, campaigns from unnest(networks) as network
+$function$
+
+CREATE OR REPLACE FUNCTION public.counts_of_payouts(status text, method text, currency text, day date, payouts bigint, amount bigint)
+ RETURNS SETOF counter_change
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select n.statistic, 0::bigint, day, currency || ':' || status || ':' || method, n.value
+  from (values ('payout_count', payouts), ('payout_amount', amount)) as n (statistic, value)
 $function$
 
 CREATE OR REPLACE FUNCTION public.counts_of_postings(kind text, entry_kind text, owner_id bigint, campaign_id bigint, day date, currency text, amount bigint)

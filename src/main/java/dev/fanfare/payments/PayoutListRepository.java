@@ -78,7 +78,7 @@ final class PayoutListRepository {
     /** Apart from the one above, so that it goes by the index of the status however many payouts there are. */
     private static final String PAGE_OF_STATUS = PAGE.formatted("status = $6 and " + OF_TIME);
 
-    private static final String SUMS = """
+    private static final String SUMS_OF_USER = """
             select currency, count(*) as count, sum(amount)::bigint as total,
               coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed,
               coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending
@@ -86,19 +86,39 @@ final class PayoutListRepository {
             where %s
             group by currency
             order by currency
+            """.formatted(OF_USER);
+
+    /** Counted by day, so that they take no longer the more payouts there are. */
+    private static final String GROUPED = """
+            with grouped as (
+              select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+                split_part(detail, ':', 3) as method,
+                coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+                coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+              from counters
+              where statistic in ('payout_count', 'payout_amount') and subject = 0
+                and day >= ($1::timestamptz at time zone 'UTC')::date
+                and day < ($2::timestamptz at time zone 'UTC')::date
+              group by detail
+            )
             """;
 
-    private static final String SUMS_OF_USER = SUMS.formatted(OF_USER);
-    private static final String SUMS_OF_ALL = SUMS.formatted(OF_TIME);
-    private static final String SUMS_OF_STATUS = SUMS.formatted("status = $4 and " + OF_TIME);
+    private static final String SUMS = GROUPED + """
+            select currency, sum(count)::bigint as count, sum(total)::bigint as total,
+              coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed,
+              coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending
+            from grouped
+            where count > 0 and ($3::text is null or currency = $3) and ($4::text is null or status = $4)
+            group by currency
+            order by currency
+            """;
 
-    private static final String GROUPS = """
-            select currency, status, method, count(*) as count, sum(amount)::bigint as total
-            from payouts
-            where %s
-            group by currency, status, method
+    private static final String GROUPS = GROUPED + """
+            select currency, status, method, count, total
+            from grouped
+            where count > 0 and ($3::text is null or currency = $3)
             order by currency, status, method
-            """.formatted(OF_TIME);
+            """;
 
     static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, String status, Paging paging) {
         return sql.list(PAGE_OF_USER, PayoutListRepository::item, userId, status, paging.limit(), paging.offset());
@@ -133,9 +153,7 @@ final class PayoutListRepository {
 
     /** A line for each currency that occurs, in the order of their codes. */
     static Future<List<Sums>> sums(Sql sql, PayoutFilter f) {
-        return f.status() == null
-                ? sql.list(SUMS_OF_ALL, Sums::of, f.from(), f.before(), f.currency())
-                : sql.list(SUMS_OF_STATUS, Sums::of, f.from(), f.before(), f.currency(), f.status());
+        return sql.list(SUMS, Sums::of, f.from(), f.before(), f.currency(), f.status());
     }
 
     private static PayoutItem item(Row row) {

@@ -12,7 +12,9 @@
  *   <li>tasks by campaign and status; accepted posts, reach and engagement by campaign and network;
  *   <li>what the journal charged for each campaign; what it charged each advertiser and reach by day; what it charged
  *       and paid out in all by day (the finance domain reads these): sums of the journal, since triggers on its
- *       postings keep them, and it only grows.
+ *       postings keep them, and it only grows;
+ *   <li>payouts and their amounts by the day of the request, currency, status and method (the payments domain reads
+ *       these).
  * </ul>
  *
  * <p>A counter is a sum over shards, and a transaction counts in one that is its own until it ends: counting makes nobody

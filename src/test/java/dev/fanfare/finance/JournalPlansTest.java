@@ -3,6 +3,7 @@ package dev.fanfare.finance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Plans;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +54,22 @@ class JournalPlansTest {
         assertThat(PLANS.of(JournalRepository.class, "POSTINGS", "'{7,8,9}'"))
                 .contains("postings_of_entry")
                 .doesNotContain("Seq Scan on postings");
+    }
+
+    @Test
+    void pagesOfPayoutsAreReadFromTheirIndexesAndTheirSumsFromCounters() {
+        Class<?> lists = Plans.repository("payments.PayoutListRepository");
+        assertThat(PLANS.of(lists, "PAGE_OF_ALL", ALWAYS + ", null, 20, 0"))
+                .contains("payouts_by_time")
+                .doesNotContain("Seq Scan on payouts");
+        assertThat(PLANS.of(lists, "PAGE_OF_STATUS", ALWAYS + ", null, 20, 0, 'failed'"))
+                .contains("payouts_by_status")
+                .doesNotContain("Seq Scan on payouts");
+        for (String sums : List.of("SUMS", "GROUPS")) {
+            assertThat(PLANS.of(lists, sums, ALWAYS + (sums.equals("SUMS") ? ", null, null" : ", null")))
+                    .contains("on counters")
+                    .doesNotContain(" on payouts");
+        }
     }
 
     @Test
