@@ -6,6 +6,5 @@
 #   src/bench/kill.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-./mvnw -q test -Dtest=KillTest -Dkill.rounds="${ROUNDS:-10}" | grep -E '^Round|ERROR' || true
-test -z "$(grep -lE '(failures|errors)="[1-9]' target/surefire-reports/TEST-*KillTest.xml)"
+./mvnw -q test -Dtest=KillTest -Dkill.rounds="${ROUNDS:-10}" | sed -nuE '/^Round|ERROR/p'
 echo "All rounds passed."
