@@ -40,7 +40,7 @@ final class MessagingService {
     private Future<List<Event>> send(Tx tx, Caller caller, long userId, Note note, Note.Words words) {
         return telling.tell(tx, note, null, List.of(userId)).compose(events -> {
             if (events.isEmpty()) {
-                throw UsersError.USER_NOT_FOUND.refusal().on("user_id");
+                throw UsersError.userNotFound();
             }
             Map<String, Object> sent = Map.of("type", note.type(), "title", words.title(), "message", words.message());
             return Audit.write(tx, caller, "user.notify", "user:" + userId, null, sent, null)

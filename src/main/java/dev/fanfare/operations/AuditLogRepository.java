@@ -34,21 +34,20 @@ final class AuditLogRepository {
               and ($3::text is null or l.subject = $3) and ($4::text is null or l.request_id = $4)
             """;
 
-    static Future<List<AuditLog.Entry>> list(Sql sql, ListAudit wish, Paging paging) {
+    static Future<List<AuditLog.Entry>> list(Sql sql, ListAudit ask, Paging paging) {
         return sql.list(
                 LIST,
                 AuditLogRepository::entry,
-                wish.actorId(),
-                wish.action(),
-                wish.subject(),
-                wish.requestId(),
+                ask.actorId(),
+                ask.action(),
+                ask.subject(),
+                ask.requestId(),
                 paging.limit(),
                 paging.offset());
     }
 
-    static Future<Long> count(Sql sql, ListAudit wish) {
-        return sql.get(
-                COUNT, row -> row.getLong("total"), wish.actorId(), wish.action(), wish.subject(), wish.requestId());
+    static Future<Long> count(Sql sql, ListAudit ask) {
+        return sql.get(COUNT, row -> row.getLong("total"), ask.actorId(), ask.action(), ask.subject(), ask.requestId());
     }
 
     private static AuditLog.Entry entry(Row row) {

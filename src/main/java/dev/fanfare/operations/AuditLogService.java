@@ -15,9 +15,9 @@ final class AuditLogService {
         this.database = database;
     }
 
-    Future<AuditLog> list(Caller caller, ListAudit wish) {
-        Paging paging = Paging.of(wish.page(), wish.limit());
-        return Future.all(AuditLogRepository.list(database, wish, paging), AuditLogRepository.count(database, wish))
+    Future<AuditLog> list(Caller caller, ListAudit ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        return Future.all(AuditLogRepository.list(database, ask, paging), AuditLogRepository.count(database, ask))
                 .map(both -> new AuditLog(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 }

@@ -128,9 +128,9 @@ final class EntriesRepository {
               and not exists (select from users u where c.code = any (u.preferred_categories))
             """;
 
-    static Future<List<EntryPage.Entry>> list(Sql sql, ListEntries wish, Paging paging) {
+    static Future<List<EntryPage.Entry>> list(Sql sql, ListEntries ask, Paging paging) {
         String statement =
-                switch (wish.list()) {
+                switch (ask.list()) {
                     case COUNTRIES -> COUNTRIES;
                     case CITIES -> CITIES;
                     case CATEGORIES -> CATEGORIES;
@@ -138,20 +138,20 @@ final class EntriesRepository {
         return sql.list(
                 statement,
                 EntriesRepository::entry,
-                beginning(wish.search()),
-                wish.countryId(),
+                beginning(ask.search()),
+                ask.countryId(),
                 paging.limit(),
                 paging.offset());
     }
 
-    static Future<Long> count(Sql sql, ListEntries wish) {
+    static Future<Long> count(Sql sql, ListEntries ask) {
         String statement =
-                switch (wish.list()) {
+                switch (ask.list()) {
                     case COUNTRIES -> COUNT_COUNTRIES;
                     case CITIES -> COUNT_CITIES;
                     case CATEGORIES -> COUNT_CATEGORIES;
                 };
-        return sql.get(statement, row -> row.getLong("total"), beginning(wish.search()), wish.countryId());
+        return sql.get(statement, row -> row.getLong("total"), beginning(ask.search()), ask.countryId());
     }
 
     static Future<Optional<EntryPage.Entry>> lock(Tx tx, ReferenceList list, int id) {
@@ -165,9 +165,9 @@ final class EntriesRepository {
     }
 
     /** The new entry's id. */
-    static Future<Integer> insert(Tx tx, CreateEntry wish) {
+    static Future<Integer> insert(Tx tx, CreateEntry ask) {
         String statement =
-                switch (wish.list()) {
+                switch (ask.list()) {
                     case COUNTRIES -> INSERT_COUNTRY;
                     case CITIES -> INSERT_CITY;
                     case CATEGORIES -> INSERT_CATEGORY;
@@ -175,21 +175,21 @@ final class EntriesRepository {
         return tx.get(
                 statement,
                 row -> row.getInteger("id"),
-                wish.code(),
-                wish.name(),
-                wish.currencyCode(),
-                wish.countryId(),
-                wish.allowed());
+                ask.code(),
+                ask.name(),
+                ask.currencyCode(),
+                ask.countryId(),
+                ask.allowed());
     }
 
-    static Future<Void> update(Tx tx, UpdateEntry wish) {
+    static Future<Void> update(Tx tx, UpdateEntry ask) {
         String statement =
-                switch (wish.list()) {
+                switch (ask.list()) {
                     case COUNTRIES -> UPDATE_COUNTRY;
                     case CITIES -> UPDATE_CITY;
                     case CATEGORIES -> UPDATE_CATEGORY;
                 };
-        return tx.execute(statement, wish.id(), wish.name(), wish.currencyCode(), wish.allowed())
+        return tx.execute(statement, ask.id(), ask.name(), ask.currencyCode(), ask.allowed())
                 .mapEmpty();
     }
 

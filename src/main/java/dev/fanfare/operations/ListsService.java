@@ -40,66 +40,66 @@ final class ListsService {
         this.database = database;
     }
 
-    Future<Places> places(Caller caller, ListPlaces wish) {
+    Future<Places> places(Caller caller, ListPlaces ask) {
         return ChoicesRepository.places(database);
     }
 
-    Future<Allowed> allowed(Caller caller, ListAllowed wish) {
-        return ChoicesRepository.allowed(database, wish.list()).map(Allowed::new);
+    Future<Allowed> allowed(Caller caller, ListAllowed ask) {
+        return ChoicesRepository.allowed(database, ask.list()).map(Allowed::new);
     }
 
-    Future<EntryPage> list(Caller caller, ListEntries wish) {
-        Paging paging = Paging.of(wish.page(), wish.limit());
-        return Future.all(EntriesRepository.list(database, wish, paging), EntriesRepository.count(database, wish))
+    Future<EntryPage> list(Caller caller, ListEntries ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        return Future.all(EntriesRepository.list(database, ask, paging), EntriesRepository.count(database, ask))
                 .map(both -> new EntryPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
-    Future<EntryCreated> create(Caller caller, CreateEntry wish) {
-        requireCurrency(wish.currencyCode());
-        return database.transaction(tx -> EntriesRepository.insert(tx, wish)
+    Future<EntryCreated> create(Caller caller, CreateEntry ask) {
+        requireCurrency(ask.currencyCode());
+        return database.transaction(tx -> EntriesRepository.insert(tx, ask)
                         .recover(Violations.refusedBy(NOT_ADDED))
                         .compose(id -> audit(
                                         tx,
                                         caller,
-                                        wish.list(),
+                                        ask.list(),
                                         "create",
                                         id,
                                         null,
                                         new EntryPage.Entry(
                                                 id,
-                                                wish.code(),
-                                                wish.name(),
-                                                wish.currencyCode(),
-                                                wish.countryId(),
-                                                wish.allowed()))
+                                                ask.code(),
+                                                ask.name(),
+                                                ask.currencyCode(),
+                                                ask.countryId(),
+                                                ask.allowed()))
                                 .map(id)))
-                .map(id -> new EntryCreated("success", "The " + wish.list().entry() + " was added.", id));
+                .map(id -> new EntryCreated("success", "The " + ask.list().entry() + " was added.", id));
     }
 
-    Future<Done> update(Caller caller, UpdateEntry wish) {
-        requireCurrency(wish.currencyCode());
+    Future<Done> update(Caller caller, UpdateEntry ask) {
+        requireCurrency(ask.currencyCode());
         return database.transaction(
-                        tx -> locked(tx, wish.list(), wish.id()).compose(before -> EntriesRepository.update(tx, wish)
+                        tx -> locked(tx, ask.list(), ask.id()).compose(before -> EntriesRepository.update(tx, ask)
                                 .recover(Violations.refusedBy(NOT_ADDED))
-                                .compose(updated -> locked(tx, wish.list(), wish.id()))
-                                .compose(after -> audit(tx, caller, wish.list(), "update", wish.id(), before, after))))
-                .map(new Done("The " + wish.list().entry() + " was changed."));
+                                .compose(updated -> locked(tx, ask.list(), ask.id()))
+                                .compose(after -> audit(tx, caller, ask.list(), "update", ask.id(), before, after))))
+                .map(new Done("The " + ask.list().entry() + " was changed."));
     }
 
-    Future<Done> delete(Caller caller, DeleteEntry wish) {
-        ReferenceList list = wish.list();
+    Future<Done> delete(Caller caller, DeleteEntry ask) {
+        ReferenceList list = ask.list();
         Supplier<Refused> used = () -> OperationsError.RESOURCE_IN_USE
                 .refusal()
                 .with("resource_type", list.entry())
-                .with("resource_id", wish.id());
-        return database.transaction(tx -> locked(tx, list, wish.id())
-                        .compose(before -> EntriesRepository.delete(tx, list, wish.id())
+                .with("resource_id", ask.id());
+        return database.transaction(
+                        tx -> locked(tx, list, ask.id()).compose(before -> EntriesRepository.delete(tx, list, ask.id())
                                 .recover(Violations.refusedBy(Map.of(
                                         "users_country_id_fkey", used,
                                         "users_city_id_fkey", used,
                                         "cities_country_id_fkey", used)))
                                 .compose(deleted -> deleted
-                                        ? audit(tx, caller, list, "delete", wish.id(), before, null)
+                                        ? audit(tx, caller, list, "delete", ask.id(), before, null)
                                         : used.get().failed())))
                 .map(new Done("The " + list.entry() + " was removed."));
     }

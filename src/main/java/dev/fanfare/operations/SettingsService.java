@@ -49,7 +49,7 @@ final class SettingsService {
         remembered = null;
     }
 
-    Future<PlatformSettings> settings(Caller caller, GetPlatformSettings wish) {
+    Future<PlatformSettings> settings(Caller caller, GetPlatformSettings ask) {
         boolean old = readAt.plus(MEMORY).isBefore(Instant.now());
         // A reading under way is shared; a failed one is not remembered.
         if (remembered == null || remembered.failed() || (old && remembered.isComplete())) {
@@ -59,21 +59,21 @@ final class SettingsService {
         return remembered;
     }
 
-    Future<Maintenance> maintenance(Caller caller, GetMaintenance wish) {
+    Future<Maintenance> maintenance(Caller caller, GetMaintenance ask) {
         return settings(caller, new GetPlatformSettings()).map(now -> new Maintenance(now.maintenanceMode()));
     }
 
-    Future<PlatformConfig> config(Caller caller, GetConfig wish) {
+    Future<PlatformConfig> config(Caller caller, GetConfig ask) {
         return settings(caller, new GetPlatformSettings()).map(this::config);
     }
 
     /** Not from memory: operators see what they have just changed, wherever they ask. */
-    Future<PlatformConfig> show(Caller caller, GetSettings wish) {
+    Future<PlatformConfig> show(Caller caller, GetSettings ask) {
         return SettingsRepository.all(database).map(SettingsService::settings).map(this::config);
     }
 
-    Future<Done> update(Caller caller, UpdateSettings wish) {
-        Map<String, Object> sent = wish.values();
+    Future<Done> update(Caller caller, UpdateSettings ask) {
+        Map<String, Object> sent = ask.values();
         return database.transaction(tx -> change(tx, caller, sent))
                 .compose(changed -> bus.tell(new SettingsChanged()))
                 // Only now, for who hears this asks what the settings are.

@@ -30,60 +30,57 @@ final class ApplicationsService {
         this.database = database;
     }
 
-    Future<ApplicationSecret> create(Caller caller, CreateApplication wish) {
+    Future<ApplicationSecret> create(Caller caller, CreateApplication ask) {
         String clientId = Tokens.create(CLIENT_PREFIX).substring(0, 24);
         String secret = Tokens.create(SECRET_PREFIX);
-        boolean trusted = Boolean.TRUE.equals(wish.trusted());
+        boolean trusted = Boolean.TRUE.equals(ask.trusted());
         return database.transaction(tx -> ApplicationsRepository.insert(
-                                tx, clientId, wish.name(), secret, wish.redirectUris(), trusted)
+                                tx, clientId, ask.name(), secret, ask.redirectUris(), trusted)
                         .compose(inserted -> Audit.write(
                                 tx,
                                 caller,
                                 "application.create",
                                 "application:" + clientId,
                                 null,
-                                Map.of("name", wish.name(), "trusted", trusted, "redirect_uris", wish.redirectUris()),
+                                Map.of("name", ask.name(), "trusted", trusted, "redirect_uris", ask.redirectUris()),
                                 null)))
                 .map(done -> new ApplicationSecret(
                         "success", "The application was created. Its secret is shown this once.", clientId, secret));
     }
 
-    Future<ApplicationList> list(Caller caller, ListApplications wish) {
-        Paging paging = Paging.of(wish.page(), wish.limit());
+    Future<ApplicationList> list(Caller caller, ListApplications ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
         return Future.all(ApplicationsRepository.list(database, paging), ApplicationsRepository.count(database))
                 .map(both -> new ApplicationList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
-    Future<ApplicationSecret> rotate(Caller caller, RotateSecret wish) {
+    Future<ApplicationSecret> rotate(Caller caller, RotateSecret ask) {
         String secret = Tokens.create(SECRET_PREFIX);
-        return database.transaction(tx -> ApplicationsRepository.rotate(tx, wish.clientId(), secret)
+        return database.transaction(tx -> ApplicationsRepository.rotate(tx, ask.clientId(), secret)
                         .compose(rotated -> rotated
                                 ? Audit.write(
                                         tx,
                                         caller,
                                         "application.rotate_secret",
-                                        "application:" + wish.clientId(),
+                                        "application:" + ask.clientId(),
                                         null,
                                         null,
                                         null)
-                                : CommonFault.notFound("application", wish.clientId())
+                                : CommonFault.notFound("application", ask.clientId())
                                         .<Void>failed()))
                 .map(done -> new ApplicationSecret(
-                        "success",
-                        "The application has a new secret. It is shown this once.",
-                        wish.clientId(),
-                        secret));
+                        "success", "The application has a new secret. It is shown this once.", ask.clientId(), secret));
     }
 
-    Future<Done> disable(Caller caller, DisableApplication wish) {
-        return database.transaction(tx -> ApplicationsRepository.disable(tx, wish.clientId())
+    Future<Done> disable(Caller caller, DisableApplication ask) {
+        return database.transaction(tx -> ApplicationsRepository.disable(tx, ask.clientId())
                         .compose(disabled -> disabled
-                                ? GrantsRepository.revokeOfApplication(tx, wish.clientId())
-                                : CommonFault.notFound("application", wish.clientId())
+                                ? GrantsRepository.revokeOfApplication(tx, ask.clientId())
+                                : CommonFault.notFound("application", ask.clientId())
                                         .<Void>failed())
                         .compose(revoked -> Audit.write(
-                                tx, caller, "application.disable", "application:" + wish.clientId(), null, null, null)))
-                .compose(done -> bus.tell(AccessChanged.ofApplication(wish.clientId())))
+                                tx, caller, "application.disable", "application:" + ask.clientId(), null, null, null)))
+                .compose(done -> bus.tell(AccessChanged.ofApplication(ask.clientId())))
                 .map(new Done("The application was disabled."));
     }
 }

@@ -43,73 +43,73 @@ final class GrantsService {
         this.signIn = signIn;
     }
 
-    Future<Authorized> authorize(Caller caller, Authorize wish) {
-        return ApplicationsRepository.find(database, wish.clientId(), null).compose(found -> {
-            if (found.isEmpty() || !found.get().redirectUris().contains(wish.redirectUri())) {
+    Future<Authorized> authorize(Caller caller, Authorize ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), null).compose(found -> {
+            if (found.isEmpty() || !found.get().redirectUris().contains(ask.redirectUri())) {
                 return Future.succeededFuture(new Authorized(null, null, null));
             }
             String name = found.get().name();
-            if (wish.challenge() == null || !CHALLENGE.matcher(wish.challenge()).matches()) {
+            if (ask.challenge() == null || !CHALLENGE.matcher(ask.challenge()).matches()) {
                 return Future.succeededFuture(new Authorized(name, null, "invalid_request"));
             }
-            if (wish.username() == null) {
+            if (ask.username() == null) {
                 return Future.succeededFuture(new Authorized(name, null, null));
             }
-            return signIn.admitted(caller, wish.username(), wish.password())
+            return signIn.admitted(caller, ask.username(), ask.password())
                     .compose(account -> account.isEmpty()
                             ? Future.succeededFuture(new Authorized(name, null, "wrong_password"))
-                            : issueCode(wish, account.get().id()).map(code -> new Authorized(name, code, null)));
+                            : issueCode(ask, account.get().id()).map(code -> new Authorized(name, code, null)));
         });
     }
 
-    Future<TokensGranted> grant(Caller caller, GrantTokens wish) {
-        return ApplicationsRepository.find(database, wish.clientId(), wish.clientSecret())
+    Future<TokensGranted> grant(Caller caller, GrantTokens ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), ask.clientSecret())
                 .compose(found -> {
                     if (found.isEmpty() || !found.get().authentic()) {
                         return refused("invalid_client", "The application or its secret is not known.");
                     }
-                    if (wish.grantType() == null) {
+                    if (ask.grantType() == null) {
                         return refused("invalid_request", "The grant type is missing.");
                     }
-                    return switch (wish.grantType()) {
-                        case "authorization_code" -> byCode(wish);
-                        case "refresh_token" -> byRefresh(wish);
-                        case "client_credentials" -> onItsOwn(wish);
+                    return switch (ask.grantType()) {
+                        case "authorization_code" -> byCode(ask);
+                        case "refresh_token" -> byRefresh(ask);
+                        case "client_credentials" -> onItsOwn(ask);
                         case "password" ->
                             found.get().trusted()
-                                    ? byPassword(caller, wish)
+                                    ? byPassword(caller, ask)
                                     : refused("unauthorized_client", "Only a trusted application may use passwords.");
                         default -> refused("unsupported_grant_type", "This grant type is not offered.");
                     };
                 });
     }
 
-    Future<AppTokenRevoked> revoke(Caller caller, RevokeAppToken wish) {
-        return ApplicationsRepository.find(database, wish.clientId(), wish.clientSecret())
+    Future<AppTokenRevoked> revoke(Caller caller, RevokeAppToken ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), ask.clientSecret())
                 .compose(found -> {
                     if (found.isEmpty() || !found.get().authentic()) {
                         return Future.succeededFuture(new AppTokenRevoked(false));
                     }
-                    return GrantsRepository.revokeByToken(database, wish.token(), wish.clientId())
+                    return GrantsRepository.revokeByToken(database, ask.token(), ask.clientId())
                             .compose(owner -> bus.tell(owner.map(AccessChanged::ofUser)
-                                    .orElse(AccessChanged.ofApplication(wish.clientId()))))
+                                    .orElse(AccessChanged.ofApplication(ask.clientId()))))
                             .map(told -> new AppTokenRevoked(true));
                 });
     }
 
-    Future<TokenIntrospected> introspect(Caller caller, IntrospectToken wish) {
-        return ApplicationsRepository.find(database, wish.clientId(), wish.clientSecret())
+    Future<TokenIntrospected> introspect(Caller caller, IntrospectToken ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), ask.clientSecret())
                 .compose(found -> {
                     if (found.isEmpty() || !found.get().authentic()) {
                         return Future.succeededFuture(TokenIntrospected.inactive(false));
                     }
-                    return GrantsRepository.introspect(database, wish.token(), wish.clientId())
+                    return GrantsRepository.introspect(database, ask.token(), ask.clientId())
                             .map(live -> live.map(token -> new TokenIntrospected(
                                             true,
-                                            wish.clientId(),
+                                            ask.clientId(),
                                             token.username(),
                                             token.userId() == null
-                                                    ? wish.clientId()
+                                                    ? ask.clientId()
                                                     : token.userId().toString(),
                                             token.access() ? "Bearer" : "refresh_token",
                                             token.expiresAt().getEpochSecond(),
@@ -126,29 +126,29 @@ final class GrantsService {
                 .map(TokensGranted::accessToken);
     }
 
-    private Future<String> issueCode(Authorize wish, long userId) {
+    private Future<String> issueCode(Authorize ask, long userId) {
         String code = Tokens.create(Tokens.CODE);
         return GrantsRepository.insertCode(
                         database,
                         code,
                         new GrantsRepository.Code(
-                                wish.clientId(),
+                                ask.clientId(),
                                 userId,
-                                wish.redirectUri(),
-                                wish.challenge(),
-                                scope(wish.scope()),
+                                ask.redirectUri(),
+                                ask.challenge(),
+                                scope(ask.scope()),
                                 Instant.now().plus(CODE_LIFE),
                                 null,
                                 true))
                 .map(code);
     }
 
-    private Future<TokensGranted> byCode(GrantTokens wish) {
-        if (wish.code() == null) {
+    private Future<TokensGranted> byCode(GrantTokens ask) {
+        if (ask.code() == null) {
             return refused("invalid_request", "The code is missing.");
         }
         return database.transaction(
-                        tx -> GrantsRepository.lockCode(tx, wish.code()).compose(found -> exchange(tx, wish, found)))
+                        tx -> GrantsRepository.lockCode(tx, ask.code()).compose(found -> exchange(tx, ask, found)))
                 .compose(this::concluded);
     }
 
@@ -169,8 +169,8 @@ final class GrantsService {
                 : bus.tell(AccessChanged.ofUser(outcome.endedUser())).map(outcome.answer());
     }
 
-    private static Future<Outcome> exchange(Tx tx, GrantTokens wish, Optional<GrantsRepository.Code> found) {
-        if (found.isEmpty() || !found.get().clientId().equals(wish.clientId())) {
+    private static Future<Outcome> exchange(Tx tx, GrantTokens ask, Optional<GrantsRepository.Code> found) {
+        if (found.isEmpty() || !found.get().clientId().equals(ask.clientId())) {
             return Outcome.invalidGrant("The code is not known.");
         }
         GrantsRepository.Code code = found.get();
@@ -182,28 +182,28 @@ final class GrantsService {
         }
         boolean fits = code.expiresAt().isAfter(Instant.now())
                 && code.active()
-                && code.redirectUri().equals(wish.redirectUri())
-                && proves(wish.codeVerifier(), code.challenge());
+                && code.redirectUri().equals(ask.redirectUri())
+                && proves(ask.codeVerifier(), code.challenge());
         if (!fits) {
             return Outcome.invalidGrant("The code, its redirect address or its verifier does not fit.");
         }
         return GrantsRepository.insertGrant(tx, code.clientId(), code.userId(), code.scope())
-                .compose(grant -> GrantsRepository.useCode(tx, wish.code(), grant)
+                .compose(grant -> GrantsRepository.useCode(tx, ask.code(), grant)
                         .compose(used -> tokens(tx, grant, code.scope(), true)))
                 .compose(Outcome::of);
     }
 
-    private Future<TokensGranted> byRefresh(GrantTokens wish) {
-        if (wish.refreshToken() == null) {
+    private Future<TokensGranted> byRefresh(GrantTokens ask) {
+        if (ask.refreshToken() == null) {
             return refused("invalid_request", "The refresh token is missing.");
         }
         return database.transaction(tx ->
-                        GrantsRepository.lockRefresh(tx, wish.refreshToken()).compose(found -> rotate(tx, wish, found)))
+                        GrantsRepository.lockRefresh(tx, ask.refreshToken()).compose(found -> rotate(tx, ask, found)))
                 .compose(this::concluded);
     }
 
-    private static Future<Outcome> rotate(Tx tx, GrantTokens wish, Optional<GrantsRepository.Refresh> found) {
-        if (found.isEmpty() || !found.get().clientId().equals(wish.clientId())) {
+    private static Future<Outcome> rotate(Tx tx, GrantTokens ask, Optional<GrantsRepository.Refresh> found) {
+        if (found.isEmpty() || !found.get().clientId().equals(ask.clientId())) {
             return Outcome.invalidGrant("The refresh token is not known.");
         }
         GrantsRepository.Refresh refresh = found.get();
@@ -217,28 +217,28 @@ final class GrantsService {
         if (!refresh.live() || !refresh.active() || refresh.expiresAt().isBefore(Instant.now())) {
             return Outcome.invalidGrant("The refresh token has ended.");
         }
-        return GrantsRepository.useRefresh(tx, wish.refreshToken())
+        return GrantsRepository.useRefresh(tx, ask.refreshToken())
                 .compose(used -> tokens(tx, refresh.grantId(), refresh.scope(), true))
                 .compose(Outcome::of);
     }
 
-    private Future<TokensGranted> onItsOwn(GrantTokens wish) {
-        return granted(wish, null, false);
+    private Future<TokensGranted> onItsOwn(GrantTokens ask) {
+        return granted(ask, null, false);
     }
 
-    private Future<TokensGranted> byPassword(Caller caller, GrantTokens wish) {
-        if (wish.username() == null || wish.password() == null) {
+    private Future<TokensGranted> byPassword(Caller caller, GrantTokens ask) {
+        if (ask.username() == null || ask.password() == null) {
             return refused("invalid_request", "Username and password are needed.");
         }
-        return signIn.admitted(caller, wish.username(), wish.password())
+        return signIn.admitted(caller, ask.username(), ask.password())
                 .compose(account -> account.isEmpty()
                         ? refused("invalid_grant", "The username or the password is wrong.")
-                        : granted(wish, account.get().id(), true));
+                        : granted(ask, account.get().id(), true));
     }
 
-    private Future<TokensGranted> granted(GrantTokens wish, Long userId, boolean refreshable) {
-        String scope = scope(wish.scope());
-        return database.transaction(tx -> GrantsRepository.insertGrant(tx, wish.clientId(), userId, scope)
+    private Future<TokensGranted> granted(GrantTokens ask, Long userId, boolean refreshable) {
+        String scope = scope(ask.scope());
+        return database.transaction(tx -> GrantsRepository.insertGrant(tx, ask.clientId(), userId, scope)
                 .compose(grant -> tokens(tx, grant, scope, refreshable)));
     }
 

@@ -19,8 +19,8 @@ final class Identifying {
         this.keys = keys;
     }
 
-    Future<Identity> identify(Caller caller, Identify wish) {
-        String token = wish.presented();
+    Future<Identity> identify(Caller caller, Identify ask) {
+        String token = ask.presented();
         if (token.startsWith(Tokens.BACKEND)) {
             return CredentialsRepository.findByToken(database, token).compose(this::seen);
         }

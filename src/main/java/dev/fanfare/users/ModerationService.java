@@ -3,7 +3,6 @@ package dev.fanfare.users;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AccessChanged;
@@ -11,7 +10,6 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.BanUser;
 import dev.fanfare.users.api.CheckUser;
-import dev.fanfare.users.api.FindAdvertiser;
 import dev.fanfare.users.api.FindUser;
 import dev.fanfare.users.api.ForceLogout;
 import dev.fanfare.users.api.FoundId;
@@ -23,7 +21,6 @@ import dev.fanfare.users.api.UserStatus;
 import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
 import java.util.Map;
-import java.util.Optional;
 
 /** How accounts stand, and stopping them. */
 final class ModerationService {
@@ -35,60 +32,55 @@ final class ModerationService {
         this.database = database;
     }
 
-    Future<FoundId> findUser(Caller caller, FindUser wish) {
-        return UsersRepository.findIdByEmail(database, wish.email())
-                .map(id -> found(id, "There is an account.", "There is no account of this address."));
+    Future<FoundId> findUser(Caller caller, FindUser ask) {
+        return UsersRepository.findIdByEmail(database, ask.email())
+                .map(id -> FoundId.of(id, "There is an account.", "There is no account of this address."));
     }
 
-    Future<FoundId> findAdvertiser(Caller caller, FindAdvertiser wish) {
-        return OperatorsRepository.findAdvertiser(database, wish.email())
-                .map(id -> found(id, "There is an advertiser.", "There is no advertiser of this address."));
-    }
-
-    Future<UserStatus> status(Caller caller, GetUserStatus wish) {
-        return OperatorsRepository.findStatus(database, wish.userId(), UsersRepository.FALLBACK_CURRENCY)
+    Future<UserStatus> status(Caller caller, GetUserStatus ask) {
+        return OperatorsRepository.findStatus(database, ask.userId(), UsersRepository.FALLBACK_CURRENCY)
                 .compose(found -> found.map(Future::succeededFuture).orElseGet(ModerationService::notFound));
     }
 
-    Future<UserChecked> check(Caller caller, CheckUser wish) {
-        return OperatorsRepository.findStatus(database, wish.userId(), UsersRepository.FALLBACK_CURRENCY)
+    Future<UserChecked> check(Caller caller, CheckUser ask) {
+        return OperatorsRepository.findStatus(database, ask.userId(), UsersRepository.FALLBACK_CURRENCY)
                 .map(found -> found.map(user -> new UserChecked(true, user.status(), user.joinedDate()))
                         .orElse(new UserChecked(false, null, null)));
     }
 
     /** Suspends the account and ends all that acts for it, or lifts the suspension; backend tokens then work again. */
-    Future<Done> ban(Caller caller, BanUser wish) {
-        return database.transaction(tx -> subject(tx, caller, wish.userId())
-                        .compose(subject -> wish.banned()
-                                ? OperatorsRepository.ban(tx, wish.userId(), wish.reason())
-                                        .compose(banned -> endAccess(tx, wish.userId()))
-                                : OperatorsRepository.unban(tx, wish.userId()).<Void>mapEmpty())
+    Future<Done> ban(Caller caller, BanUser ask) {
+        return database.transaction(tx -> subject(tx, caller, ask.userId())
+                        .compose(subject -> ask.banned()
+                                ? OperatorsRepository.ban(tx, ask.userId(), ask.reason())
+                                        .compose(banned -> endAccess(tx, ask.userId()))
+                                : OperatorsRepository.unban(tx, ask.userId()).<Void>mapEmpty())
                         .compose(done -> Audit.write(
                                 tx,
                                 caller,
-                                wish.banned() ? "user.ban" : "user.unban",
-                                "user:" + wish.userId(),
+                                ask.banned() ? "user.ban" : "user.unban",
+                                "user:" + ask.userId(),
                                 null,
-                                Map.of("banned", wish.banned()),
-                                wish.reason())))
-                .compose(done -> bus.tell(AccessChanged.ofUser(wish.userId())))
-                .map(new Done(wish.banned() ? "The user was banned." : "The user is no longer banned."));
+                                Map.of("banned", ask.banned()),
+                                ask.reason())))
+                .compose(done -> bus.tell(AccessChanged.ofUser(ask.userId())))
+                .map(new Done(ask.banned() ? "The user was banned." : "The user is no longer banned."));
     }
 
-    Future<Done> forceLogout(Caller caller, ForceLogout wish) {
-        return database.transaction(tx -> subject(tx, caller, wish.userId())
-                        .compose(subject -> endAccess(tx, wish.userId()))
-                        .compose(ended -> Audit.write(
-                                tx, caller, "user.force_logout", "user:" + wish.userId(), null, null, null)))
-                .compose(done -> bus.tell(AccessChanged.ofUser(wish.userId())))
+    Future<Done> forceLogout(Caller caller, ForceLogout ask) {
+        return database.transaction(tx -> subject(tx, caller, ask.userId())
+                        .compose(subject -> endAccess(tx, ask.userId()))
+                        .compose(ended ->
+                                Audit.write(tx, caller, "user.force_logout", "user:" + ask.userId(), null, null, null)))
+                .compose(done -> bus.tell(AccessChanged.ofUser(ask.userId())))
                 .map(new Done("All sessions of the user were ended."));
     }
 
-    Future<SignInList> signIns(Caller caller, ListSignIns wish) {
-        Paging paging = Paging.of(wish.page(), wish.limit());
+    Future<SignInList> signIns(Caller caller, ListSignIns ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
         return Future.all(
-                        SignInsRepository.list(database, wish.userId(), paging),
-                        SignInsRepository.count(database, wish.userId()))
+                        SignInsRepository.list(database, ask.userId(), paging),
+                        SignInsRepository.count(database, ask.userId()))
                 .map(both -> new SignInList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
@@ -105,19 +97,13 @@ final class ModerationService {
                 return notFound();
             }
             if (found.get().isOperator() && !caller.superuser()) {
-                return CommonFault.PERMISSION_DENIED
-                        .because("Only a superuser acts on staff.")
-                        .failed();
+                return UsersError.onlySuperusers().failed();
             }
             return Future.succeededFuture(found.get());
         });
     }
 
-    private static FoundId found(Optional<Long> id, String yes, String no) {
-        return new FoundId(id.orElse(null), id.isPresent() ? yes : no);
-    }
-
     private static <T> Future<T> notFound() {
-        return UsersError.USER_NOT_FOUND.refusal().on("user_id").failed();
+        return UsersError.userNotFound().failed();
     }
 }

@@ -4,7 +4,6 @@ import dev.fanfare.money.Money;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
-import dev.fanfare.users.api.AdvertiserList;
 import dev.fanfare.users.api.UserList;
 import dev.fanfare.users.api.UserStatus;
 import io.vertx.core.Future;
@@ -12,7 +11,7 @@ import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Optional;
 
-/** The tables users and advertisers as operators look at them and change them. */
+/** The table users as operators look at it and change it. */
 final class OperatorsRepository {
     private OperatorsRepository() {}
 
@@ -65,31 +64,6 @@ final class OperatorsRepository {
             where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
             """;
 
-    private static final String ADVERTISER_BY_EMAIL = """
-            select u.id from users u join advertisers a on a.user_id = u.id where u.email_key = $1
-            """;
-
-    private static final String LOCK_ADVERTISER = """
-            select a.user_id, a.name, a.currency, a.maximum_limit from advertisers a where a.user_id = $1 for update
-            """;
-
-    private static final String UPDATE_ADVERTISER = """
-            update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
-            where user_id = $1
-            """;
-
-    private static final String ADVERTISERS = """
-            select a.user_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
-            from advertisers a
-            join users u on u.id = a.user_id
-            order by a.user_id desc
-            limit $1 offset $2
-            """;
-
-    private static final String COUNT_ADVERTISERS = """
-            select count(*) as total from advertisers
-            """;
-
     /** An account about to be changed. */
     record Subject(
             long id, String username, String status, boolean staff, boolean superuser, List<String> permissions) {
@@ -97,9 +71,6 @@ final class OperatorsRepository {
             return staff || superuser;
         }
     }
-
-    /** An advertiser about to be changed. */
-    record AdvertiserSubject(String name, Money limit) {}
 
     static Future<Optional<UserStatus>> findStatus(Sql sql, long userId, String currency) {
         return sql.find(
@@ -156,30 +127,6 @@ final class OperatorsRepository {
         return sql.get(COUNT, row -> row.getLong("total"), search);
     }
 
-    static Future<Optional<Long>> findAdvertiser(Sql sql, String email) {
-        return sql.find(ADVERTISER_BY_EMAIL, row -> row.getLong("id"), Names.emailKey(email));
-    }
-
-    static Future<Optional<AdvertiserSubject>> lockAdvertiser(Sql sql, long id) {
-        return sql.find(
-                LOCK_ADVERTISER,
-                row -> new AdvertiserSubject(
-                        row.getString("name"), new Money(row.getLong("maximum_limit"), row.getString("currency"))),
-                id);
-    }
-
-    static Future<Void> updateAdvertiser(Sql sql, long id, String name, Long limit) {
-        return sql.execute(UPDATE_ADVERTISER, id, name, limit).mapEmpty();
-    }
-
-    static Future<List<AdvertiserList.Item>> listAdvertisers(Sql sql, Paging paging) {
-        return sql.list(ADVERTISERS, OperatorsRepository::advertiser, paging.limit(), paging.offset());
-    }
-
-    static Future<Long> countAdvertisers(Sql sql) {
-        return sql.get(COUNT_ADVERTISERS, row -> row.getLong("total"));
-    }
-
     private static UserList.Item item(Row row) {
         return new UserList.Item(
                 row.getLong("id"),
@@ -194,17 +141,5 @@ final class OperatorsRepository {
                 Rows.strings(row, "permissions"),
                 Rows.instant(row, "joined_at"),
                 Rows.instant(row, "last_login"));
-    }
-
-    private static AdvertiserList.Item advertiser(Row row) {
-        String currency = row.getString("currency");
-        return new AdvertiserList.Item(
-                row.getLong("user_id"),
-                row.getString("name"),
-                row.getString("email"),
-                Money.decimal(row.getLong("maximum_limit"), currency),
-                Money.decimal(row.getLong("promised"), currency),
-                Money.decimal(row.getLong("spent"), currency),
-                currency);
     }
 }

@@ -33,52 +33,52 @@ final class OriginsService {
         this.passwords = passwords;
     }
 
-    Future<AccountOpened> open(Caller caller, OpenAccount wish) {
-        return OriginsRepository.findByOrigin(database, wish.origin())
+    Future<AccountOpened> open(Caller caller, OpenAccount ask) {
+        return OriginsRepository.findByOrigin(database, ask.origin())
                 .compose(found -> found.isPresent()
                         ? requireActive(found.get()).map(new AccountOpened(found.get()))
                         : bus.ask(caller, new GetPlatformSettings())
                                 .compose(settings -> settings.registrationEnabled()
-                                        ? open(caller, wish, usernameOf(wish), ATTEMPTS)
+                                        ? open(caller, ask, usernameOf(ask), ATTEMPTS)
                                         : CommonFault.PERMISSION_DENIED
                                                 .because("Registration is closed at the moment.")
                                                 .failed()));
     }
 
-    private Future<AccountOpened> open(Caller caller, OpenAccount wish, String username, int attempts) {
-        String name = wish.name() == null ? "" : wish.name().strip();
+    private Future<AccountOpened> open(Caller caller, OpenAccount ask, String username, int attempts) {
+        String name = ask.name() == null ? "" : ask.name().strip();
         int space = name.lastIndexOf(' ');
         return OriginsRepository.open(
                         database,
                         username,
-                        wish.email(),
+                        ask.email(),
                         cut(space < 0 ? name : name.substring(0, space).strip(), 100),
                         cut(space < 0 ? "" : name.substring(space + 1), 100),
                         caller.language(),
-                        wish.origin())
+                        ask.origin())
                 .compose(opened -> opened.isPresent()
                         ? Future.succeededFuture(opened)
                         // Somebody has the name, or the address, or has just signed in by the same account.
-                        : OriginsRepository.findByOrigin(database, wish.origin()))
+                        : OriginsRepository.findByOrigin(database, ask.origin()))
                 .compose(known -> known.isPresent()
                         ? Future.succeededFuture(new AccountOpened(known.get()))
-                        : OriginsRepository.isEmailTaken(database, wish.email()).compose(taken -> {
+                        : OriginsRepository.isEmailTaken(database, ask.email()).compose(taken -> {
                             if (taken) {
                                 return Future.succeededFuture(new AccountOpened(null));
                             }
                             if (attempts == 1) {
                                 throw new IllegalStateException("no free username like " + username);
                             }
-                            String next = usernameOf(wish) + "_" + random.nextInt(SUFFIXES);
-                            return open(caller, wish, next, attempts - 1);
+                            String next = usernameOf(ask) + "_" + random.nextInt(SUFFIXES);
+                            return open(caller, ask, next, attempts - 1);
                         }));
     }
 
     /** What a registration takes for a username, as near to the name as can be. */
-    private static String usernameOf(OpenAccount wish) {
-        String name = wish.name() == null ? "" : Normalizer.normalize(wish.name(), Normalizer.Form.NFKC);
+    private static String usernameOf(OpenAccount ask) {
+        String name = ask.name() == null ? "" : Normalizer.normalize(ask.name(), Normalizer.Form.NFKC);
         String plain = name.replaceAll("[^\\p{L}\\p{N}._-]+", "_").replaceAll("^_+|_+$", "");
-        return cut(plain.length() < 3 ? wish.origin().replaceAll("[^\\p{L}\\p{N}._-]+", "_") : plain, NAME_LENGTH);
+        return cut(plain.length() < 3 ? ask.origin().replaceAll("[^\\p{L}\\p{N}._-]+", "_") : plain, NAME_LENGTH);
     }
 
     /** Never through a surrogate pair. */
@@ -88,14 +88,14 @@ final class OriginsService {
                 : text.substring(0, text.offsetByCodePoints(0, length));
     }
 
-    Future<AppTokenIssued> issue(Caller caller, IssueAppToken wish) {
+    Future<AppTokenIssued> issue(Caller caller, IssueAppToken ask) {
         if (caller.credential() != Caller.Credential.APP_CLIENT) {
             return CommonFault.PERMISSION_DENIED
                     .because("Only an application can be given a token for a user.")
                     .failed();
         }
-        return requireActive(wish.userId())
-                .compose(active -> GrantsService.accessTokenFor(database, caller, wish.userId()))
+        return requireActive(ask.userId())
+                .compose(active -> GrantsService.accessTokenFor(database, caller, ask.userId()))
                 .map(AppTokenIssued::new);
     }
 
@@ -108,20 +108,20 @@ final class OriginsService {
                                 .failed());
     }
 
-    Future<SuperuserEnsured> ensureSuperuser(Caller caller, EnsureSuperuser wish) {
+    Future<SuperuserEnsured> ensureSuperuser(Caller caller, EnsureSuperuser ask) {
         return OriginsRepository.hasSuperuser(database)
-                .compose(has -> has ? Future.succeededFuture(new SuperuserEnsured(false)) : makeSuperuser(wish));
+                .compose(has -> has ? Future.succeededFuture(new SuperuserEnsured(false)) : makeSuperuser(ask));
     }
 
-    private Future<SuperuserEnsured> makeSuperuser(EnsureSuperuser wish) {
-        if (UncommonPassword.Check.isCommon(wish.password())) {
+    private Future<SuperuserEnsured> makeSuperuser(EnsureSuperuser ask) {
+        if (UncommonPassword.Check.isCommon(ask.password())) {
             return CommonFault.INVALID_VALUES
                     .because("Setting users.first_superuser.password is one of the most common passwords.")
                     .failed();
         }
         return passwords
-                .hash(wish.password())
-                .compose(hash -> OriginsRepository.firstSuperuser(database, wish.username(), wish.email(), hash))
+                .hash(ask.password())
+                .compose(hash -> OriginsRepository.firstSuperuser(database, ask.username(), ask.email(), hash))
                 .compose(made -> made
                         ? Future.succeededFuture(true)
                         : OriginsRepository.hasSuperuser(database).map(has -> {

@@ -32,9 +32,14 @@ final class Passwords {
         this.nobodys = hash("the password of nobody");
     }
 
+    /** Null for an account without a password. */
     Future<String> hash(String password) {
-        return work(() ->
-                Password.hash(password).addRandomSalt(SALT_BYTES).with(argon2).getResult());
+        return password == null
+                ? Future.succeededFuture()
+                : work(() -> Password.hash(password)
+                        .addRandomSalt(SALT_BYTES)
+                        .with(argon2)
+                        .getResult());
     }
 
     /** Whether the password is the hash's; always false, and as slow, where there is no hash. */

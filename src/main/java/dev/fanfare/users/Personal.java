@@ -22,27 +22,27 @@ record Personal(
         LocalDate birthDate,
         String timezone) {
 
-    /** The same with what a valid wish gives; its country decides whether the city can stay. */
-    Personal with(UpdateProfile wish) {
-        String newEmail = wish.email() == null ? email : wish.email().strip();
-        boolean staysInCountry = wish.countryId() == null || wish.countryId().equals(countryId);
+    /** The same with what a valid request gives; its country decides whether the city can stay. */
+    Personal with(UpdateProfile ask) {
+        String newEmail = ask.email() == null ? email : ask.email().strip();
+        boolean staysInCountry = ask.countryId() == null || ask.countryId().equals(countryId);
         return new Personal(
                 // Advertisers go by their address: nobody else may have it, nor they another's.
                 Names.usernameKey(username).equals(Names.usernameKey(email)) ? newEmail : username,
                 newEmail,
-                wish.firstName() == null ? firstName : wish.firstName().strip(),
-                wish.lastName() == null ? lastName : wish.lastName().strip(),
-                wish.phone() == null ? phone : dialled(wish.phone()),
-                wish.countryId() == null ? countryId : wish.countryId(),
-                wish.cityId() != null ? wish.cityId() : staysInCountry ? cityId : null,
-                wish.bio() == null ? bio : blankAsNull(wish.bio()),
-                wish.sex() == null ? sex : blankAsNull(wish.sex()),
-                wish.birthDate() == null
+                ask.firstName() == null ? firstName : ask.firstName().strip(),
+                ask.lastName() == null ? lastName : ask.lastName().strip(),
+                ask.phone() == null ? phone : dialled(ask.phone()),
+                ask.countryId() == null ? countryId : ask.countryId(),
+                ask.cityId() != null ? ask.cityId() : staysInCountry ? cityId : null,
+                ask.bio() == null ? bio : blankAsNull(ask.bio()),
+                ask.sex() == null ? sex : blankAsNull(ask.sex()),
+                ask.birthDate() == null
                         ? birthDate
-                        : wish.birthDate().isBlank()
+                        : ask.birthDate().isBlank()
                                 ? null
-                                : LocalDate.parse(wish.birthDate().strip()),
-                wish.timezone() == null ? timezone : wish.timezone().strip());
+                                : LocalDate.parse(ask.birthDate().strip()),
+                ask.timezone() == null ? timezone : ask.timezone().strip());
     }
 
     /** Only what is dialled. */

@@ -75,18 +75,18 @@ final class PreferencesRepository {
                 wishes.toArray(String[]::new));
     }
 
-    /** What has been made of a wish; of the lists, what these hold. What is null stays. */
+    /** Of the lists, what these hold. What is null stays. */
     static Future<Stored> update(
-            Tx tx, long userId, UpdatePreferences wish, List<String> categories, List<String> networks) {
-        NotificationFlags flags = wish.notifications();
-        UpdatePreferences.PrivacySettings privacy = wish.privacySettings();
+            Tx tx, long userId, UpdatePreferences ask, List<String> categories, List<String> networks) {
+        NotificationFlags flags = ask.notifications();
+        UpdatePreferences.PrivacySettings privacy = ask.privacySettings();
         return tx.get(
                 UPDATE,
                 PreferencesRepository::stored,
                 userId,
                 categories == null ? null : categories.toArray(String[]::new),
                 networks == null ? null : networks.toArray(String[]::new),
-                wish.language(),
+                ask.language(),
                 flags == null ? new String[0] : flags.codes(true),
                 flags == null ? new String[0] : flags.codes(false),
                 privacy == null ? null : privacy.profilePublic(),

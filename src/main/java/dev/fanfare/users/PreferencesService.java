@@ -38,7 +38,7 @@ final class PreferencesService {
         this.database = database;
     }
 
-    Future<Preferences> preferences(Caller caller, GetPreferences wish) {
+    Future<Preferences> preferences(Caller caller, GetPreferences ask) {
         return PreferencesRepository.get(database, caller.id())
                 .map(stored -> new Preferences(
                         caller.id(),
@@ -49,7 +49,7 @@ final class PreferencesService {
                                 stored.networks())));
     }
 
-    Future<NotificationSettings> notifications(Caller caller, GetNotificationSettings wish) {
+    Future<NotificationSettings> notifications(Caller caller, GetNotificationSettings ask) {
         Texts texts = Texts.in(caller.language());
         return PreferencesRepository.get(database, caller.id())
                 .map(stored -> new NotificationSettings(
@@ -63,26 +63,26 @@ final class PreferencesService {
                         texts.text("notification.none")));
     }
 
-    Future<Done> update(Caller caller, UpdatePreferences wish) {
+    Future<Done> update(Caller caller, UpdatePreferences ask) {
         return bus.ask(caller, new GetConfig())
-                .compose(config -> database.transaction(tx -> change(tx, caller, wish, config.features())))
+                .compose(config -> database.transaction(tx -> change(tx, caller, ask, config.features())))
                 // What is remembered of the caller has the language in it.
-                .compose(changed -> wish.language() == null
+                .compose(changed -> ask.language() == null
                         ? Future.<Void>succeededFuture()
                         : bus.tell(AccessChanged.ofUser(caller.id())))
                 .map(new Done("Your preferences were saved."));
     }
 
-    private static Future<Void> change(Tx tx, Caller caller, UpdatePreferences wish, PlatformConfig.Features features) {
-        Map<String, String> invalid = RecordShape.problems(wish);
-        if (wish.language() != null && !features.languages().contains(wish.language())) {
+    private static Future<Void> change(Tx tx, Caller caller, UpdatePreferences ask, PlatformConfig.Features features) {
+        Map<String, String> invalid = RecordShape.problems(ask);
+        if (ask.language() != null && !features.languages().contains(ask.language())) {
             invalid.put("language", "must be one of " + String.join(", ", features.languages()));
         }
-        List<String> networks = plain(wish.networks());
+        List<String> networks = plain(ask.networks());
         if (networks != null && !features.socialNetworks().containsAll(networks)) {
             invalid.putIfAbsent("networks", "must each be one of " + String.join(", ", features.socialNetworks()));
         }
-        List<String> wished = plain(wish.categories());
+        List<String> wished = plain(ask.categories());
         return PreferencesRepository.lock(tx, caller.id()).compose(before -> (wished == null || wished.isEmpty()
                         ? Future.succeededFuture(List.<Category>of())
                         : PreferencesRepository.allowedCategories(tx, wished))
@@ -91,7 +91,7 @@ final class PreferencesService {
                     if (!invalid.isEmpty()) {
                         throw CommonFault.invalidInput(List.of(), invalid);
                     }
-                    return PreferencesRepository.update(tx, caller.id(), wish, categories, networks);
+                    return PreferencesRepository.update(tx, caller.id(), ask, categories, networks);
                 })
                 .compose(after -> after.equals(before)
                         ? Future.succeededFuture()
@@ -107,7 +107,7 @@ final class PreferencesService {
         return wishes.size() == 1 && wishes.get(0).isBlank()
                 ? List.of()
                 : wishes.stream()
-                        .map(wish -> wish.strip().toLowerCase(Locale.ROOT))
+                        .map(ask -> ask.strip().toLowerCase(Locale.ROOT))
                         .distinct()
                         .toList();
     }
@@ -121,12 +121,12 @@ final class PreferencesService {
         allowed.forEach(category -> codes.put(category.name(), category.code()));
         allowed.forEach(category -> codes.put(category.code(), category.code()));
         List<String> unknown =
-                wishes.stream().filter(wish -> !codes.containsKey(wish)).toList();
+                wishes.stream().filter(ask -> !codes.containsKey(ask)).toList();
         if (!unknown.isEmpty()) {
             invalid.putIfAbsent("categories", "not among the allowed categories: " + String.join(", ", unknown));
         }
         return wishes.stream()
-                .flatMap(wish -> Stream.ofNullable(codes.get(wish)))
+                .flatMap(ask -> Stream.ofNullable(codes.get(ask)))
                 .distinct()
                 .toList();
     }

@@ -34,10 +34,10 @@ final class ProfileService {
         this.database = database;
     }
 
-    Future<Done> update(Caller caller, UpdateProfile wish) {
+    Future<Done> update(Caller caller, UpdateProfile ask) {
         return database.transaction(tx -> ProfileRepository.lock(tx, caller.id())
-                        .compose(before -> check(tx, wish, before).compose(checked -> {
-                            Personal after = before.with(wish);
+                        .compose(before -> check(tx, ask, before).compose(checked -> {
+                            Personal after = before.with(ask);
                             return save(tx, caller, before, after)
                                     .map(!before.username().equals(after.username()));
                         })))
@@ -55,25 +55,25 @@ final class ProfileService {
     }
 
     /** Everything that is wrong, at once. */
-    private static Future<Void> check(Tx tx, UpdateProfile wish, Personal before) {
-        Map<String, String> invalid = RecordShape.problems(wish);
-        if (wish.email() != null && wish.email().isBlank()) {
+    private static Future<Void> check(Tx tx, UpdateProfile ask, Personal before) {
+        Map<String, String> invalid = RecordShape.problems(ask);
+        if (ask.email() != null && ask.email().isBlank()) {
             invalid.put("email", "must not be blank");
         }
-        if (wish.timezone() != null && !TIMEZONES.contains(wish.timezone().strip())) {
+        if (ask.timezone() != null && !TIMEZONES.contains(ask.timezone().strip())) {
             invalid.put("timezone", "must be a time zone of the IANA database, such as Europe/Vienna");
         }
-        if (wish.birthDate() != null
-                && !wish.birthDate().isBlank()
-                && !isBirthDate(wish.birthDate().strip())) {
+        if (ask.birthDate() != null
+                && !ask.birthDate().isBlank()
+                && !isBirthDate(ask.birthDate().strip())) {
             invalid.put("birth_date", "must be a date, YYYY-MM-DD, of the last " + OLDEST + " years");
         }
-        Integer country = wish.countryId() == null ? before.countryId() : wish.countryId();
-        return UsersRepository.places(tx, country, wish.cityId()).map(places -> {
-            if (wish.countryId() != null && !places.country()) {
+        Integer country = ask.countryId() == null ? before.countryId() : ask.countryId();
+        return UsersRepository.places(tx, country, ask.cityId()).map(places -> {
+            if (ask.countryId() != null && !places.country()) {
                 invalid.put("country", "is not an allowed country");
             }
-            if (wish.cityId() != null && !places.city()) {
+            if (ask.cityId() != null && !places.city()) {
                 invalid.put("city", "is not an allowed city of the country");
             }
             if (!invalid.isEmpty()) {

@@ -20,15 +20,15 @@ final class PublisherCountsService {
         this.database = database;
     }
 
-    Future<SexCounts> sexes(Caller caller, CountSexes wish) {
+    Future<SexCounts> sexes(Caller caller, CountSexes ask) {
         return PublisherCountsRepository.sexes(database);
     }
 
-    Future<AgeCounts> ages(Caller caller, CountAges wish) {
+    Future<AgeCounts> ages(Caller caller, CountAges ask) {
         return PublisherCountsRepository.ages(database, LocalDate.now(ZoneOffset.UTC));
     }
 
-    Future<CategoryCounts> categories(Caller caller, CountCategories wish) {
+    Future<CategoryCounts> categories(Caller caller, CountCategories ask) {
         return PublisherCountsRepository.categories(database);
     }
 }

@@ -54,15 +54,15 @@ final class SignInService {
         this.throttled = throttled;
     }
 
-    Future<Registered> register(Caller caller, Register wish) {
+    Future<Registered> register(Caller caller, Register ask) {
         CreateAccount account = new CreateAccount(
-                wish.username(),
-                wish.email(),
-                wish.password(),
-                wish.firstName(),
-                wish.lastName(),
-                wish.countryId(),
-                wish.cityId(),
+                ask.username(),
+                ask.email(),
+                ask.password(),
+                ask.firstName(),
+                ask.lastName(),
+                ask.countryId(),
+                ask.cityId(),
                 false,
                 false,
                 List.of());
@@ -72,7 +72,7 @@ final class SignInService {
                         : CommonFault.PERMISSION_DENIED
                                 .because("Registration is closed at the moment.")
                                 .failed())
-                .compose(checked -> passwords.hash(wish.password()))
+                .compose(checked -> passwords.hash(ask.password()))
                 .compose(hash -> UsersRepository.insert(database, account, hash, caller.language()))
                 .compose(userId -> firstToken(userId, caller)
                         .map(token -> new Registered("success", "Welcome to Fanfare.", userId, token)));
@@ -85,8 +85,8 @@ final class SignInService {
                 : begin(userId, caller);
     }
 
-    Future<LoggedIn> login(Caller caller, Login wish) {
-        return admitted(caller, wish.username(), wish.password()).compose(account -> {
+    Future<LoggedIn> login(Caller caller, Login ask) {
+        return admitted(caller, ask.username(), ask.password()).compose(account -> {
             if (account.isEmpty()) {
                 return UsersError.INVALID_CREDENTIALS.failed();
             }
@@ -113,14 +113,14 @@ final class SignInService {
         });
     }
 
-    Future<PasswordValidated> validate(Caller caller, ValidatePassword wish) {
-        return checked(caller, wish.username(), wish.password())
+    Future<PasswordValidated> validate(Caller caller, ValidatePassword ask) {
+        return checked(caller, ask.username(), ask.password())
                 .map(account -> new PasswordValidated(
                         account.isPresent(),
                         account.map(UsersRepository.Account::id).orElse(null)));
     }
 
-    Future<Done> logout(Caller caller, Logout wish) {
+    Future<Done> logout(Caller caller, Logout ask) {
         Future<Void> ended =
                 switch (caller.credential()) {
                     case WEB_SESSION ->
@@ -136,7 +136,7 @@ final class SignInService {
                 .map(new Done("You are signed out."));
     }
 
-    Future<AuthChecked> whoIsIt(Caller caller, CheckAuth wish) {
+    Future<AuthChecked> whoIsIt(Caller caller, CheckAuth ask) {
         return Future.succeededFuture(new AuthChecked(
                 caller.userId(),
                 caller.userId() == null ? null : caller.username(),
@@ -144,8 +144,8 @@ final class SignInService {
                 caller.superuser()));
     }
 
-    Future<EmailChecked> checkEmail(Caller caller, CheckEmail wish) {
-        return UsersRepository.findIdByEmail(database, wish.email()).map(id -> new EmailChecked(id.orElse(null)));
+    Future<EmailChecked> checkEmail(Caller caller, CheckEmail ask) {
+        return UsersRepository.findIdByEmail(database, ask.email()).map(id -> new EmailChecked(id.orElse(null)));
     }
 
     /**

@@ -27,57 +27,51 @@ final class TokensService {
         this.database = database;
     }
 
-    Future<TokenCreated> create(Caller caller, CreateToken wish) {
-        return UsersRepository.findStanding(database, wish.userId()).compose(standing -> {
+    Future<TokenCreated> create(Caller caller, CreateToken ask) {
+        return UsersRepository.findStanding(database, ask.userId()).compose(standing -> {
             if (standing.isEmpty()) {
-                return UsersError.USER_NOT_FOUND.refusal().on("user_id").failed();
+                return UsersError.userNotFound().failed();
             }
             if (standing.get().isOperator() && !caller.superuser()) {
-                return onlySuperusers();
+                return UsersError.onlySuperusers().failed();
             }
             String token = Tokens.create(Tokens.BACKEND);
             return database.transaction(tx -> CredentialsRepository.insertToken(
-                                    tx, wish.userId(), wish.name(), token, caller.userId())
+                                    tx, ask.userId(), ask.name(), token, caller.userId())
                             .compose(id -> Audit.write(
                                             tx,
                                             caller,
                                             "token.create",
                                             "token:" + id,
                                             null,
-                                            Map.of("user_id", wish.userId(), "name", wish.name()),
+                                            Map.of("user_id", ask.userId(), "name", ask.name()),
                                             null)
                                     .map(id)))
                     .map(id -> new TokenCreated("success", "The token was created. It is shown this once.", token, id));
         });
     }
 
-    Future<TokenList> list(Caller caller, ListTokens wish) {
-        Paging paging = Paging.of(wish.page(), wish.limit());
+    Future<TokenList> list(Caller caller, ListTokens ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
         return Future.all(
-                        CredentialsRepository.listTokens(database, wish.userId(), paging),
-                        CredentialsRepository.countTokens(database, wish.userId()))
+                        CredentialsRepository.listTokens(database, ask.userId(), paging),
+                        CredentialsRepository.countTokens(database, ask.userId()))
                 .map(both -> new TokenList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
-    Future<Done> revoke(Caller caller, RevokeToken wish) {
-        return CredentialsRepository.findTokenOwner(database, wish.tokenId()).compose(owner -> {
+    Future<Done> revoke(Caller caller, RevokeToken ask) {
+        return CredentialsRepository.findTokenOwner(database, ask.tokenId()).compose(owner -> {
             if (owner.isEmpty()) {
-                return CommonFault.notFound("token", wish.tokenId()).failed();
+                return CommonFault.notFound("token", ask.tokenId()).failed();
             }
             if (owner.get().operator() && !caller.superuser()) {
-                return onlySuperusers();
+                return UsersError.onlySuperusers().failed();
             }
-            return database.transaction(tx -> CredentialsRepository.revokeToken(tx, wish.tokenId())
+            return database.transaction(tx -> CredentialsRepository.revokeToken(tx, ask.tokenId())
                             .compose(revoked -> Audit.write(
-                                    tx, caller, "token.revoke", "token:" + wish.tokenId(), null, null, null)))
+                                    tx, caller, "token.revoke", "token:" + ask.tokenId(), null, null, null)))
                     .compose(done -> bus.tell(AccessChanged.ofUser(owner.get().userId())))
                     .map(new Done("The token was revoked."));
         });
-    }
-
-    private static <T> Future<T> onlySuperusers() {
-        return CommonFault.PERMISSION_DENIED
-                .because("Only a superuser acts on staff.")
-                .failed();
     }
 }

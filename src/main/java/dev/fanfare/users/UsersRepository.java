@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The tables users and advertisers. */
+/** The table users. */
 final class UsersRepository {
     /** Of the balances of somebody who has not earned yet. */
     static final String FALLBACK_CURRENCY = "USD";
@@ -31,10 +31,6 @@ final class UsersRepository {
                                country_id, city_id, language, is_staff, is_superuser, permissions)
             values ($1, $2, $3, $4, $5, coalesce($6, ''), coalesce($7, ''), $8, $9, $10, $11, $12, $13)
             returning id
-            """;
-
-    private static final String INSERT_ADVERTISER = """
-            insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
             """;
 
     private static final String PLACES = """
@@ -120,11 +116,6 @@ final class UsersRepository {
                         account.superuser(),
                         account.permissions().stream().map(Permission::code).toArray(String[]::new))
                 .recover(Violations.refusedBy(TAKEN));
-    }
-
-    static Future<Void> insertAdvertiser(Sql sql, long userId, String name, Money limit) {
-        return sql.execute(INSERT_ADVERTISER, userId, name, limit.currency(), limit.minor())
-                .mapEmpty();
     }
 
     static Future<Places> places(Sql sql, Integer countryId, Integer cityId) {

@@ -94,7 +94,7 @@ public final class UsersVerticle extends VerticleBase {
         AccountsService accounts = new AccountsService(database, passwords);
         ModerationService moderation = new ModerationService(bus, database);
         OriginsService origins = new OriginsService(bus, database, passwords);
-        AdvertisersService advertisers = new AdvertisersService(database);
+        AdvertisersService advertisers = new AdvertisersService(database, passwords);
         OperatorsService operators = new OperatorsService(bus, database, passwords, config.rolesByName());
         return Future.all(List.of(
                 bus.answer(GetProfile.class, accounts::profile),
@@ -103,16 +103,16 @@ public final class UsersVerticle extends VerticleBase {
                 bus.answer(OpenAccount.class, origins::open),
                 bus.answer(IssueAppToken.class, origins::issue),
                 bus.answer(EnsureSuperuser.class, origins::ensureSuperuser),
-                bus.answer(CreateAdvertiser.class, accounts::createAdvertiser),
-                bus.answer(UpdateAdvertiser.class, operators::updateAdvertiser),
-                bus.answer(ListAdvertisers.class, operators::listAdvertisers),
+                bus.answer(CreateAdvertiser.class, advertisers::create),
+                bus.answer(UpdateAdvertiser.class, advertisers::update),
+                bus.answer(ListAdvertisers.class, advertisers::list),
                 bus.answer(ListAdvertiserNames.class, advertisers::listNames),
                 bus.answer(GetMaximumLimit.class, advertisers::getLimit),
                 bus.answer(CreateUser.class, operators::create),
                 bus.answer(UpdateUser.class, operators::update),
                 bus.answer(ListUsers.class, operators::list),
                 bus.answer(FindUser.class, moderation::findUser),
-                bus.answer(FindAdvertiser.class, moderation::findAdvertiser),
+                bus.answer(FindAdvertiser.class, advertisers::findByEmail),
                 bus.answer(GetUserStatus.class, moderation::status),
                 bus.answer(CheckUser.class, moderation::check),
                 bus.answer(BanUser.class, moderation::ban),

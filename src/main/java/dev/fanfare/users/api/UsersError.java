@@ -1,7 +1,9 @@
 package dev.fanfare.users.api;
 
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.Refused;
 
 /** What the users domain refuses with. */
 public enum UsersError implements FaultType {
@@ -12,6 +14,16 @@ public enum UsersError implements FaultType {
 
     UsersError(int status, String error, String code, String says) {
         this.kind = new Kind(status, FaultFormat.FLAT, error, code, says);
+    }
+
+    /** No user with the id that was sent. */
+    public static Refused userNotFound() {
+        return USER_NOT_FOUND.refusal().on("user_id");
+    }
+
+    /** Of an attempt on staff by anybody else. */
+    public static Refused onlySuperusers() {
+        return CommonFault.PERMISSION_DENIED.because("Only a superuser acts on staff.");
     }
 
     @Override
