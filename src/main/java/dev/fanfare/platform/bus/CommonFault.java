@@ -36,6 +36,7 @@ public enum CommonFault implements FaultType {
             "REQUEST_IN_PROGRESS",
             "A request with this idempotency key is still under way, or its outcome is not known."),
     PAYLOAD_TOO_LARGE(413, DETAILED, "payload_too_large", "PAYLOAD_TOO_LARGE", "The request body is too large."),
+    URI_TOO_LONG(414, DETAILED, "uri_too_long", "URI_TOO_LONG", "The address is too long."),
     UNSUPPORTED_MEDIA_TYPE(
             415,
             DETAILED,
@@ -50,6 +51,7 @@ public enum CommonFault implements FaultType {
             "There is nothing in the range asked for."),
     INVALID_TRANSITION(400, DETAILED, "business_error", "INVALID_TRANSITION", "The state does not allow this change."),
     RATE_LIMIT_EXCEEDED(429, DETAILED, "rate_limit_exceeded", "RATE_LIMIT_EXCEEDED", "Too many requests. Please wait."),
+    HEADERS_TOO_LARGE(431, DETAILED, "headers_too_large", "HEADERS_TOO_LARGE", "The headers are too large."),
     INTERNAL_ERROR(500, DETAILED, "internal_server_error", "INTERNAL_ERROR", "Something went wrong on our side."),
     SERVICE_UNAVAILABLE(
             503,

@@ -7,6 +7,8 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Feed;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.VerticleBase;
@@ -19,7 +21,6 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.CorsHandler;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -207,24 +208,11 @@ public final class HttpVerticle extends VerticleBase {
     /** What could not be parsed as HTTP at all. */
     private static void unreadable(HttpServerRequest request) {
         Throwable cause = request.decoderResult().cause();
-        int status = cause instanceof io.netty.handler.codec.http.TooLongHttpLineException
-                ? 414
-                : cause instanceof io.netty.handler.codec.http.TooLongHttpHeaderException ? 431 : 400;
-        String code =
-                switch (status) {
-                    case 414 -> "URI_TOO_LONG";
-                    case 431 -> "HEADERS_TOO_LARGE";
-                    default -> "INVALID_SYNTAX";
-                };
-        FaultResponse.send(
-                request.response().putHeader("Connection", "close"),
-                new dev.fanfare.platform.bus.Fault(
-                        status,
-                        dev.fanfare.platform.bus.FaultFormat.DETAILED,
-                        code.toLowerCase(java.util.Locale.ROOT),
-                        code,
-                        "The request cannot be read as HTTP.",
-                        null,
-                        Map.of()));
+        Refused refused = cause instanceof TooLongHttpLineException
+                ? CommonFault.URI_TOO_LONG.refusal()
+                : cause instanceof TooLongHttpHeaderException
+                        ? CommonFault.HEADERS_TOO_LARGE.refusal()
+                        : CommonFault.INVALID_SYNTAX.because("The request cannot be read as HTTP.");
+        FaultResponse.send(request.response().putHeader("Connection", "close"), refused.fault());
     }
 }

@@ -58,6 +58,15 @@ class HostileConnectionTest {
         assertThat(answer.hasHeader("content-type: application/json")).isTrue();
     }
 
+    // ER-10
+    @Test
+    void whatIsNoHttpIsBrokenSyntax() {
+        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Length: -1\r\n\r\n");
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.body().path("error").asText()).isEqualTo("validation_error");
+        assertThat(answer.body().at("/details/code").asText()).isEqualTo("INVALID_SYNTAX");
+    }
+
     // ER-07
     @Test
     void tooMuchHeaderIs431() {
