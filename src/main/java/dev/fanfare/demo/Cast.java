@@ -1,6 +1,7 @@
 package dev.fanfare.demo;
 
 import java.util.List;
+import java.util.Locale;
 
 /** Who and what the demo world is made of. */
 final class Cast {
@@ -85,6 +86,6 @@ final class Cast {
     static final int CAMPAIGNS = 24;
 
     static String username(int publisher) {
-        return (FIRST_NAMES.get(publisher) + "." + LAST_NAMES.get(publisher)).toLowerCase(java.util.Locale.ROOT);
+        return (FIRST_NAMES.get(publisher) + "." + LAST_NAMES.get(publisher)).toLowerCase(Locale.ROOT);
     }
 }

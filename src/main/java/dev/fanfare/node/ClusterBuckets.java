@@ -9,6 +9,7 @@ import io.github.bucket4j.distributed.proxy.AsyncProxyManager;
 import io.github.bucket4j.grid.hazelcast.Bucket4jHazelcast;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** Buckets that all nodes of a cluster share. */
@@ -36,10 +37,7 @@ final class ClusterBuckets implements Buckets {
     public Future<ConsumptionProbe> take(String key, int limit) {
         return Future.fromCompletionStage(
                         buckets.builder()
-                                .build(
-                                        key,
-                                        () -> java.util.concurrent.CompletableFuture.completedFuture(
-                                                Buckets.configuration(limit)))
+                                .build(key, () -> CompletableFuture.completedFuture(Buckets.configuration(limit)))
                                 .tryConsumeAndReturnRemaining(1),
                         vertx.getOrCreateContext())
                 .timeout(PATIENCE_MS, TimeUnit.MILLISECONDS)

@@ -1,5 +1,6 @@
 package dev.fanfare.node;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -101,7 +102,7 @@ public final class Settings {
                     .toCompletableFuture()
                     .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
             return (ObjectNode) Json.mapper().readTree(read.encode());
-        } catch (ExecutionException | TimeoutException | com.fasterxml.jackson.core.JsonProcessingException e) {
+        } catch (ExecutionException | TimeoutException | JsonProcessingException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new SettingsException("The settings file " + name + " cannot be read: " + cause.getMessage());
         } catch (InterruptedException e) {

@@ -16,6 +16,7 @@ import dev.fanfare.users.api.IntrospectToken;
 import dev.fanfare.users.api.RevokeAppToken;
 import dev.fanfare.users.api.TokensGranted;
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.net.URLEncoder;
@@ -187,7 +188,7 @@ public final class OAuthRoutes implements Consumer<Router> {
         html(context, status, ConsentPage.policy(fields.get("redirect_uri"))).end(html);
     }
 
-    private static io.vertx.core.http.HttpServerResponse html(RoutingContext context, int status, String policy) {
+    private static HttpServerResponse html(RoutingContext context, int status, String policy) {
         return context.response()
                 .setStatusCode(status)
                 .putHeader("Content-Type", "text/html; charset=utf-8")

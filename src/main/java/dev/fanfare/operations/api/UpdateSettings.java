@@ -7,6 +7,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Changes any of the settings, all or nothing. What is left out stays.
@@ -40,7 +41,7 @@ public record UpdateSettings(@Valid Limits limits, @Valid Switches settings) imp
             values.put("registration_enabled", settings.registrationEnabled());
             values.put("social_login_enabled", settings.socialLoginEnabled());
         }
-        values.values().removeIf(java.util.Objects::isNull);
+        values.values().removeIf(Objects::isNull);
         return values;
     }
 }

@@ -5,6 +5,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.MessageConsumer;
+import io.vertx.core.eventbus.ReplyException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -146,7 +148,7 @@ public final class Bus {
         if (inFlight.get() == 0 || Instant.now().isAfter(latest)) {
             return Future.succeededFuture();
         }
-        return vertx.timer(20, java.util.concurrent.TimeUnit.MILLISECONDS).compose(t -> drained(latest));
+        return vertx.timer(20, TimeUnit.MILLISECONDS).compose(t -> drained(latest));
     }
 
     private <A extends Ask<R>, R extends Message> void handle(
@@ -178,7 +180,7 @@ public final class Bus {
         if (cause instanceof Refused refused) {
             return refused;
         }
-        if (cause instanceof io.vertx.core.eventbus.ReplyException nested) {
+        if (cause instanceof ReplyException nested) {
             return switch (nested.failureType()) {
                 case NO_HANDLERS -> CommonFault.SERVICE_UNAVAILABLE.refusal();
                 case TIMEOUT -> CommonFault.UNKNOWN_OUTCOME.refusal();

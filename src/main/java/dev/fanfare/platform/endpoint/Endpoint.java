@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -286,7 +287,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return path;
     }
 
-    private Endpoint<A, R> with(java.util.function.Consumer<Draft<A, R>> change) {
+    private Endpoint<A, R> with(Consumer<Draft<A, R>> change) {
         Draft<A, R> draft = new Draft<>(this);
         change.accept(draft);
         return new Endpoint<>(draft);

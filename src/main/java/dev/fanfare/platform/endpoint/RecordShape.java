@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
+import com.fasterxml.jackson.databind.deser.ValueInstantiator;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
@@ -240,7 +241,7 @@ public final class RecordShape<T> {
         public Object handleMissingInstantiator(
                 DeserializationContext context,
                 Class<?> target,
-                com.fasterxml.jackson.databind.deser.ValueInstantiator instantiator,
+                ValueInstantiator instantiator,
                 JsonParser parser,
                 String message)
                 throws IOException {

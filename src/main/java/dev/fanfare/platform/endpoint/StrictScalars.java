@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -272,7 +273,7 @@ final class StrictScalars extends SimpleModule {
 
         @Override
         Boolean read(String text, JsonToken token, DeserializationContext context) {
-            String word = text.strip().toLowerCase(java.util.Locale.ROOT);
+            String word = text.strip().toLowerCase(Locale.ROOT);
             boolean wordsCount = Problems.isForm(context) || token.isBoolean();
             if (wordsCount && TRUE.contains(word)) {
                 return true;

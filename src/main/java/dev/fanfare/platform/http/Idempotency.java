@@ -7,6 +7,8 @@ import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.core.eventbus.ReplyFailure;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
@@ -118,7 +120,6 @@ public final class Idempotency {
     static boolean isUnknown(Throwable cause) {
         return cause instanceof Refused refused
                 ? refused.fault().status() == CommonFault.UNKNOWN_OUTCOME.status()
-                : cause instanceof io.vertx.core.eventbus.ReplyException reply
-                        && reply.failureType() == io.vertx.core.eventbus.ReplyFailure.TIMEOUT;
+                : cause instanceof ReplyException reply && reply.failureType() == ReplyFailure.TIMEOUT;
     }
 }

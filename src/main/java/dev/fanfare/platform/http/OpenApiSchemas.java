@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 
 /**
  * The schemas of the records that clients send and receive, from the same names and constraints by which they are read
@@ -155,7 +156,7 @@ final class OpenApiSchemas {
         if (pattern == null || pattern.flags().length > 0) {
             return null;
         }
-        java.util.regex.Matcher words = WORDS.matcher(pattern.regexp());
+        Matcher words = WORDS.matcher(pattern.regexp());
         return words.matches() ? List.of(words.group(1).split("\\|", -1)) : null;
     }
 

@@ -2,11 +2,14 @@ package dev.fanfare.platform.sql;
 
 import dev.fanfare.platform.bus.CommonFault;
 import io.vertx.core.Future;
+import io.vertx.core.VertxException;
+import io.vertx.core.eventbus.ReplyException;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
+import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -68,9 +71,8 @@ class Statements implements Sql {
     private static <T> Future<T> troubled(Throwable cause, CommonFault fault) {
         boolean notNow = cause instanceof PgException pg
                 ? pg.getSqlState() != null && NOT_NOW.contains(pg.getSqlState().substring(0, 2))
-                : cause instanceof java.io.IOException
-                        || (cause instanceof io.vertx.core.VertxException
-                                && !(cause instanceof io.vertx.core.eventbus.ReplyException));
+                : cause instanceof IOException
+                        || (cause instanceof VertxException && !(cause instanceof ReplyException));
         if (!notNow) {
             return Future.failedFuture(cause);
         }
