@@ -259,7 +259,7 @@ table connections
   CREATE INDEX connections_of_user ON public.connections USING btree (user_id, kind, id)
   CREATE INDEX connections_refresh ON public.connections USING btree (network, kind, refresh_due, id) WHERE (status = 'accepted'::text)
   CREATE INDEX connections_refresh_claimed ON public.connections USING btree (network, kind, refresh_claimed_at) WHERE (refresh_claimed_at IS NOT NULL)
-  CREATE INDEX connections_with_extras ON public.connections USING btree (network) WHERE ((status = 'accepted'::text) AND (extra_data <> '{}'::jsonb))
+  CREATE INDEX connections_with_extras ON public.connections USING btree (network, connected_at) WHERE ((status = 'accepted'::text) AND (extra_data <> '{}'::jsonb))
   CREATE TRIGGER connections_counted_in AFTER INSERT ON public.connections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
   CREATE TRIGGER connections_counted_out AFTER DELETE ON public.connections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
   CREATE TRIGGER connections_counted_over AFTER UPDATE ON public.connections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
@@ -525,6 +525,7 @@ table participations
   earned bigint not null default 0
   score bigint not null generated always as ((((100 * accepted_tasks) + (reach / 1000)) + (engagement / 100)))
   last_accepted_at timestamp with time zone
+  banned boolean not null default false
   constraint participations_pkey PRIMARY KEY (id)
   constraint participations_accepted_tasks_check CHECK ((accepted_tasks >= 0))
   constraint participations_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
@@ -539,7 +540,8 @@ table participations
   CREATE INDEX participations_held ON public.participations USING btree (campaign_id, held_until) WHERE (status = 'held'::text)
   CREATE INDEX participations_lapsing ON public.participations USING btree (held_until, id) WHERE (status = 'held'::text)
   CREATE INDEX participations_of_user ON public.participations USING btree (user_id, campaign_id)
-  CREATE INDEX participations_ranked ON public.participations USING btree (campaign_id, score DESC, last_accepted_at, user_id) WHERE (status = 'joined'::text)
+  CREATE INDEX participations_ranked ON public.participations USING btree (campaign_id, score DESC, last_accepted_at, user_id) WHERE ((status = 'joined'::text) AND (NOT banned))
+  CREATE TRIGGER participations_banned BEFORE INSERT ON public.participations FOR EACH ROW EXECUTE FUNCTION banned_as_user()
 
 table payouts
   id bigint not null generated always as identity
@@ -734,7 +736,7 @@ table tasks
   constraint tasks_verified_reach_check CHECK ((verified_reach >= 0))
   CREATE INDEX tasks_by_status ON public.tasks USING btree (status, id DESC)
   CREATE UNIQUE INDEX tasks_live ON public.tasks USING btree (definition_id, user_id) WHERE (status <> 'left'::text)
-  CREATE INDEX tasks_of_campaign ON public.tasks USING btree (campaign_id, id DESC)
+  CREATE INDEX tasks_of_campaign ON public.tasks USING btree (campaign_id, id DESC) INCLUDE (status)
   CREATE INDEX tasks_of_participation ON public.tasks USING btree (participation_id)
   CREATE INDEX tasks_of_user ON public.tasks USING btree (user_id, id DESC)
   CREATE INDEX tasks_overdue ON public.tasks USING btree (deadline, id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
@@ -790,8 +792,8 @@ table users
   constraint users_status_before_ban_check CHECK ((status_before_ban = ANY (ARRAY['active'::text, 'inactive'::text])))
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text])))
   constraint users_username_unique UNIQUE (username_key)
-  CREATE INDEX users_suspended ON public.users USING btree (id) WHERE (status = 'suspended'::text)
   CREATE TRIGGER users_added AFTER INSERT ON public.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_publishers()
+  CREATE TRIGGER users_banned AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.status = 'suspended'::text) <> (new.status = 'suspended'::text))) EXECUTE FUNCTION ban_with_user()
   CREATE TRIGGER users_changed AFTER UPDATE OF sex, birth_date, preferred_categories, is_staff, is_superuser ON public.users FOR EACH ROW WHEN ((((((old.sex IS DISTINCT FROM new.sex) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories)) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser))) EXECUTE FUNCTION count_changed_publisher()
   CREATE TRIGGER users_stand_anew AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser)) OR (((old.last_active AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.last_active AT TIME ZONE 'UTC'::text))::date))) EXECUTE FUNCTION stand_as_changed_user()
   CREATE TRIGGER users_stand_new AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stand_as_user()
@@ -975,6 +977,24 @@ begin
     select statistic, subject, day, detail, own_shard, value from unnest(changes)
     on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.ban_with_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update participations set banned = new.status = 'suspended' where user_id = new.id;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.banned_as_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.banned := exists (select from users where id = new.user_id and status = 'suspended');
+  return new;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.check_entry_balances()

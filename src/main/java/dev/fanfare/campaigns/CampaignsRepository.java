@@ -82,26 +82,35 @@ final class CampaignsRepository {
               and p.user_id = $3 and p.status = 'joined'
             """;
 
-    private static final String PAGE = """
-            order by c.id desc
-            limit $3 offset $4
+    /** Of the campaigns whose ids follow: what is shown of a campaign is not read of those before its page. */
+    static final String THOSE = """
+            from campaigns c
+            where c.id = any (array(
+              select c.id
             """;
 
-    private static final String PAGE_JOINED = """
+    private static final String PAGE_AFTER_TWO = """
+              order by c.id desc
+              limit $3 offset $4))
             order by c.id desc
-            limit $4 offset $5
+            """;
+
+    private static final String PAGE_AFTER_THREE = """
+              order by c.id desc
+              limit $4 offset $5))
+            order by c.id desc
             """;
 
     private static final String COUNT = """
             select count(*) as total
             """;
 
-    private static final String LIST_ACTIVE = "select " + COLUMNS + ACTIVE + PAGE;
-    private static final String LIST_ALL = "select " + COLUMNS + ALL + PAGE;
-    private static final String LIST_UPCOMING = "select " + COLUMNS + UPCOMING + PAGE;
-    private static final String LIST_ENDED = "select " + COLUMNS + ENDED + PAGE;
-    private static final String LIST_FEATURED = "select " + COLUMNS + FEATURED + PAGE;
-    private static final String LIST_JOINED = "select " + COLUMNS + JOINED + PAGE_JOINED;
+    private static final String LIST_ACTIVE = "select " + COLUMNS + THOSE + ACTIVE + PAGE_AFTER_TWO;
+    private static final String LIST_ALL = "select " + COLUMNS + THOSE + ALL + PAGE_AFTER_TWO;
+    private static final String LIST_UPCOMING = "select " + COLUMNS + THOSE + UPCOMING + PAGE_AFTER_TWO;
+    private static final String LIST_ENDED = "select " + COLUMNS + THOSE + ENDED + PAGE_AFTER_TWO;
+    private static final String LIST_FEATURED = "select " + COLUMNS + THOSE + FEATURED + PAGE_AFTER_TWO;
+    private static final String LIST_JOINED = "select " + COLUMNS + THOSE + JOINED + PAGE_AFTER_THREE;
     private static final String COUNT_ACTIVE = COUNT + ACTIVE;
     private static final String COUNT_ALL = COUNT + ALL;
     private static final String COUNT_UPCOMING = COUNT + UPCOMING;
@@ -198,10 +207,7 @@ final class CampaignsRepository {
               and ($3::text is null or strpos(lower(c.name), lower($3)) > 0)
             """;
 
-    private static final String LIST_FOUND = "select " + COLUMNS + FOUND + """
-            order by c.id desc
-            limit $4 offset $5
-            """;
+    private static final String LIST_FOUND = "select " + COLUMNS + THOSE + FOUND + PAGE_AFTER_THREE;
 
     static Future<List<Campaign>> listFound(Sql sql, FindCampaigns ask, Paging paging) {
         return sql.list(

@@ -17,7 +17,7 @@ import java.util.Map;
 /** Operators and advertisers give campaigns further tasks. */
 final class DefiningService {
     /** Tasks of a campaign; each participant has all of them. */
-    private static final int MOST = 100;
+    static final int MOST = 100;
 
     private final Database db;
 

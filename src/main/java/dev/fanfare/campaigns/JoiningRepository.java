@@ -47,15 +47,18 @@ final class JoiningRepository {
                         where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
             """;
 
+    // Its tasks are counted only where as many as a campaign can have might be too many.
     static final String IS_AFFORDABLE = """
             (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-               + c.task_promise * (select count(*) from task_definitions d
-                                   where d.campaign_id = c.id and not d.retired
-                                     and not exists (select from tasks t
-                                                     where t.definition_id = d.id and t.user_id = u.id
-                                                       and t.status <> 'left'))
-             <= a.maximum_limit)
-            """;
+               + c.task_promise * %d <= a.maximum_limit
+             or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+                  + c.task_promise * (select count(*) from task_definitions d
+                                      where d.campaign_id = c.id and not d.retired
+                                        and not exists (select from tasks t
+                                                        where t.definition_id = d.id and t.user_id = u.id
+                                                          and t.status <> 'left'))
+                <= a.maximum_limit)
+            """.formatted(DefiningService.MOST);
 
     private static final String LOCK_USER = """
             select id from users where id = $1 for no key update

@@ -83,15 +83,20 @@ final class ParticipantsRepository {
         return sql.list(HAVE_OF_USER, ParticipantsRepository::have, userId);
     }
 
-    // A probe for each kind and network: the connections themselves are too many to go through.
+    // A probe of an index, the first in its order, for each kind and network: asked whether one exists the planner
+    // would
+    // go through all connections, of which there are too many.
     private static final String HAVE_OF_ANYBODY = """
             select kind, network,
-                   exists (select from connections e
-                           where e.network = n.network and e.kind = k.kind and e.status = 'accepted'
-                             and e.extra_data <> '{}') as extras
+                   (select true from connections e
+                    where e.network = n.network and e.status = 'accepted' and e.extra_data <> '{}'
+                    order by e.connected_at
+                    limit 1) is not null as extras
             from unnest(array['network', 'page', 'wall', 'channel']) as k (kind), unnest($1::text[]) as n (network)
-            where exists (select from connections a
-                          where a.kind = k.kind and a.network = n.network and a.status = 'accepted')
+            where (select a.id from connections a
+                   where a.kind = k.kind and a.network = n.network and a.status = 'accepted'
+                   order by a.refresh_due, a.id
+                   limit 1) is not null
             """;
 
     /** What there is among all users, accepted, at these networks. */

@@ -37,9 +37,10 @@ final class PartnersRepository {
             where c.id < $1
             """;
 
-    private static final String LIST_ALL = "select " + COLUMNS + ALL + """
+    private static final String LIST_ALL = "select " + COLUMNS + CampaignsRepository.THOSE + ALL + """
+              order by c.id desc
+              limit $2 offset $3))
             order by c.id desc
-            limit $2 offset $3
             """;
 
     static Future<List<Listed>> listAll(Sql sql, Stretch s) {
@@ -57,9 +58,11 @@ final class PartnersRepository {
             where c.id < $1 and c.advertiser_id = $2
             """;
 
-    private static final String LIST_OF_ADVERTISER = "select " + COLUMNS + OF_ADVERTISER + """
+    private static final String LIST_OF_ADVERTISER =
+            "select " + COLUMNS + CampaignsRepository.THOSE + OF_ADVERTISER + """
+              order by c.id desc
+              limit $3 offset $4))
             order by c.id desc
-            limit $3 offset $4
             """;
 
     static Future<List<Listed>> listOfAdvertiser(Sql sql, long advertiserId, Stretch s) {
@@ -90,9 +93,10 @@ final class PartnersRepository {
             + " and " + JoiningRepository.HAS_ROOM
             + " and " + JoiningRepository.IS_AFFORDABLE;
 
-    private static final String LIST_OPEN = "select " + COLUMNS + OPEN + """
+    private static final String LIST_OPEN = "select " + COLUMNS + CampaignsRepository.THOSE + OPEN + """
+              order by c.id desc
+              limit $5 offset $6))
             order by c.id desc
-            limit $5 offset $6
             """;
 
     /**

@@ -15,6 +15,8 @@
  * best post bonus ({@code best_post_promised}). A task's promise stands until the tasks domain moves the task on, also
  * after its campaign has ended; the best post's until it is paid, or given back here when the campaign is cancelled.
  *
+ * <p>Triggers keep {@code participations.banned} true of users, wherever they are banned.
+ *
  * <p>Rows are locked in this order: user, campaign, advertiser.
  */
 package dev.fanfare.campaigns;

@@ -53,7 +53,6 @@ final class BestPostRepository {
     private static final String LIST_CONTENDERS = """
             select p.id, p.user_id, p.score, p.last_accepted_at, t.id as task_id, t.bonus_best_post
             from participations p
-            join users u on u.id = p.user_id and u.status <> 'suspended'
             join lateral (
               select id, bonus_best_post
               from tasks
@@ -61,7 +60,7 @@ final class BestPostRepository {
               order by status = 'paid', id
               limit 1
             ) t on true
-            where p.campaign_id = $1 and p.status = 'joined' and p.accepted_tasks > 0
+            where p.campaign_id = $1 and p.status = 'joined' and not p.banned and p.accepted_tasks > 0
             order by p.score desc
             fetch first 1 rows with ties
             """;

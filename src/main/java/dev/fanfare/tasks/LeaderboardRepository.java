@@ -41,31 +41,23 @@ final class LeaderboardRepository {
     record Board(Standing standing, List<Participant> participants) {}
 
     // One statement on one index, whose order is that of the board. A page is cut from it before anything else is read,
-    // and its ranks follow from its first: all before somebody of another score have more. Banned users are the few
-    // that
-    // are counted away. One sees oneself whole.
+    // and its ranks follow from its first: all before somebody of another score have more. One sees oneself whole.
     private static final String BOARD = """
-            with banned as materialized (
-              select p.user_id, p.score
-              from users u join participations p on p.campaign_id = $1 and p.user_id = u.id and p.status = 'joined'
-              where u.status = 'suspended'
-            ), cut as materialized (
-              select p.id, p.user_id, p.score, row_number() over () as place
-              from (select * from participations
-                    where campaign_id = $1 and status = 'joined' and user_id not in (select user_id from banned)
+            with cut as materialized (
+              select user_id, score, row_number() over () as place
+              from (select user_id, score from participations
+                    where campaign_id = $1 and status = 'joined' and not banned
                     order by score desc, last_accepted_at, user_id
-                    limit $3 offset $4) p
+                    limit $3 offset $4) page
             ), first_cut as materialized (
               select c.score,
                      1 + (select count(*) from participations
-                          where campaign_id = $1 and status = 'joined' and score > c.score)
-                       - (select count(*) from banned b where b.score > c.score) as rank
+                          where campaign_id = $1 and status = 'joined' and not banned and score > c.score) as rank
               from cut c where c.place = 1
             ), own as materialized (
               select o.score,
                      1 + (select count(*) from participations
-                          where campaign_id = $1 and status = 'joined' and score > o.score)
-                       - (select count(*) from banned b where b.score > o.score) as rank
+                          where campaign_id = $1 and status = 'joined' and not banned and score > o.score) as rank
               from participations o where o.campaign_id = $1 and o.user_id = $2 and o.status = 'joined'
             )
             select c.currency, c.tasks_leaderboard, own.score as own_score, own.rank as own_rank,
@@ -79,7 +71,7 @@ final class LeaderboardRepository {
             left join own on true
             left join cut on true
             left join first_cut f on true
-            left join participations p on p.id = cut.id
+            left join participations p on p.campaign_id = c.id and p.user_id = cut.user_id
             left join users u on u.id = p.user_id
             where c.id = $1 and c.status <> 'draft'
             order by cut.place

@@ -129,11 +129,16 @@ final class TaskRowsRepository {
             order by t.id desc
             """;
 
+    // Beside its campaign, so that the planner does not know which it is: of one that has a large part of all tasks it
+    // would expect some among the newest of all, and look for them through all that came after its last.
     private static final String LIST_OF_CAMPAIGN = ROWS + """
             where t.id = any (array(
-              select id from tasks where campaign_id = $7 and status = any ($2) and id < $3
-              order by id desc limit $4 offset $5))
-              and ($6::bigint is null or c.advertiser_id = $6)
+              select found.id
+              from campaigns owned
+              cross join lateral (
+                select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
+                order by id desc limit $4 offset $5) as found
+              where owned.id = $7 and ($6::bigint is null or owned.advertiser_id = $6)))
             order by t.id desc
             """;
 

@@ -101,6 +101,13 @@ class LeaderboardTest {
         Task banned = accepted(campaign, 9000, 0);
         Task other = accepted(campaign, 1000, 0);
         on.execute("update users set status = 'suspended' where id = ?", id(banned));
+        // Who is banned while joining stays away too.
+        on.execute(
+                "insert into participations (campaign_id, user_id, status) values (?, ?, 'joined')",
+                on.campaign(Offer.usual()).id(),
+                id(banned));
+        assertThat(on.number("select count(*) from participations where user_id = ? and not banned", id(banned)))
+                .isZero();
         JsonNode board = board(other.publisher(), campaign);
         assertThat(users(board.get("leaderboard"))).containsExactly(id(other));
         assertThat(board.at("/leaderboard/0/rank").asLong()).isEqualTo(1);

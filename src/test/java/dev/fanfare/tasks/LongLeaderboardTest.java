@@ -42,10 +42,10 @@ class LongLeaderboardTest {
                   limit_rate, task_time, task_time_type, minimum_reward, status)
                 values (1, 'standard', 'c', '', '', now(), '{}', 'EUR', 1, 1, 'days', 0, 'active'),
                        (1, 'standard', 'd', '', '', now(), '{}', 'EUR', 1, 1, 'days', 0, 'active');
-                insert into participations (campaign_id, user_id, status, reach, last_accepted_at)
+                insert into participations (campaign_id, user_id, status, reach, last_accepted_at, banned)
                 select 1, n, case when n % 1000 = 3 then 'left' else 'joined' end,
                        case when n % 2 = 0 then n::bigint * 7919 % 40000 * 1000 else 0 end,
-                       case when n % 2 = 0 then now() - n % 3 * interval '1 s' end
+                       case when n % 2 = 0 then now() - n % 3 * interval '1 s' end, n % 100 = 7
                 from generate_series(1, 100000) n;
                 insert into participations (campaign_id, user_id, status)
                 select 2, n, 'joined' from generate_series(1, 100000) n;
@@ -112,8 +112,7 @@ class LongLeaderboardTest {
         }
         String plan = text.toString();
         assertThat(plan)
-                .contains("Index Scan using participations_ranked", "Index Only Scan using participations_ranked")
-                .contains("users_suspended")
+                .contains("Index Only Scan using participations_ranked")
                 .doesNotContain("Seq Scan on participations", "Seq Scan on users", "external merge");
     }
 }

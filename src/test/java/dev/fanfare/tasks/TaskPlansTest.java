@@ -29,6 +29,13 @@ class TaskPlansTest {
                   case when u.id % 997 = 0 then 'rejected' else 'paid' end, now(), 'EUR',
                   0, false, 0, 0, 0, 0, 0, 0
                 from task_definitions d join users u on u.id % 20 = d.id % 20;
+                insert into task_definitions (campaign_id, type, title, description, requirements)
+                select 1, 'post', '', '', '' from generate_series(1, 100);
+                insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
+                  minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
+                  engagement_rate_threshold, promised)
+                select d.id, (select min(id) from participations), 1, u.id, 'paid', now(), 'EUR', 0, false, 0, 0, 0, 0, 0, 0
+                from (select id from task_definitions order by id desc limit 100) d join users u on u.id <= 1000;
                 analyze;
                 """);
 
@@ -50,6 +57,10 @@ class TaskPlansTest {
         assertThat(PLANS.of(TaskRowsRepository.class, "LIST_OF_CAMPAIGN", "1, " + listed + ", null, 7"))
                 .contains("tasks_of_campaign")
                 .doesNotContain("Seq Scan on tasks");
+        // A third of all tasks are of one campaign: some of them are among the newest today, but need not be.
+        assertThat(PLANS.of(TaskRowsRepository.class, "LIST_OF_CAMPAIGN", "1, " + listed + ", null, 1"))
+                .contains("using tasks_of_campaign")
+                .doesNotContain("Index Scan Backward using tasks_pkey on tasks  ");
         assertThat(PLANS.of(TaskRowsRepository.class, "COUNT", "'{pending,paid}'"))
                 .contains("counters_pkey")
                 .doesNotContain("on tasks");
