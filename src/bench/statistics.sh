@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# How long each statistic takes with ten million tasks in the database, over HTTP.
+# How long each statistic, and pages of the longest lists, take with ten million tasks in the database, over HTTP.
 #
 #   export FANFARE_DATA_DIR=data-large FANFARE_DATABASE_EMBEDDED_PORT=5444      # in both terminals
 #   FANFARE_LIMITS_ENABLED=false ./mvnw -q compile exec:java                    # in one
@@ -55,6 +55,13 @@ load /api/publishers/stats/activity/ "date_from=$FROM&date_to=$TO"
 load /api/general/stats/pending/ ""
 load /api/general/stats/estimated-publishers/ ""
 load /api/general/stats/potential-publishers/ ""
+load /api/tasks/ "page=1"
+load /api/tasks/ "status=pending&page=1"
+load /api/tasks/ "campaign_id=$TYPICAL&page=1"
+load /api/tasks/ "campaign_id=$LARGEST&page=1"
+load /api/tasks/ "campaign_id=$LARGEST&page=1000"
+load /api/campaigns/ "page=1"
+load /api/campaigns/ "page=500"
 
 # The same by counting, once, and whether it is the same: no rows.
 time number "select * from miscounted"
