@@ -83,9 +83,8 @@ final class ParticipantsRepository {
         return sql.list(HAVE_OF_USER, ParticipantsRepository::have, userId);
     }
 
-    // A probe of an index, the first in its order, for each kind and network: asked whether one exists the planner
-    // would
-    // go through all connections, of which there are too many.
+    // For each kind and network the first entry of an index: asked whether there is any, the planner would go through
+    // all connections, of which there are too many.
     private static final String HAVE_OF_ANYBODY = """
             select kind, network,
                    (select true from connections e
