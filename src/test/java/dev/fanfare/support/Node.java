@@ -60,6 +60,7 @@ public final class Node implements AutoCloseable {
         environment.put("FANFARE_DEMO", "false");
         environment.put("FANFARE_DATA_DIR", temporaryDirectory());
         environment.put("FANFARE_LIMITS_ENABLED", "false");
+        environment.put("FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "30000");
         // All but the scheduler: what falls due is dealt with when a test asks for it.
         environment.put(
                 "FANFARE_ROLES",

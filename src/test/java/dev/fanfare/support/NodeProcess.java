@@ -165,6 +165,8 @@ public final class NodeProcess implements AutoCloseable {
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.startsWith("FANFARE_"));
+        // Where many start at once on few cores, a connection takes its time.
+        builder.environment().put("FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "30000");
         builder.environment().putAll(environment);
         try {
             return builder.start();
