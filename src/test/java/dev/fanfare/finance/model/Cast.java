@@ -1,5 +1,6 @@
 package dev.fanfare.finance.model;
 
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.World;
 import java.sql.Connection;
@@ -7,8 +8,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Who takes part in a sequence: an advertiser, publishers with a verified bank account each, and tasks that they have
@@ -25,6 +29,23 @@ record Cast(long advertiser, List<Long> users, List<Long> bankAccounts, List<Tas
 
     /** A task that waits for review. */
     record Task(long id, int user, int currency) {}
+
+    /** One of the users, as they call. */
+    static Caller caller(long user) {
+        return new Caller(
+                Caller.Credential.APP_USER,
+                user,
+                "model",
+                null,
+                Set.of(),
+                false,
+                false,
+                false,
+                "en",
+                "model",
+                null,
+                Instant.now().plus(Duration.ofSeconds(30)));
+    }
 
     static List<Cast> of(String databaseUri, int sequences) {
         String run = World.unique("model");

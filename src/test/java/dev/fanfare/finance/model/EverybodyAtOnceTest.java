@@ -26,14 +26,12 @@ import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -103,7 +101,7 @@ class EverybodyAtOnceTest {
         for (String move : moves) {
             Future<? extends Message> asked =
                     switch (move) {
-                        case "cancel" -> ask(publisher(owner), new CancelPayout(id));
+                        case "cancel" -> ask(Cast.caller(owner), new CancelPayout(id));
                         case "complete" -> ask(new ProcessPayout(id, "race-" + id, null));
                         case "reject" -> ask(new RejectPayout(id, "No.", null));
                         case "ban" -> ask(new BanUser(owner, true, "A race."));
@@ -171,7 +169,7 @@ class EverybodyAtOnceTest {
                         new RequestPayout(BigDecimal.valueOf(AMOUNT), "paypal", null, "USD", "pat@example.com", null);
                 made.add(ask(new ReviewTask(task, "approve", null, null, null))
                         .compose(done -> ask(new ReviewTask(task, "mark_paid", null, null, null)))
-                        .compose(done -> ask(publisher(owner), request))
+                        .compose(done -> ask(Cast.caller(owner), request))
                         .map(requested -> Map.entry(requested.payoutId(), owner)));
                 if (made.size() % WAVE == 0) {
                     made.forEach(Fanfare::await);
@@ -271,22 +269,6 @@ class EverybodyAtOnceTest {
     private <R extends Message> Future<R> ask(Caller caller, Ask<R> ask) {
         Node node = turn.incrementAndGet() % 2 == 0 ? one : other;
         return node.fanfare().bus().ask(caller.patientFor(Duration.ofSeconds(60)), ask);
-    }
-
-    private static Caller publisher(long id) {
-        return new Caller(
-                Caller.Credential.APP_USER,
-                id,
-                "pat",
-                null,
-                Set.of(),
-                false,
-                false,
-                false,
-                "en",
-                "race",
-                null,
-                Instant.now());
     }
 
     private String status(long id) {

@@ -18,13 +18,10 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Verified;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -121,24 +118,8 @@ class MoneyModelTest {
 
         @SuppressWarnings({"unchecked", "rawtypes"})
         private static Future<Message> ask(Step step) {
-            Caller caller = step.asker() == null ? Caller.system("model") : publisher(step.asker());
+            Caller caller = step.asker() == null ? Caller.system("model") : Cast.caller(step.asker());
             return BUS.ask(caller, (Ask) step.ask());
-        }
-
-        private static Caller publisher(long id) {
-            return new Caller(
-                    Caller.Credential.APP_USER,
-                    id,
-                    "model",
-                    null,
-                    Set.of(),
-                    false,
-                    false,
-                    false,
-                    "en",
-                    "model",
-                    null,
-                    Instant.now().plus(Duration.ofSeconds(30)));
         }
 
         /** Every balance is the model's, none is overdrawn, and those of a currency sum to nothing. */
