@@ -57,11 +57,20 @@ public final class EventStream implements AutoCloseable {
 
     /** Opens a stream; the answer must be one. */
     public static EventStream open(HttpRequest request) {
+        return find(request).orElseThrow(() -> new AssertionError("429: there are too many streams"));
+    }
+
+    /** Opens a stream; empty when there are too many (429). */
+    public static Optional<EventStream> find(HttpRequest request) {
         try {
             HttpResponse<InputStream> response = HTTP.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            if (response.statusCode() == 429) {
+                response.body().close();
+                return Optional.empty();
+            }
             assertThat(response.statusCode()).isEqualTo(200);
             assertThat(response.headers().firstValue("Content-Type")).contains("text/event-stream;charset=utf-8");
-            return new EventStream(response);
+            return Optional.of(new EventStream(response));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
