@@ -1,12 +1,12 @@
 package dev.fanfare;
 
-import dev.fanfare.node.NodeConfig;
-import dev.fanfare.node.Role;
-import dev.fanfare.node.Settings;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.settings.Role;
+import dev.fanfare.settings.Settings;
 import dev.fanfare.users.api.CreateAccount;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -2,6 +2,7 @@ package dev.fanfare;
 
 import dev.fanfare.campaigns.CampaignsVerticle;
 import dev.fanfare.campaigns.api.CampaignsEndpoints;
+import dev.fanfare.cluster.Clustering;
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.exchange.ExchangeVerticle;
 import dev.fanfare.exchange.api.ExchangeEndpoints;
@@ -14,14 +15,6 @@ import dev.fanfare.networks.NetworksVerticle;
 import dev.fanfare.networks.ProvidersConfig;
 import dev.fanfare.networks.ProvidersVerticle;
 import dev.fanfare.networks.api.NetworksEndpoints;
-import dev.fanfare.node.BankKey;
-import dev.fanfare.node.Clustering;
-import dev.fanfare.node.Migrations;
-import dev.fanfare.node.NodeConfig;
-import dev.fanfare.node.NodeRoutes;
-import dev.fanfare.node.Postgres;
-import dev.fanfare.node.Role;
-import dev.fanfare.node.Version;
 import dev.fanfare.notifications.MailVerticle;
 import dev.fanfare.notifications.NotificationsVerticle;
 import dev.fanfare.notifications.api.NotificationsEndpoints;
@@ -44,6 +37,7 @@ import dev.fanfare.platform.http.Idempotency;
 import dev.fanfare.platform.http.MediaRoutes;
 import dev.fanfare.platform.http.RateLimits;
 import dev.fanfare.platform.http.Uploads;
+import dev.fanfare.platform.http.server.NodeRoutes;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.GetMaintenance;
 import dev.fanfare.platform.identity.Identify;
@@ -52,7 +46,14 @@ import dev.fanfare.platform.jobs.SchedulerVerticle;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.media.MediaVerticle;
+import dev.fanfare.platform.openapi.DocumentationRoutes;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.postgres.Migrations;
+import dev.fanfare.postgres.Postgres;
+import dev.fanfare.settings.BankKey;
+import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.settings.Role;
+import dev.fanfare.settings.Version;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.simulator.SimulatorVerticle;
 import dev.fanfare.statistics.StatisticsVerticle;
@@ -169,7 +170,7 @@ public final class Fanfare implements AutoCloseable {
             vertx = member.vertx();
             Bus bus = new Bus(vertx, new Vocabulary(messages()), member.peers());
             Database database = Database.connect(vertx, config.database().at(postgres.uri()));
-            NodeRoutes routes = new NodeRoutes(vertx, database, DOMAINS, member.metrics());
+            NodeRoutes routes = new NodeRoutes(vertx, database, member.metrics());
             Media media = Media.of(vertx, database, config.media());
             Guards guards = new Guards(
                     new RateLimits(config.limits(), member.buckets()),
@@ -287,6 +288,7 @@ public final class Fanfare implements AutoCloseable {
                                 .toList(),
                         meters));
         verticle(roles, Role.HTTP, 1, () -> new MediaVerticle(bus, media));
+        DocumentationRoutes documentation = new DocumentationRoutes(vertx, DOMAINS, Version.current());
         // Last, so that the first request finds everybody in place.
         verticle(roles, Role.HTTP, loops, () -> {
             HttpVerticle http = new HttpVerticle(
@@ -294,7 +296,8 @@ public final class Fanfare implements AutoCloseable {
                     DOMAINS,
                     bus,
                     guards,
-                    routes.andThen(new OAuthRoutes(bus, config.http().behindTls()))
+                    routes.andThen(documentation)
+                            .andThen(new OAuthRoutes(bus, config.http().behindTls()))
                             .andThen(new MediaRoutes(media))
                             .andThen(new UnsubscribeRoutes(bus)));
             httpVerticles.add(http);

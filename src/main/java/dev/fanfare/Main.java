@@ -1,16 +1,16 @@
 package dev.fanfare;
 
 import dev.fanfare.demo.DemoWorld;
-import dev.fanfare.node.Migrations;
-import dev.fanfare.node.NodeConfig;
-import dev.fanfare.node.Postgres;
-import dev.fanfare.node.Role;
-import dev.fanfare.node.Settings;
-import dev.fanfare.node.SettingsException;
-import dev.fanfare.node.Version;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.postgres.Migrations;
+import dev.fanfare.postgres.Postgres;
+import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.settings.Role;
+import dev.fanfare.settings.Settings;
+import dev.fanfare.settings.SettingsException;
+import dev.fanfare.settings.Version;
 import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;

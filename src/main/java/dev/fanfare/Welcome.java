@@ -1,6 +1,6 @@
 package dev.fanfare;
 
-import dev.fanfare.node.NodeConfig;
+import dev.fanfare.settings.NodeConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

@@ -32,7 +32,8 @@ import org.junit.jupiter.api.Test;
 class HouseRulesTest {
     private static final String ROOT = "dev.fanfare";
     /** What stands beside the domains and below them. */
-    private static final Set<String> NO_DOMAINS = Set.of("", "node", "platform", "money", "ledger", "simulator");
+    private static final Set<String> NO_DOMAINS =
+            Set.of("", "settings", "cluster", "postgres", "platform", "money", "ledger", "simulator");
 
     private static final JavaClasses HOUSE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -40,6 +41,10 @@ class HouseRulesTest {
 
     private static final DescribedPredicate<JavaClass> DOMAINS = describe(
             "belong to a domain", type -> type.getPackageName().startsWith(ROOT) && !NO_DOMAINS.contains(part(type)));
+
+    /** What puts the parts together. */
+    private static final DescribedPredicate<JavaClass> ABOVE =
+            resideInAnyPackage(ROOT, ROOT + ".settings..", ROOT + ".cluster..", ROOT + ".postgres..");
 
     /** The first package below the root; empty in the root itself. */
     private static String part(JavaClass type) {
@@ -94,13 +99,13 @@ class HouseRulesTest {
                 .that()
                 .resideInAPackage(ROOT + ".platform..")
                 .should()
-                .dependOnClassesThat(DOMAINS.or(resideInAnyPackage(ROOT, ROOT + ".node..", ROOT + ".ledger..")))
+                .dependOnClassesThat(DOMAINS.or(ABOVE).or(resideInAnyPackage(ROOT + ".ledger..")))
                 .check(HOUSE);
         noClasses()
                 .that()
                 .resideInAnyPackage(ROOT + ".money..", ROOT + ".ledger..")
                 .should()
-                .dependOnClassesThat(DOMAINS.or(resideInAnyPackage(ROOT, ROOT + ".node..")))
+                .dependOnClassesThat(DOMAINS.or(ABOVE))
                 .check(HOUSE);
     }
 
@@ -141,7 +146,7 @@ class HouseRulesTest {
                 .check(HOUSE);
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".node..")
+                .resideOutsideOfPackage(ROOT + ".postgres..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.sql..", "javax.sql..", "org.postgresql..")
@@ -172,7 +177,7 @@ class HouseRulesTest {
                 "java.lang.Thread.join");
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT, ROOT + ".node..")
+                .resideOutsideOfPackages(ROOT, ROOT + ".settings..", ROOT + ".postgres..")
                 .should()
                 .accessTargetWhere(DescribedPredicate.<JavaAccess<?>>describe(
                         "waits",

@@ -3,8 +3,8 @@ package dev.fanfare.notifications;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.node.SettingsException;
 import dev.fanfare.notifications.api.SendMails;
+import dev.fanfare.settings.SettingsException;
 import dev.fanfare.support.FakeSmtp;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Stored;

@@ -1,7 +1,7 @@
 package dev.fanfare.support;
 
-import dev.fanfare.node.EmbeddedPostgres;
-import dev.fanfare.node.Migrations;
+import dev.fanfare.postgres.EmbeddedPostgres;
+import dev.fanfare.postgres.Migrations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,12 +1,12 @@
 package dev.fanfare.support;
 
 import dev.fanfare.Fanfare;
-import dev.fanfare.node.NodeConfig;
-import dev.fanfare.node.Role;
-import dev.fanfare.node.Settings;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.settings.Role;
+import dev.fanfare.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

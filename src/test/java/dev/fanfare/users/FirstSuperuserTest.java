@@ -3,7 +3,7 @@ package dev.fanfare.users;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.node.SettingsException;
+import dev.fanfare.settings.SettingsException;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Db;

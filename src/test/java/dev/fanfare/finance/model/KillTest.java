@@ -2,7 +2,7 @@ package dev.fanfare.finance.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.node.EmbeddedPostgres;
+import dev.fanfare.postgres.EmbeddedPostgres;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;

@@ -1,4 +1,4 @@
-package dev.fanfare.node;
+package dev.fanfare.settings;
 
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -1,5 +1,6 @@
-package dev.fanfare.node;
+package dev.fanfare.postgres;
 
+import dev.fanfare.settings.NodeConfig;
 import java.util.Optional;
 
 /**

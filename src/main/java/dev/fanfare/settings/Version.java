@@ -1,30 +1,25 @@
-package dev.fanfare.node;
+package dev.fanfare.settings;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** Which build this is. */
+/** The version of this build, as in {@code 0.1.0}. */
 public final class Version {
-    private static final Properties BUILD = read();
+    private static final String CURRENT = read();
 
     private Version() {}
 
     public static String current() {
-        return BUILD.getProperty("version");
+        return CURRENT;
     }
 
-    /** Of the documentation's user interface that is on the class path. */
-    static String swaggerUi() {
-        return BUILD.getProperty("swagger-ui");
-    }
-
-    private static Properties read() {
+    private static String read() {
         try (InputStream in = Version.class.getResourceAsStream("/fanfare-version.properties")) {
             Properties properties = new Properties();
             properties.load(in);
-            return properties;
+            return properties.getProperty("version");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

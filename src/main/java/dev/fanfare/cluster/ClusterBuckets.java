@@ -1,4 +1,4 @@
-package dev.fanfare.node;
+package dev.fanfare.cluster;
 
 import com.hazelcast.config.MapConfig;
 import com.hazelcast.core.HazelcastInstance;

@@ -1,4 +1,4 @@
-package dev.fanfare.node;
+package dev.fanfare.settings;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;

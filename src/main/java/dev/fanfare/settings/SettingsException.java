@@ -1,4 +1,4 @@
-package dev.fanfare.node;
+package dev.fanfare.settings;
 
 /** A setting is wrong; the message names it. */
 public final class SettingsException extends RuntimeException {

@@ -1,4 +1,4 @@
-package dev.fanfare.node;
+package dev.fanfare.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;

@@ -1,4 +1,4 @@
-package dev.fanfare.node;
+package dev.fanfare.settings;
 
 import dev.fanfare.payments.PaymentsConfig;
 import java.io.IOException;

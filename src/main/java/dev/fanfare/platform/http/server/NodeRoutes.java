@@ -1,6 +1,5 @@
-package dev.fanfare.node;
+package dev.fanfare.platform.http.server;
 
-import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.sql.Database;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
@@ -9,32 +8,29 @@ import io.vertx.ext.healthchecks.HealthChecks;
 import io.vertx.ext.healthchecks.Status;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.healthchecks.HealthCheckHandler;
-import java.util.List;
 import java.util.function.Consumer;
 
-/** What a node serves beside the endpoints: its health, its metrics, its documentation. */
+/** Health and metrics of this node: {@code /health/live}, {@code /health/ready} and {@code /metrics}. */
 public final class NodeRoutes implements Consumer<Router> {
     private static final long CHECK_PATIENCE_MS = 2_000;
 
     private final Vertx vertx;
     private final Database database;
-    private final DocumentationRoutes documentation;
     private final PrometheusMeterRegistry metrics;
     private volatile boolean ready;
 
-    public NodeRoutes(Vertx vertx, Database database, List<Domain> domains, PrometheusMeterRegistry metrics) {
+    public NodeRoutes(Vertx vertx, Database database, PrometheusMeterRegistry metrics) {
         this.vertx = vertx;
         this.database = database;
         this.metrics = metrics;
-        this.documentation = new DocumentationRoutes(vertx, domains);
     }
 
-    /** From now on load balancers may send requests here. */
+    /** From now on the node reports ready, so load balancers send requests here. */
     public void ready() {
         ready = true;
     }
 
-    /** From now on load balancers should send none. */
+    /** From now on the node reports not ready, so load balancers stop sending requests. */
     public void stopping() {
         ready = false;
     }
@@ -53,7 +49,6 @@ public final class NodeRoutes implements Consumer<Router> {
                 .onFailure(e -> promise.complete(Status.KO())));
         router.get("/health/live").handler(HealthCheckHandler.createWithHealthChecks(live));
         router.get("/health/ready").handler(HealthCheckHandler.createWithHealthChecks(serving));
-        documentation.accept(router);
         router.get("/metrics").handler(context -> vertx.executeBlocking(metrics::scrape, false)
                 .onSuccess(text -> context.response()
                         .putHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8")

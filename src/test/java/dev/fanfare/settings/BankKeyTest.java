@@ -1,4 +1,4 @@
-package dev.fanfare.node;
+package dev.fanfare.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.fanfare.node;
+package dev.fanfare.postgres;
 
 import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.fanfare.node;
+package dev.fanfare.postgres;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
-package dev.fanfare.node;
+package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 
-/** What a node asks of the database for itself. */
+/** The query of the readiness check. */
 final class NodeRepository {
     private NodeRepository() {}
 

@@ -1,4 +1,4 @@
-package dev.fanfare.node;
+package dev.fanfare.settings;
 
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.networks.NetworksConfig;

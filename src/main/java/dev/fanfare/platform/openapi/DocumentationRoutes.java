@@ -1,4 +1,4 @@
-package dev.fanfare.node;
+package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.platform.endpoint.Domain;
@@ -23,27 +23,34 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * The description of the endpoints at {@code /openapi.json}, a page at {@code /docs} to read and try them, and pictures
- * of what moves from state to state. Nothing comes from the internet.
+ * The OpenAPI document at {@code /openapi.json}, Swagger UI at {@code /docs}, and the diagrams of the state machines
+ * below {@code /docs/states/}. Everything is served from the class path, nothing from the internet.
  */
-final class DocumentationRoutes implements Consumer<Router> {
+public final class DocumentationRoutes implements Consumer<Router> {
     private static final int YEAR_SECONDS = 365 * 24 * 60 * 60;
-    private static final String ASSETS = "/docs/swagger-ui/" + Version.swaggerUi() + "/";
+    private static final String SWAGGER_UI = swaggerUiVersion();
+    private static final String ASSETS = "/docs/swagger-ui/" + SWAGGER_UI + "/";
     /** The page's own scripts only; Swagger UI sets styles on elements and has its icons inside its style sheet. */
     private static final String PAGE_POLICY =
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
     private final Vertx vertx;
     private final List<Domain> domains;
+    private final String version;
     private final AtomicReference<Future<Resource>> description = new AtomicReference<>();
 
-    DocumentationRoutes(Vertx vertx, List<Domain> domains) {
+    /**
+     * @param version of the API, as the document shows it
+     */
+    public DocumentationRoutes(Vertx vertx, List<Domain> domains, String version) {
         this.vertx = vertx;
         this.domains = List.copyOf(domains);
+        this.version = version;
     }
 
     /** Bytes that stay the same as long as the process runs. */
@@ -82,7 +89,7 @@ final class DocumentationRoutes implements Consumer<Router> {
                     context.response().headers().remove(HttpHeaders.CACHE_CONTROL);
                     context.next();
                 })
-                .handler(StaticHandler.create("META-INF/resources/webjars/swagger-ui/" + Version.swaggerUi())
+                .handler(StaticHandler.create("META-INF/resources/webjars/swagger-ui/" + SWAGGER_UI)
                         .setIndexPage("none")
                         .setMaxAgeSeconds(YEAR_SECONDS));
     }
@@ -102,7 +109,7 @@ final class DocumentationRoutes implements Consumer<Router> {
     }
 
     private Resource write() throws JsonProcessingException {
-        byte[] bytes = Json.mapper().writeValueAsBytes(OpenApi.of(domains, Version.current()));
+        byte[] bytes = Json.mapper().writeValueAsBytes(OpenApi.of(domains, version));
         return Resource.of(Buffer.buffer(bytes), "application/json");
     }
 
@@ -119,10 +126,22 @@ final class DocumentationRoutes implements Consumer<Router> {
         }
     }
 
+    /** Of the webjar on the class path. */
+    private static String swaggerUiVersion() {
+        try (InputStream in = DocumentationRoutes.class.getResourceAsStream(
+                "/META-INF/maven/org.webjars/swagger-ui/pom.properties")) {
+            Properties properties = new Properties();
+            properties.load(in);
+            return properties.getProperty("version");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static Resource text(String place, String type) {
         try (InputStream in = DocumentationRoutes.class.getResourceAsStream(place)) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return Resource.of(Buffer.buffer(text.replace("@version@", Version.swaggerUi())), type);
+            return Resource.of(Buffer.buffer(text.replace("@version@", SWAGGER_UI)), type);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
