@@ -28,7 +28,7 @@ import dev.fanfare.payments.api.PaymentsEndpoints;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.bus.Vocabulary;
+import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.http.FeedLimits;
 import dev.fanfare.platform.http.Guards;
@@ -168,7 +168,7 @@ public final class Fanfare implements AutoCloseable {
             Migrations.migrate(postgres.uri());
             Clustering.Member member = await(Clustering.join(config));
             vertx = member.vertx();
-            Bus bus = new Bus(vertx, new Vocabulary(messages()), member.peers());
+            Bus bus = new Bus(vertx, new MessageRegistry(messages()), member.peers());
             Database database = Database.connect(vertx, config.database().at(postgres.uri()));
             NodeRoutes routes = new NodeRoutes(vertx, database, member.metrics());
             Media media = Media.of(vertx, database, config.media());

@@ -2,9 +2,12 @@ package dev.fanfare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.FaultType;
-import dev.fanfare.platform.bus.Vocabulary;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Answering;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Bounds;
@@ -33,7 +36,7 @@ class EndpointTableTest {
                         .collect(Collectors.joining()));
     }
 
-    private static String line(Domain domain, Endpoint<?, ?> endpoint) {
+    private static <A extends Ask<R>, R extends Message> String line(Domain domain, Endpoint<A, R> endpoint) {
         return String.join(
                                 " | ",
                                 endpoint.path(),
@@ -44,14 +47,36 @@ class EndpointTableTest {
                                         + (endpoint.body() == endpoint.ask() ? "" : " from " + name(endpoint.body())),
                                 name(endpoint.reply())
                                         + (endpoint.view() == endpoint.reply() ? "" : " as " + name(endpoint.view()))
-                                        + (endpoint.file().isPresent() ? ".csv" : endpoint.isStream() ? "[]" : "")
-                                        + (endpoint.feed().isPresent() ? " feed" : ""),
+                                        + endpoint.answering().match(new Suffix<>()),
                                 endpoint.alwaysCreates() ? "201" : endpoint.mayCreate() ? "200 or 201" : "200",
                                 endpoint.refusals().stream()
                                         .map(EndpointTableTest::name)
                                         .collect(Collectors.joining(" ")))
                         .strip()
                 + "\n";
+    }
+
+    /** What the table shows of the kind of an answer. */
+    private static final class Suffix<A extends Ask<R>, R extends Message> implements Answering.Cases<A, R, String> {
+        @Override
+        public String one(Answering.One<A, R> one) {
+            return "";
+        }
+
+        @Override
+        public String stream(Answering.Stream<A, R> stream) {
+            return "[]";
+        }
+
+        @Override
+        public String file(Answering.File<A, R> file) {
+            return ".csv";
+        }
+
+        @Override
+        public String feed(Answering.Feed<A, R> feed) {
+            return " feed";
+        }
     }
 
     private static String name(Class<?> type) {
@@ -103,8 +128,8 @@ class EndpointTableTest {
     }
 
     @Test
-    void theVocabularyHoldsEveryMessage() {
-        new Vocabulary(Fanfare.messages());
+    void theRegistryHoldsEveryMessage() {
+        new MessageRegistry(Fanfare.messages());
         assertThat(Fanfare.messages())
                 .containsAll(Fanfare.DOMAINS.stream().flatMap(Domain::messages).toList());
     }

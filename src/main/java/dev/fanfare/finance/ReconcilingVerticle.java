@@ -29,7 +29,7 @@ public final class ReconcilingVerticle extends VerticleBase {
     public Future<?> start() {
         VerifyingService verifying = new VerifyingService(bus, db);
         return Future.all(
-                bus.on(BooksReconciled.class, event -> differences.set(event.differences())),
+                bus.subscribe(BooksReconciled.class, event -> differences.set(event.differences())),
                 bus.answer(VerifyBooks.class, verifying::verify),
                 bus.answer(ReconcileBooks.class, verifying::reconcile),
                 ReconciliationRepository.differences(db).onSuccess(differences::set));

@@ -140,7 +140,7 @@ final class VerifyingService {
                                 : step(tx, caller, pass.get())))
                 .compose(step -> step.told() == null
                         ? Future.succeededFuture(step)
-                        : bus.tell(step.told()).map(step))
+                        : bus.publish(step.told()).map(step))
                 .map(step -> new Swept(step.count(), step.more()));
     }
 

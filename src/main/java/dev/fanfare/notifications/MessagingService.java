@@ -33,7 +33,7 @@ final class MessagingService {
         Note.Words words = new Note.Words(ask.title().strip(), ask.message().strip());
         Note note = new Note("messages:" + UUID.randomUUID(), null, type, Map.of(), texts -> words);
         return db.transaction(tx -> send(tx, caller, ask.userId(), note, words))
-                .onSuccess(events -> events.forEach(bus::tell))
+                .onSuccess(events -> events.forEach(bus::publish))
                 .map(new Done("The message was sent."));
     }
 

@@ -46,7 +46,7 @@ public final class OperationsVerticle extends VerticleBase {
         SettingsService settings = new SettingsService(bus, database, platform, features);
         ListsService lists = new ListsService(database);
         return Future.all(List.of(
-                bus.on(SettingsChanged.class, settings::forget),
+                bus.subscribe(SettingsChanged.class, settings::forget),
                 bus.answer(GetPlatformSettings.class, settings::settings),
                 bus.answer(GetMaintenance.class, settings::maintenance),
                 bus.answer(GetConfig.class, settings::config),

@@ -75,10 +75,10 @@ final class SettingsService {
     Future<Done> update(Caller caller, UpdateSettings ask) {
         Map<String, Object> sent = ask.values();
         return database.transaction(tx -> change(tx, caller, sent))
-                .compose(changed -> bus.tell(new SettingsChanged()))
+                .compose(changed -> bus.publish(new SettingsChanged()))
                 // Only now, for who hears this asks what the settings are.
                 .compose(told -> sent.containsKey("maintenance_mode")
-                        ? bus.tell(new MaintenanceChanged())
+                        ? bus.publish(new MaintenanceChanged())
                         : Future.succeededFuture())
                 .map(new Done("The settings were saved."));
     }

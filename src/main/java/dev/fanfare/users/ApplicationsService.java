@@ -80,7 +80,7 @@ final class ApplicationsService {
                                         .<Void>failed())
                         .compose(revoked -> Audit.write(
                                 tx, caller, "application.disable", "application:" + ask.clientId(), null, null, null)))
-                .compose(done -> bus.tell(AccessChanged.ofApplication(ask.clientId())))
+                .compose(done -> bus.publish(AccessChanged.ofApplication(ask.clientId())))
                 .map(new Done("The application was disabled."));
     }
 }

@@ -91,7 +91,7 @@ final class GrantsService {
                         return Future.succeededFuture(new AppTokenRevoked(false));
                     }
                     return GrantsRepository.revokeByToken(database, ask.token(), ask.clientId())
-                            .compose(owner -> bus.tell(owner.map(AccessChanged::ofUser)
+                            .compose(owner -> bus.publish(owner.map(AccessChanged::ofUser)
                                     .orElse(AccessChanged.ofApplication(ask.clientId()))))
                             .map(told -> new AppTokenRevoked(true));
                 });
@@ -166,7 +166,7 @@ final class GrantsService {
     private Future<TokensGranted> concluded(Outcome outcome) {
         return outcome.endedUser() == null
                 ? Future.succeededFuture(outcome.answer())
-                : bus.tell(AccessChanged.ofUser(outcome.endedUser())).map(outcome.answer());
+                : bus.publish(AccessChanged.ofUser(outcome.endedUser())).map(outcome.answer());
     }
 
     private static Future<Outcome> exchange(Tx tx, GrantTokens ask, Optional<GrantsRepository.Code> found) {

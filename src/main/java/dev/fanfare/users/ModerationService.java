@@ -63,7 +63,7 @@ final class ModerationService {
                                 null,
                                 Map.of("banned", ask.banned()),
                                 ask.reason())))
-                .compose(done -> bus.tell(AccessChanged.ofUser(ask.userId())))
+                .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())))
                 .map(new Done(ask.banned() ? "The user was banned." : "The user is no longer banned."));
     }
 
@@ -72,7 +72,7 @@ final class ModerationService {
                         .compose(subject -> endAccess(tx, ask.userId()))
                         .compose(ended ->
                                 Audit.write(tx, caller, "user.force_logout", "user:" + ask.userId(), null, null, null)))
-                .compose(done -> bus.tell(AccessChanged.ofUser(ask.userId())))
+                .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())))
                 .map(new Done("All sessions of the user were ended."));
     }
 

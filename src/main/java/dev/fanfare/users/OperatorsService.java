@@ -110,7 +110,7 @@ final class OperatorsService {
                                             tx, ask.userId(), status, ask.isStaff(), ask.isSuperuser(), permissions)
                                     .compose(updated -> audit(tx, caller, ask, found, permissions));
                         }))
-                .compose(done -> bus.tell(AccessChanged.ofUser(ask.userId())))
+                .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())))
                 .map(new Done("The user was changed."));
     }
 

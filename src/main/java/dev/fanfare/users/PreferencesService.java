@@ -69,7 +69,7 @@ final class PreferencesService {
                 // What is remembered of the caller has the language in it.
                 .compose(changed -> ask.language() == null
                         ? Future.<Void>succeededFuture()
-                        : bus.tell(AccessChanged.ofUser(caller.id())))
+                        : bus.publish(AccessChanged.ofUser(caller.id())))
                 .map(new Done("Your preferences were saved."));
     }
 

@@ -42,7 +42,7 @@ final class ProfileService {
                                     .map(!before.username().equals(after.username()));
                         })))
                 .compose(renamed ->
-                        renamed ? bus.tell(AccessChanged.ofUser(caller.id())) : Future.<Void>succeededFuture())
+                        renamed ? bus.publish(AccessChanged.ofUser(caller.id())) : Future.<Void>succeededFuture())
                 .map(new Done("Your profile was saved."));
     }
 

@@ -132,7 +132,7 @@ final class SignInService {
                                         "Only a user's session can be ended. A backend token is revoked by an operator.")
                                 .failed();
                 };
-        return ended.compose(done -> bus.tell(AccessChanged.ofUser(caller.id())))
+        return ended.compose(done -> bus.publish(AccessChanged.ofUser(caller.id())))
                 .map(new Done("You are signed out."));
     }
 

@@ -70,7 +70,8 @@ final class TokensService {
             return database.transaction(tx -> CredentialsRepository.revokeToken(tx, ask.tokenId())
                             .compose(revoked -> Audit.write(
                                     tx, caller, "token.revoke", "token:" + ask.tokenId(), null, null, null)))
-                    .compose(done -> bus.tell(AccessChanged.ofUser(owner.get().userId())))
+                    .compose(
+                            done -> bus.publish(AccessChanged.ofUser(owner.get().userId())))
                     .map(new Done("The token was revoked."));
         });
     }

@@ -14,7 +14,7 @@ public final class ExchangeEndpoints {
 
     /** Rates are nobody's secret: any backend token may ask. */
     private static final Endpoint<ConvertAmount, Converted> CONVERT = Endpoint.post(
-                    "/api/general/tools/exchange/", ConvertAmount.class, Converted.class)
+                    "/api/general/tools/exchange/", ConvertAmount.class)
             .by(Access.BACKEND)
             .says("Convert an amount from one currency to another at the present rate.")
             .refuses(CommonFault.SERVICE_UNAVAILABLE);

@@ -1,12 +1,12 @@
 package dev.fanfare.finance.api;
 
-import dev.fanfare.platform.endpoint.Batch;
+import dev.fanfare.platform.endpoint.Chunk;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
 /** A stretch of the journal's postings; those of an entry are never parted. */
-public record JournalStretch(List<Line> items, Long next, Long total) implements Batch<JournalStretch.Line> {
+public record JournalStretch(List<Line> items, Long next, Long total) implements Chunk<JournalStretch.Line> {
     public JournalStretch {
         items = List.copyOf(items);
     }

@@ -22,7 +22,7 @@ public final class NetworksEndpoints {
     private static final Access REVIEWER = OPERATOR.needing(Permission.NETWORKS_REVIEW);
 
     static final Endpoint<SubmitNetwork, NetworkSubmitted> SUBMIT = post(
-                    "/api/action/network/approval/", SubmitNetwork.class, NetworkSubmitted.class)
+                    "/api/action/network/approval/", SubmitNetwork.class)
             .by(APP_USER)
             .says("Submit a social network account for approval.")
             .refuses(
@@ -34,29 +34,26 @@ public final class NetworksEndpoints {
     static final Endpoint<SubmitNetwork, NetworkSubmitted> WEB_SUBMIT =
             SUBMIT.at("/web/api/network/approval/", WEB_USER);
 
-    static final Endpoint<ListNetworks, Networks> NETWORKS = post(
-                    "/api/get/networks/", ListNetworks.class, Networks.class)
-            .by(APP_USER)
-            .says("List your social network accounts.");
+    static final Endpoint<ListNetworks, Networks> NETWORKS =
+            post("/api/get/networks/", ListNetworks.class).by(APP_USER).says("List your social network accounts.");
 
     static final Endpoint<ListNetworks, Networks> WEB_NETWORKS = NETWORKS.at("/web/api/get/networks/", WEB_USER);
 
     static final Endpoint<UpdateNetworkExtra, Done> EXTRA = post(
-                    "/api/action/network-extra/update/", UpdateNetworkExtra.class, Done.class)
+                    "/api/action/network-extra/update/", UpdateNetworkExtra.class)
             .by(APP_USER)
             .says("Add to what is known of one of your networks, key by key.")
             .refuses(NetworksError.NETWORK_NOT_FOUND);
 
     static final Endpoint<UpdateNetworkExtra, Done> WEB_EXTRA = EXTRA.at("/web/api/network-extra/update/", WEB_USER);
 
-    static final Endpoint<GetNetworkStatus, NetworkStatus> STATUS = post(
-                    "/api/network/status/", GetNetworkStatus.class, NetworkStatus.class)
+    static final Endpoint<GetNetworkStatus, NetworkStatus> STATUS = post("/api/network/status/", GetNetworkStatus.class)
             .by(APP_USER)
             .says("Show how one of your networks stands.")
             .refuses(NetworksError.NETWORK_NOT_FOUND);
 
     static final Endpoint<DisconnectNetwork, Done> DISCONNECT = post(
-                    "/api/network/disconnect/", DisconnectNetwork.class, Done.class)
+                    "/api/network/disconnect/", DisconnectNetwork.class)
             .by(APP_USER)
             .says("Disconnect one of your networks.")
             .refuses(NetworksError.NETWORK_NOT_FOUND, CommonFault.INVALID_TRANSITION);
@@ -83,18 +80,18 @@ public final class NetworksEndpoints {
     static final Endpoint<LogInWithProvider, ProviderConnected> TWITTER = provider("twitter");
 
     static final Endpoint<ValidateSocial, SocialValidated> WEB_VALIDATE = post(
-                    "/web/api/auth/validate/social/", ValidateSocial.class, SocialValidated.class)
+                    "/web/api/auth/validate/social/", ValidateSocial.class)
             .by(PUBLIC)
             .says("Say whether a provider's token is good, and whose it is.")
             .refuses(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE);
 
     static final Endpoint<ListConnections, Connections> LIST = post(
-                    "/admin/api/connections/list/", ListConnections.class, Connections.class)
+                    "/admin/api/connections/list/", ListConnections.class)
             .by(REVIEWER)
             .says("List connections of all users, by kind and status.");
 
     static final Endpoint<ReviewConnection, Done> REVIEW = post(
-                    "/admin/api/connections/review/", ReviewConnection.class, Done.class)
+                    "/admin/api/connections/review/", ReviewConnection.class)
             .by(REVIEWER)
             .says("Accept, reject, suspend or reinstate a connection.")
             .refuses(NetworksError.NETWORK_NOT_FOUND, CommonFault.INVALID_TRANSITION);
@@ -129,14 +126,14 @@ public final class NetworksEndpoints {
     private NetworksEndpoints() {}
 
     private static Endpoint<ListOwnConnections, OwnConnections> own(String plural, String kind) {
-        return post("/api/get/social-" + plural + "/", ListOwnConnections.class, OwnConnections.class)
+        return post("/api/get/social-" + plural + "/", ListOwnConnections.class)
                 .by(APP_USER)
                 .says("List your " + plural + " at social networks.")
                 .reads(NoInput.class, none -> new ListOwnConnections(kind));
     }
 
     private static Endpoint<AddConnection, ConnectionAdded> adding(String kind) {
-        return post("/api/add/social-" + kind + "/", AddConnection.class, ConnectionAdded.class)
+        return post("/api/add/social-" + kind + "/", AddConnection.class)
                 .by(APP_USER)
                 .says("Submit a " + kind + " at a social network for approval.")
                 .refuses(NetworksError.NETWORK_NOT_SUPPORTED, NetworksError.NETWORK_ALREADY_CONNECTED)
@@ -144,7 +141,7 @@ public final class NetworksEndpoints {
     }
 
     private static Endpoint<LogInWithProvider, ProviderConnected> provider(String name) {
-        return post("/api/auth/" + name + "/", LogInWithProvider.class, ProviderConnected.class)
+        return post("/api/auth/" + name + "/", LogInWithProvider.class)
                 .by(APP_CLIENT)
                 .says(
                         "Connect your account at the provider, by the token that it gave you; without a user, sign in by it.")

@@ -1,6 +1,6 @@
 package dev.fanfare.notifications.api;
 
-import dev.fanfare.platform.endpoint.Feed;
+import dev.fanfare.platform.endpoint.FeedChunk;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,13 +14,13 @@ import java.util.Map;
  */
 public record Notification(
         Long id, String title, String message, String type, boolean read, Instant createdAt, Map<String, Object> data)
-        implements Feed.Item {
+        implements FeedChunk.Item {
     public Notification {
         data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
     }
 
     @Override
-    public long place() {
+    public long cursor() {
         return id;
     }
 }

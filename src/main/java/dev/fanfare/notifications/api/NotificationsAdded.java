@@ -1,10 +1,10 @@
 package dev.fanfare.notifications.api;
 
-import dev.fanfare.platform.endpoint.Feed;
+import dev.fanfare.platform.endpoint.FeedChunk;
 import java.util.List;
 
 /** These users have been told something. */
-public record NotificationsAdded(List<Long> userIds) implements Feed.News {
+public record NotificationsAdded(List<Long> userIds) implements FeedChunk.News {
     public NotificationsAdded {
         userIds = List.copyOf(userIds);
     }

@@ -20,7 +20,7 @@ final class ListsEndpoints {
     private static final Access KEEPER = OPERATOR.needing(Permission.SETTINGS_MANAGE);
 
     static final List<Endpoint<?, ?>> ALL = List.of(
-            post("/api/general/lists/locations/", ListPlaces.class, Places.class)
+            post("/api/general/lists/locations/", ListPlaces.class)
                     .by(BACKEND)
                     .says("List every country with its cities."),
             allowed(COUNTRIES).shows(Allowed.Countries.class, Allowed.Countries::of),
@@ -44,20 +44,20 @@ final class ListsEndpoints {
     private ListsEndpoints() {}
 
     private static Endpoint<ListAllowed, Allowed> allowed(ReferenceList list) {
-        return post("/api/general/lists/allowed-" + plural(list) + "/", ListAllowed.class, Allowed.class)
+        return post("/api/general/lists/allowed-" + plural(list) + "/", ListAllowed.class)
                 .by(BACKEND)
                 .says("List the " + plural(list) + " that can be chosen.")
                 .reads(ListAllowed.NoInput.class, none -> new ListAllowed(list));
     }
 
     private static Endpoint<ListEntries, EntryPage> listing(ReferenceList list) {
-        return post(path(list, "list"), ListEntries.class, EntryPage.class)
+        return post(path(list, "list"), ListEntries.class)
                 .by(KEEPER)
                 .says("List " + plural(list) + ", allowed or not.");
     }
 
     private static Endpoint<CreateEntry, EntryCreated> creating(ReferenceList list) {
-        return post(path(list, "create"), CreateEntry.class, EntryCreated.class)
+        return post(path(list, "create"), CreateEntry.class)
                 .by(KEEPER)
                 .says("Add a " + list.entry() + ".")
                 .refuses(CommonFault.DUPLICATE_RESOURCE)
@@ -65,14 +65,14 @@ final class ListsEndpoints {
     }
 
     private static Endpoint<UpdateEntry, Done> updating(ReferenceList list) {
-        return post(path(list, "update"), UpdateEntry.class, Done.class)
+        return post(path(list, "update"), UpdateEntry.class)
                 .by(KEEPER)
                 .says("Change a " + list.entry() + ", or whether it can be chosen.")
                 .refuses(CommonFault.RESOURCE_NOT_FOUND);
     }
 
     private static Endpoint<DeleteEntry, Done> deleting(ReferenceList list) {
-        return post(path(list, "delete"), DeleteEntry.class, Done.class)
+        return post(path(list, "delete"), DeleteEntry.class)
                 .by(KEEPER)
                 .says("Remove a " + list.entry() + " that nothing uses.")
                 .reads(DeleteEntry.Which.class, body -> body.of(list))

@@ -15,23 +15,21 @@ import java.util.stream.Stream;
 public final class OperationsEndpoints {
     private OperationsEndpoints() {}
 
-    static final Endpoint<GetConfig, PlatformConfig> WEB_CONFIG = post(
-                    "/web/api/get/config/", GetConfig.class, PlatformConfig.class)
+    static final Endpoint<GetConfig, PlatformConfig> WEB_CONFIG = post("/web/api/get/config/", GetConfig.class)
             .by(PUBLIC.evenInMaintenance())
             .says("Show what the platform offers, and its limits.");
 
-    static final Endpoint<GetSettings, PlatformConfig> SETTINGS = post(
-                    "/admin/api/settings/get/", GetSettings.class, PlatformConfig.class)
+    static final Endpoint<GetSettings, PlatformConfig> SETTINGS = post("/admin/api/settings/get/", GetSettings.class)
             .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
             .says("Show the limits and switches, and the features that the configuration fixes.")
             .shows(AdminSettings.class, AdminSettings::of);
 
     static final Endpoint<UpdateSettings, Done> UPDATE_SETTINGS = post(
-                    "/admin/api/settings/update/", UpdateSettings.class, Done.class)
+                    "/admin/api/settings/update/", UpdateSettings.class)
             .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
             .says("Change any of the limits and switches, on all nodes at once.");
 
-    static final Endpoint<ListAudit, AuditLog> AUDIT = post("/admin/api/audit/list/", ListAudit.class, AuditLog.class)
+    static final Endpoint<ListAudit, AuditLog> AUDIT = post("/admin/api/audit/list/", ListAudit.class)
             .by(OPERATOR.needing(Permission.AUDIT_VIEW))
             .says("List what operators and backend tokens changed, newest first.");
 

@@ -16,6 +16,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Answering.file;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.users.api.UsersError.USER_NOT_FOUND;
 
@@ -30,20 +31,19 @@ import java.util.List;
 public final class PaymentsEndpoints {
     private PaymentsEndpoints() {}
 
-    private static final Endpoint<GetWallet, Wallet> WALLET = post(
-                    "/web/api/get/wallet/", GetWallet.class, Wallet.class)
+    private static final Endpoint<GetWallet, Wallet> WALLET = post("/web/api/get/wallet/", GetWallet.class)
             .by(WEB_USER)
             .says("Your balances and the ways to have them paid out.");
 
     private static final Endpoint<SaveBankAccount, BankAccountSaved> SAVE_BANK_ACCOUNT = post(
-                    "/web/api/update/bank-account/", SaveBankAccount.class, BankAccountSaved.class)
+                    "/web/api/update/bank-account/", SaveBankAccount.class)
             .by(WEB_USER)
             .says("Say which bank account you are paid to; new numbers add an account that is to be verified.")
             .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
             .createsWhen(BankAccountSaved::created);
 
     private static final Endpoint<RequestPayout, PayoutRequested> REQUEST_PAYOUT = post(
-                    "/web/api/payout/request/", RequestPayout.class, PayoutRequested.class)
+                    "/web/api/payout/request/", RequestPayout.class)
             .by(WEB_USER)
             .countsAs(Allowance.PAYOUTS)
             .says("Ask for available money to be paid out.")
@@ -56,7 +56,7 @@ public final class PaymentsEndpoints {
             .creates();
 
     private static final Endpoint<ListMyPayouts, PayoutPage> MY_PAYOUTS = post(
-                    "/web/api/get/payouts/", ListMyPayouts.class, PayoutPage.class)
+                    "/web/api/get/payouts/", ListMyPayouts.class)
             .by(WEB_USER)
             .says("Your payouts, newest first.")
             .shows(PayoutPage.Plain.class, PayoutPage.Plain::of);
@@ -68,90 +68,88 @@ public final class PaymentsEndpoints {
             REQUEST_PAYOUT.at("/api/action/payout/", APP_USER);
 
     private static final Endpoint<ListMyPayouts, PayoutPage> APP_MY_PAYOUTS = post(
-                    "/api/get/payouts/", ListMyPayouts.class, PayoutPage.class)
+                    "/api/get/payouts/", ListMyPayouts.class)
             .by(APP_USER)
             .says("Your payouts, newest first, with the sums of the whole filter.");
 
     private static final Endpoint<ListAllPayouts, AllPayoutsPage> ALL_PAYOUTS = post(
-                    "/api/payouts/all/", ListAllPayouts.class, AllPayoutsPage.class)
+                    "/api/payouts/all/", ListAllPayouts.class)
             .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
             .says("Payouts of all users, newest first, with the sums of the whole filter.")
             .shows(AllPayoutsPage.Brief.class, AllPayoutsPage.Brief::of);
 
     private static final Endpoint<ListAllPayouts, AllPayoutsPage> FULL_PAYOUTS = post(
-                    "/admin/api/payouts/list/", ListAllPayouts.class, AllPayoutsPage.class)
+                    "/admin/api/payouts/list/", ListAllPayouts.class)
             .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
             .says("Payouts of all users in full, newest first, with the sums of the whole filter.");
 
     private static final Endpoint<ExportPayouts, PayoutStretch> PAYOUTS_FILE = post(
-                    "/admin/api/payouts/export/", ExportPayouts.class, PayoutStretch.class)
+                    "/admin/api/payouts/export/", ExportPayouts.class)
             .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
             .says("Payouts of all users as a CSV file, the oldest first.")
             .reads(ExportPayouts.Body.class, ExportPayouts.Body::ask)
-            .exports("payouts", PayoutStretch.Line.class, ExportPayouts::from);
+            .answers(file("payouts", PayoutStretch.Line.class, ExportPayouts::from));
 
     private static final Endpoint<GetPayoutStats, PayoutStats> PAYOUT_STATS = post(
-                    "/api/payouts/stats/", GetPayoutStats.class, PayoutStats.class)
+                    "/api/payouts/stats/", GetPayoutStats.class)
             .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
             .says("Counts and sums of the payouts that were requested in a time.");
 
     private static final Endpoint<ListBankAccounts, BankAccounts> BANK_ACCOUNTS = post(
-                    "/api/bank-accounts/", ListBankAccounts.class, BankAccounts.class)
+                    "/api/bank-accounts/", ListBankAccounts.class)
             .by(BACKEND.needing(Permission.BANK_VIEW))
             .says("The bank accounts of a user, newest first.")
             .refuses(USER_NOT_FOUND);
 
     private static final Endpoint<DeleteBankAccount, Done> DELETE_BANK_ACCOUNT = post(
-                    "/api/bank-accounts/delete/", DeleteBankAccount.class, Done.class)
+                    "/api/bank-accounts/delete/", DeleteBankAccount.class)
             .by(BACKEND.needing(Permission.BANK_DELETE))
             .says("Take a bank account out of use.")
             .refuses(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE);
 
     /** For any token: the methods and their fees are no secret, publishers see them too. */
     private static final Endpoint<ListPaymentMethods, PaymentMethods> PAYMENT_METHODS = post(
-                    "/api/payment-methods/", ListPaymentMethods.class, PaymentMethods.class)
+                    "/api/payment-methods/", ListPaymentMethods.class)
             .by(BACKEND)
             .says("The methods that payouts can be requested by.");
 
     private static final Endpoint<ProcessPayout, PayoutProcessed> PROCESS_PAYOUT = post(
-                    "/api/payouts/process/", ProcessPayout.class, PayoutProcessed.class)
+                    "/api/payouts/process/", ProcessPayout.class)
             .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
             .says("Complete a payout with its transaction, or take it on without one.")
             .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED, DUPLICATE_RESOURCE);
 
-    private static final Endpoint<RejectPayout, Done> REJECT_PAYOUT = post(
-                    "/api/payouts/reject/", RejectPayout.class, Done.class)
+    private static final Endpoint<RejectPayout, Done> REJECT_PAYOUT = post("/api/payouts/reject/", RejectPayout.class)
             .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
             .says("Reject a pending payout and give its amount back.")
             .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED);
 
     private static final Endpoint<CancelPayout, Done> CANCEL_PAYOUT = post(
-                    "/api/action/payout/cancel/", CancelPayout.class, Done.class)
+                    "/api/action/payout/cancel/", CancelPayout.class)
             .by(APP_USER)
             .says("Cancel your pending payout; its amount is available again.")
             .refuses(RESOURCE_NOT_FOUND, PAYOUT_CANNOT_BE_CANCELLED);
 
-    private static final Endpoint<FailPayout, Done> FAIL_PAYOUT = post(
-                    "/admin/api/payouts/fail/", FailPayout.class, Done.class)
+    private static final Endpoint<FailPayout, Done> FAIL_PAYOUT = post("/admin/api/payouts/fail/", FailPayout.class)
             .by(OPERATOR.needing(Permission.PAYOUTS_PROCESS))
             .says("Record that a payout failed or was returned by the bank, and give its amount back.")
             .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION);
 
     private static final Endpoint<GetUserBalance, UserBalance> USER_BALANCE = post(
-                    "/api/user/balance/", GetUserBalance.class, UserBalance.class)
+                    "/api/user/balance/", GetUserBalance.class)
             .by(BACKEND.needing(Permission.FINANCE_VIEW))
             .says("The balances of a user.")
             .refuses(USER_NOT_FOUND);
 
     private static final Endpoint<VerifyBankAccount, Done> VERIFY_BANK_ACCOUNT = post(
-                    "/api/bank-accounts/verify/", VerifyBankAccount.class, Done.class)
+                    "/api/bank-accounts/verify/", VerifyBankAccount.class)
             .by(BACKEND.needing(Permission.BANK_VERIFY))
             .countsAs(Allowance.GUESSABLE)
             .says("Verify a bank account by the two micro-deposits it received.")
             .refuses(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED);
 
     private static final Endpoint<GetMicroDeposits, MicroDeposits> MICRO_DEPOSITS = post(
-                    "/admin/api/bank-accounts/deposits/", GetMicroDeposits.class, MicroDeposits.class)
+                    "/admin/api/bank-accounts/deposits/", GetMicroDeposits.class)
             .by(OPERATOR.needing(Permission.BANK_VERIFY))
             .says("The two micro-deposits that a bank account is to receive.")
             .refuses(RESOURCE_NOT_FOUND);

@@ -1,12 +1,12 @@
 package dev.fanfare.payments.api;
 
-import dev.fanfare.platform.endpoint.Batch;
+import dev.fanfare.platform.endpoint.Chunk;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
 /** A stretch of all users' payouts. */
-public record PayoutStretch(List<Line> items, Long next, Long total) implements Batch<PayoutStretch.Line> {
+public record PayoutStretch(List<Line> items, Long next, Long total) implements Chunk<PayoutStretch.Line> {
     public PayoutStretch {
         items = List.copyOf(items);
     }

@@ -39,27 +39,27 @@ public final class Bus {
     private final Peers peers;
     private final Set<Class<?>> answeredHere = ConcurrentHashMap.newKeySet();
     private final Queue<MessageConsumer<?>> consumers = new ConcurrentLinkedQueue<>();
-    private final Map<Class<?>, List<String>> listeners = new ConcurrentHashMap<>();
+    private final Map<Class<?>, List<String>> subscribers = new ConcurrentHashMap<>();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final DeliveryOptions replies = new DeliveryOptions().setCodecName(RecordCodec.NAME);
-    private final DeliveryOptions handing =
+    private final DeliveryOptions delivering =
             new DeliveryOptions(replies).setLocalOnly(true).setSendTimeout(MEMORY.toMillis());
-    private final DeliveryOptions telling = new DeliveryOptions(replies).setSendTimeout(MEMORY.toMillis());
+    private final DeliveryOptions publishing = new DeliveryOptions(replies).setSendTimeout(MEMORY.toMillis());
 
     /**
      * For one process.
      *
      * @param peers how the other nodes are known
      */
-    public Bus(Vertx vertx, Vocabulary vocabulary, Peers peers) {
+    public Bus(Vertx vertx, MessageRegistry registry, Peers peers) {
         this.vertx = vertx;
         this.peers = peers;
         this.wire = vertx.eventBus();
-        RecordCodec codec = new RecordCodec(vocabulary);
+        RecordCodec codec = new RecordCodec(registry);
         wire.registerCodec(codec);
         wire.registerDefaultCodec(Refused.class, new RefusedCodec(codec));
         if (vertx.isClustered()) {
-            wire.<Event>consumer(tellAddress(peers.self()), this::relay);
+            wire.<Event>consumer(eventAddress(peers.self()), this::relay);
         }
     }
 
@@ -94,46 +94,47 @@ public final class Bus {
     }
 
     /**
-     * Tells every listener on every node.
+     * Delivers an event to every subscriber on every node.
      *
-     * @return when all listeners have dealt with it: what is done from then on is done knowing. A node that does not
-     *     answer is waited for as long as anything it remembers may live.
+     * @return completes when all subscribers have handled it, so whatever is done afterwards is done with their knowledge. A
+     *     node that does not answer is waited for as long as anything it has cached may live.
      */
-    public Future<Void> tell(Event event) {
-        List<Future<?>> heard = new ArrayList<>();
+    public Future<Void> publish(Event event) {
+        List<Future<?>> delivered = new ArrayList<>();
         for (String node : peers.others()) {
-            heard.add(wire.request(tellAddress(node), event, telling).otherwiseEmpty());
+            delivered.add(wire.request(eventAddress(node), event, publishing).otherwiseEmpty());
         }
-        heard.add(hand(event));
-        return Future.join(heard).mapEmpty();
+        delivered.add(deliver(event));
+        return Future.join(delivered).mapEmpty();
     }
 
     private void relay(io.vertx.core.eventbus.Message<Event> message) {
-        hand(message.body()).onComplete(heard -> message.reply(null));
+        deliver(message.body()).onComplete(delivered -> message.reply(null));
     }
 
-    /** To the listeners of this node; done when each of them has dealt with it. */
-    private Future<Void> hand(Event event) {
-        return Future.join(listeners.getOrDefault(event.getClass(), List.of()).stream()
-                        .map(listener -> wire.request(listener, event, handing).otherwiseEmpty())
+    /** To the subscribers of this node; completes when each of them has handled it. */
+    private Future<Void> deliver(Event event) {
+        return Future.join(subscribers.getOrDefault(event.getClass(), List.of()).stream()
+                        .map(subscriber ->
+                                wire.request(subscriber, event, delivering).otherwiseEmpty())
                         .toList())
                 .mapEmpty();
     }
 
-    private static String tellAddress(String node) {
-        return "tell@" + node;
+    private static String eventAddress(String node) {
+        return "events@" + node;
     }
 
-    /** Listens to an event, wherever it is told. */
-    public <E extends Event> Future<Void> on(Class<E> type, Consumer<E> listener) {
+    /** Calls the subscriber for every such event from now on, whichever node publishes it. */
+    public <E extends Event> Future<Void> subscribe(Class<E> type, Consumer<E> subscriber) {
         // An address of its own, so that it can be waited for.
         String own = address(type) + "#" + UUID.randomUUID();
         MessageConsumer<E> consumer = wire.localConsumer(own);
         consumer.handler(message -> {
-            listener.accept(message.body());
+            subscriber.accept(message.body());
             message.reply(null);
         });
-        listeners.computeIfAbsent(type, any -> new CopyOnWriteArrayList<>()).add(own);
+        subscribers.computeIfAbsent(type, any -> new CopyOnWriteArrayList<>()).add(own);
         return consumer.completion();
     }
 
@@ -193,7 +194,7 @@ public final class Bus {
     private static Refused unforeseen(Throwable cause, Asked asked) {
         LOG.error(
                 "{} failed, request {}",
-                Vocabulary.nameOf(asked.ask().getClass()),
+                MessageRegistry.nameOf(asked.ask().getClass()),
                 asked.caller().requestId(),
                 cause);
         return CommonFault.INTERNAL_ERROR
@@ -208,7 +209,7 @@ public final class Bus {
     private static final ClassValue<String> ADDRESSES = new ClassValue<>() {
         @Override
         protected String computeValue(Class<?> type) {
-            return Vocabulary.nameOf(type);
+            return MessageRegistry.nameOf(type);
         }
     };
 }

@@ -17,11 +17,11 @@ final class RecordCodec implements MessageCodec<Object, Object> {
     private static final byte PLAIN = 2;
     private static final byte REFUSED = 3;
 
-    private final Vocabulary vocabulary;
+    private final MessageRegistry registry;
     private final ObjectMapper json = WireJson.mapper();
 
-    RecordCodec(Vocabulary vocabulary) {
-        this.vocabulary = vocabulary;
+    RecordCodec(MessageRegistry registry) {
+        this.registry = registry;
     }
 
     @Override
@@ -43,7 +43,7 @@ final class RecordCodec implements MessageCodec<Object, Object> {
     public Object decodeFromWire(int position, Buffer buffer) {
         Reading in = new Reading(buffer, position);
         byte kind = in.one();
-        Class<? extends Message> type = vocabulary.messageClass(new String(in.some(), StandardCharsets.UTF_8));
+        Class<? extends Message> type = registry.messageClass(new String(in.some(), StandardCharsets.UTF_8));
         Message body = read(in.some(), type);
         return switch (kind) {
             case ASKED -> new Asked(read(in.some(), Caller.class), (Ask<?>) body);
@@ -68,7 +68,7 @@ final class RecordCodec implements MessageCodec<Object, Object> {
     }
 
     private void append(Buffer buffer, Object message) {
-        appendBytes(buffer, vocabulary.wireName(message.getClass()).getBytes(StandardCharsets.UTF_8));
+        appendBytes(buffer, registry.wireName(message.getClass()).getBytes(StandardCharsets.UTF_8));
         appendBytes(buffer, bytes(message));
     }
 

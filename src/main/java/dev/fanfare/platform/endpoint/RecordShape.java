@@ -67,7 +67,7 @@ public final class RecordShape<T> {
 
     private RecordShape(Class<T> type) {
         this.reader = Json.mapper().readerFor(type).withHandler(new Noting());
-        this.order = declared(type);
+        this.order = DECLARED.get(type);
         this.ignoredWith = Arrays.stream(type.getRecordComponents())
                 .filter(component -> component.isAnnotationPresent(IgnoredWith.class))
                 .collect(Collectors.toUnmodifiableMap(
@@ -141,8 +141,16 @@ public final class RecordShape<T> {
     private static <V> Stream<ConstraintViolation<V>> violations(V value) {
         return VALIDATOR.validate(value).stream()
                 .sorted(Comparator.comparing(
-                        violation -> violation.getPropertyPath().toString(), declared(value.getClass())));
+                        violation -> violation.getPropertyPath().toString(), DECLARED.get(value.getClass())));
     }
+
+    /** The order of a record's fields, worked out once for each record. */
+    private static final ClassValue<Comparator<String>> DECLARED = new ClassValue<>() {
+        @Override
+        protected Comparator<String> computeValue(Class<?> record) {
+            return declared(record);
+        }
+    };
 
     /** Of fields' paths: in the order in which the record declares its components. */
     private static Comparator<String> declared(Class<?> record) {

@@ -39,7 +39,7 @@ final class Credentials {
 
     /** Listens for changes from now on. */
     Future<Void> start() {
-        return bus.on(AccessChanged.class, this::forget);
+        return bus.subscribe(AccessChanged.class, this::forget);
     }
 
     /** The token in an Authorization header; empty when there is no header or it is malformed. */

@@ -2,7 +2,7 @@ package dev.fanfare.platform.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Bus;
-import dev.fanfare.platform.endpoint.Feed;
+import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.identity.AccessChanged;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -43,14 +43,14 @@ final class Feeds {
     /**
      * A feed that hears of news from now on, for the first that is asked for; or throws a Refused of 429 or 503.
      *
-     * @param source what comes after a place; or a Refused of 401 or 403 once the client may not follow any more
+     * @param source reads what comes after a cursor; or a Refused of 401 or 403 once the client may not follow any more
      */
     LiveFeed open(
             RoutingContext context,
             long userId,
             String event,
             Function<Object, Buffer> json,
-            Function<Long, Future<Feed>> source) {
+            Function<Long, Future<FeedChunk>> source) {
         limits.opened(userId);
         LiveFeed feed = new LiveFeed(
                 vertx,
@@ -64,15 +64,15 @@ final class Feeds {
     }
 
     /** Listens for news of these types from now on. */
-    Future<Void> start(Bus bus, Collection<Class<? extends Feed.News>> types) {
+    Future<Void> start(Bus bus, Collection<Class<? extends FeedChunk.News>> types) {
         List<Future<Void>> listening = new ArrayList<>();
-        listening.add(bus.on(AccessChanged.class, this::accessChanged));
+        listening.add(bus.subscribe(AccessChanged.class, this::accessChanged));
         types.forEach(type -> listening.add(listen(bus, type)));
         return Future.all(listening).mapEmpty();
     }
 
-    private <N extends Feed.News> Future<Void> listen(Bus bus, Class<N> type) {
-        return bus.on(type, news -> news.userIds().forEach(this::wake));
+    private <N extends FeedChunk.News> Future<Void> listen(Bus bus, Class<N> type) {
+        return bus.subscribe(type, news -> news.userIds().forEach(this::wake));
     }
 
     private void remove(long userId, LiveFeed feed) {

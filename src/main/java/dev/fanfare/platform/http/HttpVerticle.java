@@ -4,9 +4,10 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Answering;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
-import dev.fanfare.platform.endpoint.Feed;
+import dev.fanfare.platform.endpoint.FeedChunk;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Future;
@@ -25,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -115,11 +117,12 @@ public final class HttpVerticle extends VerticleBase {
         return table;
     }
 
-    private Set<Class<? extends Feed.News>> news() {
+    private Set<Class<? extends FeedChunk.News>> news() {
         return domains.stream()
                 .flatMap(domain -> domain.endpoints().stream())
-                .flatMap(endpoint -> endpoint.feed().stream())
-                .map(Endpoint.FeedKind::news)
+                .flatMap(endpoint -> endpoint.answering() instanceof Answering.Feed<?, ?> feed
+                        ? Stream.of(feed.news())
+                        : Stream.empty())
                 .collect(Collectors.toSet());
     }
 

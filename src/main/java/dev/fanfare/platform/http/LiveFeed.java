@@ -2,7 +2,7 @@ package dev.fanfare.platform.http;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.endpoint.Feed;
+import dev.fanfare.platform.endpoint.FeedChunk;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * One client that follows a feed, by server-sent events. What is new is always read from the place that the client has
- * reached, never taken from the news that woke it: so nothing is missed or sent twice, whatever gets lost on the bus. A
- * stretch is written out before the next is read, so a slow client holds no more than one. Used on one event loop only.
+ * One client that follows a feed, by server-sent events. What is new is always read from the cursor that the client has
+ * reached, never taken from the event that woke it: so nothing is missed or sent twice, whatever gets lost on the bus. A
+ * chunk is written out before the next is read, so a slow client holds no more than one. Used on one event loop only.
  */
 final class LiveFeed {
     /** Milliseconds after which a client that lost its connection should come back. */
@@ -23,9 +23,9 @@ final class LiveFeed {
     private final Vertx vertx;
     private final HttpServerResponse response;
     private final Shape shape;
-    private final Function<Long, Future<Feed>> source;
+    private final Function<Long, Future<FeedChunk>> source;
     private final Consumer<LiveFeed> closing;
-    private long place;
+    private long cursor;
     private boolean reading = true;
     private boolean newsMeanwhile;
     private boolean closed;
@@ -42,14 +42,14 @@ final class LiveFeed {
     /**
      * Not open before {@link #begin}.
      *
-     * @param source reads what comes after a place; or a Refused of 401 or 403 once the client may not follow any more
+     * @param source reads what comes after a cursor; or a Refused of 401 or 403 once the client may not follow any more
      * @param closing what is to be done in the end, once
      */
     LiveFeed(
             Vertx vertx,
             HttpServerResponse response,
             Shape shape,
-            Function<Long, Future<Feed>> source,
+            Function<Long, Future<FeedChunk>> source,
             Consumer<LiveFeed> closing) {
         this.vertx = vertx;
         this.response = response;
@@ -68,22 +68,22 @@ final class LiveFeed {
     }
 
     /** Opens it with what was asked for already. */
-    void begin(Feed first) {
+    void begin(FeedChunk first) {
         if (closed) {
             return;
         }
         announce(response);
         response.setChunked(true);
         heartbeat = vertx.setPeriodic(shape.heartbeatMs(), timer -> beat());
-        place = first.place();
-        // The place comes before the first event, so that a client cut off until then goes on from here too.
-        Buffer chunk = Buffer.buffer("retry: " + RETRY_MS + "\n");
+        cursor = first.cursor();
+        // The cursor comes before the first event, so that a client cut off until then goes on from here too.
+        Buffer buffer = Buffer.buffer("retry: " + RETRY_MS + "\n");
         if (first.items().isEmpty()) {
-            chunk.appendString("id: " + place + "\n\n");
+            buffer.appendString("id: " + cursor + "\n\n");
         } else {
-            append(chunk.appendString("\n"), first);
+            append(buffer.appendString("\n"), first);
         }
-        write(chunk, first.more());
+        write(buffer, first.more());
     }
 
     /** Sends what is new, if anything is. */
@@ -132,15 +132,15 @@ final class LiveFeed {
     private void next(boolean alive) {
         reading = true;
         newsMeanwhile = false;
-        source.apply(place)
+        source.apply(cursor)
                 .onSuccess(feed -> {
-                    place = Math.max(place, feed.place());
-                    Buffer chunk = Buffer.buffer();
-                    append(chunk, feed);
-                    if (chunk.length() == 0 && alive) {
-                        chunk.appendString(":\n\n");
+                    cursor = Math.max(cursor, feed.cursor());
+                    Buffer buffer = Buffer.buffer();
+                    append(buffer, feed);
+                    if (buffer.length() == 0 && alive) {
+                        buffer.appendString(":\n\n");
                     }
-                    write(chunk, feed.more());
+                    write(buffer, feed.more());
                 })
                 .onFailure(cause -> {
                     if (cause instanceof Refused refused && isOver(refused)) {
@@ -152,11 +152,11 @@ final class LiveFeed {
                 });
     }
 
-    private void write(Buffer chunk, boolean more) {
+    private void write(Buffer buffer, boolean more) {
         if (closed) {
             return;
         }
-        Future<Void> written = chunk.length() == 0 ? Future.succeededFuture() : response.write(chunk);
+        Future<Void> written = buffer.length() == 0 ? Future.succeededFuture() : response.write(buffer);
         written.onComplete(done -> {
             reading = false;
             if (done.failed()) {
@@ -167,9 +167,9 @@ final class LiveFeed {
         });
     }
 
-    private void append(Buffer chunk, Feed feed) {
-        for (Feed.Item item : feed.items()) {
-            chunk.appendString("id: " + item.place() + "\nevent: " + shape.event() + "\ndata: ")
+    private void append(Buffer buffer, FeedChunk feed) {
+        for (FeedChunk.Item item : feed.items()) {
+            buffer.appendString("id: " + item.cursor() + "\nevent: " + shape.event() + "\ndata: ")
                     .appendBuffer(shape.json().apply(item))
                     .appendString("\n\n");
         }

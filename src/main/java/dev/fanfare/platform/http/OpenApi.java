@@ -3,8 +3,11 @@ package dev.fanfare.platform.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Answering;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
@@ -102,7 +105,7 @@ public final class OpenApi {
             ObjectNode reference = schemas.input(endpoint.body());
             ArrayNode parameters = get.putArray("parameters");
             afterwards.add(() -> query(parameters, definition(reference)));
-            if (endpoint.feed().isPresent()) {
+            if (endpoint.answering() instanceof Answering.Feed) {
                 parameters.addObject().put("$ref", "#/components/parameters/Last-Event-ID");
             }
             get.set("responses", responses(endpoint, true));
@@ -111,7 +114,7 @@ public final class OpenApi {
         if (endpoint.changes()) {
             post.putArray("parameters").addObject().put("$ref", "#/components/parameters/Idempotency-Key");
         }
-        if (endpoint.feed().isPresent()) {
+        if (endpoint.answering() instanceof Answering.Feed) {
             post.withArray("parameters").addObject().put("$ref", "#/components/parameters/Last-Event-ID");
         }
         if (endpoint.body().getRecordComponents().length > 0) {
@@ -260,36 +263,45 @@ public final class OpenApi {
         return responses;
     }
 
-    private ObjectNode success(String description, Endpoint<?, ?> endpoint) {
+    private <A extends Ask<R>, R extends Message> ObjectNode success(String description, Endpoint<A, R> endpoint) {
         ObjectNode response = Json.mapper().createObjectNode().put("description", description);
-        headers(
-                response,
-                endpoint.file().isPresent()
-                        ? List.of("X-Request-Id", "Content-Disposition")
-                        : endpoint.isStream()
-                                ? List.of("X-Request-Id", "X-Total-Count", "Link")
-                                : List.of("X-Request-Id"));
-        if (endpoint.file().isPresent()) {
-            response.putObject("content")
-                    .putObject("text/csv")
-                    .putObject("schema")
-                    .put("type", "string");
-            return response;
-        }
-        if (endpoint.feed().isPresent()) {
-            ObjectNode events = response.putObject("content").putObject("text/event-stream");
-            events.putObject("schema").put("type", "string");
-            events.put("x-event", endpoint.feed().get().event()).set("x-event-data", schemas.answer(endpoint.view()));
-            return response;
-        }
-        ObjectNode json = response.putObject("content").putObject("application/json");
-        ObjectNode view = schemas.answer(endpoint.view());
-        if (endpoint.isStream()) {
-            json.putObject("schema").put("type", "array").set("items", view);
-        } else {
-            json.set("schema", view);
-        }
+        ObjectNode content = Json.mapper().createObjectNode();
+        headers(response, endpoint.answering().match(new Content<>(content, schemas)));
+        response.set("content", content);
         return response;
+    }
+
+    /** Writes what kind of body an answer has, and names its headers. */
+    private record Content<A extends Ask<R>, R extends Message>(ObjectNode content, OpenApiSchemas schemas)
+            implements Answering.Cases<A, R, List<String>> {
+        @Override
+        public List<String> one(Answering.One<A, R> one) {
+            content.putObject("application/json").set("schema", schemas.answer(one.view()));
+            return List.of("X-Request-Id");
+        }
+
+        @Override
+        public List<String> stream(Answering.Stream<A, R> stream) {
+            content.putObject("application/json")
+                    .putObject("schema")
+                    .put("type", "array")
+                    .set("items", schemas.answer(stream.view()));
+            return List.of("X-Request-Id", "X-Total-Count", "Link");
+        }
+
+        @Override
+        public List<String> file(Answering.File<A, R> file) {
+            content.putObject("text/csv").putObject("schema").put("type", "string");
+            return List.of("X-Request-Id", "Content-Disposition");
+        }
+
+        @Override
+        public List<String> feed(Answering.Feed<A, R> feed) {
+            ObjectNode events = content.putObject("text/event-stream");
+            events.putObject("schema").put("type", "string");
+            events.put("x-event", feed.event()).set("x-event-data", schemas.answer(feed.view()));
+            return List.of("X-Request-Id");
+        }
     }
 
     static void headers(ObjectNode response, List<String> names) {

@@ -20,7 +20,7 @@ import com.github.victools.jsonschema.module.jackson.JacksonModule;
 import com.github.victools.jsonschema.module.jackson.JacksonOption;
 import com.github.victools.jsonschema.module.jakarta.validation.JakartaValidationModule;
 import com.github.victools.jsonschema.module.jakarta.validation.JakartaValidationOption;
-import dev.fanfare.platform.bus.Vocabulary;
+import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.RecordShape;
@@ -192,7 +192,7 @@ final class OpenApiSchemas {
                 nested.insert(0, "." + type.getSimpleName());
                 type = type.getEnclosingClass();
             }
-            String name = Vocabulary.nameOf(type) + nested;
+            String name = MessageRegistry.nameOf(type) + nested;
             return direction == Direction.INPUT && answered.contains(name) ? name + ".Input" : name;
         }
     }

@@ -28,7 +28,7 @@ final class OpeningHours {
 
     /** Listens for changes from now on. */
     Future<Void> start() {
-        return bus.on(MaintenanceChanged.class, change -> askedAtNanos = System.nanoTime() - MEMORY.toNanos());
+        return bus.subscribe(MaintenanceChanged.class, change -> askedAtNanos = System.nanoTime() - MEMORY.toNanos());
     }
 
     /** Whether only operators are served. When nobody can say, it stays as it last was. Never fails. */

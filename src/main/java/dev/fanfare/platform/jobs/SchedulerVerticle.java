@@ -2,7 +2,7 @@ package dev.fanfare.platform.jobs;
 
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.Vocabulary;
+import dev.fanfare.platform.bus.MessageRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.vertx.core.Future;
@@ -82,7 +82,7 @@ public final class SchedulerVerticle extends VerticleBase {
 
         Runs(Job job) {
             this.job = job;
-            this.name = Vocabulary.nameOf(job.ask().getClass());
+            this.name = MessageRegistry.nameOf(job.ask().getClass());
             meters.gauge("fanfare_job_last_success_seconds", List.of(tag()), lastSuccess);
         }
 

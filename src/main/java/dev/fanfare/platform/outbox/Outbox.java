@@ -1,6 +1,6 @@
 package dev.fanfare.platform.outbox;
 
-import dev.fanfare.platform.bus.Vocabulary;
+import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
@@ -14,6 +14,6 @@ public final class Outbox {
      * @param requestId of the call that caused it, so that an operator can follow it
      */
     public static Future<Void> write(Tx tx, String requestId, DomainEvent event) {
-        return OutboxRepository.write(tx, Vocabulary.nameOf(event.getClass()), EventJson.write(event), requestId);
+        return OutboxRepository.write(tx, MessageRegistry.nameOf(event.getClass()), EventJson.write(event), requestId);
     }
 }

@@ -2,7 +2,7 @@ package dev.fanfare.platform.outbox;
 
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Event;
-import dev.fanfare.platform.bus.Vocabulary;
+import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.jobs.Swept;
 import dev.fanfare.platform.outbox.OutboxRepository.Kept;
 import dev.fanfare.platform.sql.Database;
@@ -62,7 +62,7 @@ public final class OutboxDispatcher {
 
     /** Says what an event leads to; once for a type. Events of other types are left alone. */
     public <E extends DomainEvent> OutboxDispatcher on(Class<E> type, Handler<E> handler) {
-        if (effects.put(Vocabulary.nameOf(type), new Effect<>(type, handler)) != null) {
+        if (effects.put(MessageRegistry.nameOf(type), new Effect<>(type, handler)) != null) {
             throw new IllegalArgumentException(type + " has an effect already");
         }
         return this;
@@ -92,7 +92,7 @@ public final class OutboxDispatcher {
                     return due.isEmpty() ? Future.succeededFuture(List.<Event>of()) : deal(tx, due.get());
                 }))
                 .map(events -> {
-                    events.forEach(bus::tell);
+                    events.forEach(bus::publish);
                     return !claimed.isEmpty();
                 })
                 .recover(cause -> claimed.isEmpty() ? Future.failedFuture(cause) : failed(claimed.get(0), cause));

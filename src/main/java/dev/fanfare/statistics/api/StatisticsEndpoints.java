@@ -14,56 +14,52 @@ public final class StatisticsEndpoints {
     private static final Access STAFF = Access.BACKEND.needing(STATS_VIEW);
 
     static final Endpoint<CountCampaigns, CampaignTotals> CAMPAIGNS = post(
-                    "/api/campaigns/stats/general/", CountCampaigns.class, CampaignTotals.class)
+                    "/api/campaigns/stats/general/", CountCampaigns.class)
             .by(STAFF)
             .says("How many campaigns were created in a time, and how they stand.");
 
     static final Endpoint<CountCampaignsByStatus, CampaignsByStatus> CAMPAIGNS_BY_STATUS = post(
-                    "/api/campaigns/stats/status/", CountCampaignsByStatus.class, CampaignsByStatus.class)
+                    "/api/campaigns/stats/status/", CountCampaignsByStatus.class)
             .by(STAFF)
             .says("How many campaigns there are in each status.");
 
     static final Endpoint<CountCampaignsByNetwork, CampaignsByNetwork> CAMPAIGNS_BY_NETWORK = post(
-                    "/api/campaigns/stats/networks/", CountCampaignsByNetwork.class, CampaignsByNetwork.class)
+                    "/api/campaigns/stats/networks/", CountCampaignsByNetwork.class)
             .by(STAFF)
             .says("How many campaigns there are for each network.");
 
     static final Endpoint<GetCampaignFigures, CampaignFigures> CAMPAIGN_NETWORKS = post(
-                    "/api/campaign/stats/networks/", GetCampaignFigures.class, CampaignFigures.class)
+                    "/api/campaign/stats/networks/", GetCampaignFigures.class)
             .by(STAFF.orAdvertiser())
             .says("What the accepted posts of a campaign came to on each network, by verified figures.")
             .refuses(CAMPAIGN_NOT_FOUND);
 
     static final Endpoint<GetCampaignCosts, CampaignCosts> CAMPAIGN_COSTS = post(
-                    "/api/campaign/stats/costs/", GetCampaignCosts.class, CampaignCosts.class)
+                    "/api/campaign/stats/costs/", GetCampaignCosts.class)
             .by(STAFF.orAdvertiser())
             .says("What a campaign has cost, by the journal, and the price of a thousand of reach.")
             .refuses(CAMPAIGN_NOT_FOUND);
 
     static final Endpoint<CountPublishersByStatus, PublishersByStatus> PUBLISHERS_BY_STATUS = post(
-                    "/api/publishers/stats/status/", CountPublishersByStatus.class, PublishersByStatus.class)
+                    "/api/publishers/stats/status/", CountPublishersByStatus.class)
             .by(STAFF)
             .says("How many publishers there are in each status.");
 
-    static final Endpoint<GetActivity, Activity> ACTIVITY = post(
-                    "/api/publishers/stats/activity/", GetActivity.class, Activity.class)
+    static final Endpoint<GetActivity, Activity> ACTIVITY = post("/api/publishers/stats/activity/", GetActivity.class)
             .by(STAFF)
             .says("Posts accepted in a time, with their verified reach and engagement.");
 
-    static final Endpoint<CountPending, Pending> PENDING = post(
-                    "/api/general/stats/pending/", CountPending.class, Pending.class)
+    static final Endpoint<CountPending, Pending> PENDING = post("/api/general/stats/pending/", CountPending.class)
             .by(STAFF)
             .says("How many campaigns, tasks and connections are pending.");
 
     static final Endpoint<EstimatePublishers, EstimatedPublishers> ESTIMATED_PUBLISHERS = post(
-                    "/api/general/stats/estimated-publishers/", EstimatePublishers.class, EstimatedPublishers.class)
+                    "/api/general/stats/estimated-publishers/", EstimatePublishers.class)
             .by(STAFF)
             .says("How many publishers are registered, and how many used the service in the last thirty days.");
 
     static final Endpoint<CountPotentialPublishers, PotentialPublishers> POTENTIAL_PUBLISHERS = post(
-                    "/api/general/stats/potential-publishers/",
-                    CountPotentialPublishers.class,
-                    PotentialPublishers.class)
+                    "/api/general/stats/potential-publishers/", CountPotentialPublishers.class)
             .by(STAFF)
             .says("How many publishers have no accepted network yet, and which part of all is active.");
 

@@ -12,6 +12,7 @@ import static dev.fanfare.platform.bus.Permission.TASKS_REVIEW;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Answering.stream;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.tasks.api.TasksError.TASK_ALREADY_COMPLETED;
 
@@ -24,15 +25,14 @@ import java.util.List;
 
 /** The endpoints of tasks. */
 public final class TasksEndpoints {
-    static final Endpoint<ListOwnTasks, OwnTasks> WEB_TASKS = post(
-                    "/web/api/get/tasks/", ListOwnTasks.class, OwnTasks.class)
+    static final Endpoint<ListOwnTasks, OwnTasks> WEB_TASKS = post("/web/api/get/tasks/", ListOwnTasks.class)
             .by(WEB_USER)
             .says("Your tasks, newest first; of one campaign or of all.");
 
     static final Endpoint<ListOwnTasks, OwnTasks> APP_TASKS = WEB_TASKS.at("/api/get/tasks/", APP_USER);
 
     static final Endpoint<CompleteTask, TaskCompleted> WEB_COMPLETE = post(
-                    "/web/api/task/complete/", CompleteTask.class, TaskCompleted.class)
+                    "/web/api/task/complete/", CompleteTask.class)
             .by(WEB_USER)
             .says("Hand in the post of a task for review.")
             .refuses(
@@ -46,7 +46,7 @@ public final class TasksEndpoints {
             .at("/api/action/task/complete/", APP_USER)
             .shows(TaskCompleted.AppView.class, TaskCompleted.AppView::of);
 
-    static final Endpoint<LeaveTask, Done> WEB_LEAVE = post("/web/api/task/leave/", LeaveTask.class, Done.class)
+    static final Endpoint<LeaveTask, Done> WEB_LEAVE = post("/web/api/task/leave/", LeaveTask.class)
             .by(WEB_USER)
             .says("Give a task up; giving up the last one leaves the campaign.")
             .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION);
@@ -54,39 +54,37 @@ public final class TasksEndpoints {
     static final Endpoint<LeaveTask, Done> APP_LEAVE = WEB_LEAVE.at("/api/action/task/leave/", APP_USER);
 
     static final Endpoint<GetLeaderboard, Leaderboard> WEB_LEADERBOARD = post(
-                    "/web/api/get/leaderboard/", GetLeaderboard.class, Leaderboard.class)
+                    "/web/api/get/leaderboard/", GetLeaderboard.class)
             .by(WEB_USER)
             .says("Who leads in a campaign, and where you stand.")
             .refuses(CAMPAIGN_NOT_FOUND);
 
     static final Endpoint<GetLeaderboard, Leaderboard> APP_LEADERBOARD = post(
-                    "/api/get/leaderboard/", GetLeaderboard.class, Leaderboard.class)
+                    "/api/get/leaderboard/", GetLeaderboard.class)
             .by(APP_USER)
             .says("Who leads in a campaign.")
             .refuses(CAMPAIGN_NOT_FOUND)
             .shows(AppLeaderboard.class, AppLeaderboard::of);
 
-    static final Endpoint<ListTasks, TaskBatch> TASKS = post("/api/tasks/", ListTasks.class, TaskBatch.class)
+    static final Endpoint<ListTasks, TaskBatch> TASKS = post("/api/tasks/", ListTasks.class)
             .by(BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
             .says(
                     "Tasks, newest first: of an advertiser, else of a campaign, else of any of the given states, else all.")
             .reads(TaskFilter.class, filter -> new ListTasks(filter, null))
-            .streams(TaskSheet.class, (ask, before) -> new ListTasks(ask.filter(), before))
+            .answers(stream(TaskSheet.class, (ask, before) -> new ListTasks(ask.filter(), before)))
             .alsoGet();
 
-    static final Endpoint<ReviewTask, Done> ACTIONS = post("/api/task/actions/", ReviewTask.class, Done.class)
+    static final Endpoint<ReviewTask, Done> ACTIONS = post("/api/task/actions/", ReviewTask.class)
             .by(BACKEND.needing(TASKS_REVIEW).orAdvertiser())
             .says("Review a task that was handed in, or release its payment.")
             .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION);
 
-    static final Endpoint<GetTaskStatus, TaskStanding> STATUS = post(
-                    "/api/task/status/", GetTaskStatus.class, TaskStanding.class)
+    static final Endpoint<GetTaskStatus, TaskStanding> STATUS = post("/api/task/status/", GetTaskStatus.class)
             .by(BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
             .says("How a task stands, or one that was defined for all participants of a campaign.")
             .refuses(RESOURCE_NOT_FOUND);
 
-    static final Endpoint<GetTaskPayments, TaskPayments> PAYMENTS = post(
-                    "/api/task/payments/", GetTaskPayments.class, TaskPayments.class)
+    static final Endpoint<GetTaskPayments, TaskPayments> PAYMENTS = post("/api/task/payments/", GetTaskPayments.class)
             .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
             .says("What a task earns.")
             .refuses(RESOURCE_NOT_FOUND);

@@ -15,13 +15,11 @@ import java.util.List;
 final class ProfileEndpoints {
     private ProfileEndpoints() {}
 
-    static final Endpoint<GetProfile, Profile> WEB_PROFILE = post(
-                    "/web/api/get/profile/", GetProfile.class, Profile.class)
+    static final Endpoint<GetProfile, Profile> WEB_PROFILE = post("/web/api/get/profile/", GetProfile.class)
             .by(WEB_USER)
             .says("Show your profile and what you have done so far.");
 
-    static final Endpoint<UpdateProfile, Done> APP_UPDATE_PROFILE = post(
-                    "/api/update/profile/", UpdateProfile.class, Done.class)
+    static final Endpoint<UpdateProfile, Done> APP_UPDATE_PROFILE = post("/api/update/profile/", UpdateProfile.class)
             .by(APP_USER)
             .says("Change your profile; what you leave out stays.")
             .refuses(CommonFault.DUPLICATE_RESOURCE);
@@ -29,13 +27,12 @@ final class ProfileEndpoints {
     static final Endpoint<UpdateProfile, Done> WEB_UPDATE_PROFILE =
             APP_UPDATE_PROFILE.at("/web/api/update/profile/", WEB_USER);
 
-    static final Endpoint<GetPreferences, Preferences> PREFERENCES = post(
-                    "/api/get/preferences/", GetPreferences.class, Preferences.class)
+    static final Endpoint<GetPreferences, Preferences> PREFERENCES = post("/api/get/preferences/", GetPreferences.class)
             .by(APP_USER)
             .says("Show what you like and want to be told.");
 
     static final Endpoint<UpdatePreferences, Done> APP_UPDATE_PREFERENCES = post(
-                    "/api/update/preferences/", UpdatePreferences.class, Done.class)
+                    "/api/update/preferences/", UpdatePreferences.class)
             .by(APP_USER)
             .says("Change what you like and what others see of you; what you leave out stays.");
 
@@ -43,7 +40,7 @@ final class ProfileEndpoints {
             APP_UPDATE_PREFERENCES.at("/web/api/update/preferences/", WEB_USER);
 
     static final Endpoint<UpdatePreferences, Done> APP_UPDATE_LANGUAGE = post(
-                    "/api/update/language/", UpdatePreferences.class, Done.class)
+                    "/api/update/language/", UpdatePreferences.class)
             .by(APP_USER)
             .says("Change the language you are addressed in.")
             .reads(UpdatePreferences.LanguageChoice.class, UpdatePreferences.LanguageChoice::ask);
@@ -52,12 +49,12 @@ final class ProfileEndpoints {
             APP_UPDATE_LANGUAGE.at("/web/api/update/language/", WEB_USER);
 
     static final Endpoint<GetNotificationSettings, NotificationSettings> NOTIFICATIONS = post(
-                    "/api/get/notifications/", GetNotificationSettings.class, NotificationSettings.class)
+                    "/api/get/notifications/", GetNotificationSettings.class)
             .by(APP_USER)
             .says("Show which notifications you want.");
 
     static final Endpoint<UpdatePreferences, Done> APP_UPDATE_NOTIFICATIONS = post(
-                    "/api/update/notifications/", UpdatePreferences.class, Done.class)
+                    "/api/update/notifications/", UpdatePreferences.class)
             .by(APP_USER)
             .says("Switch notifications on and off; what you leave out stays.")
             .reads(NotificationFlags.class, UpdatePreferences::of);
@@ -65,18 +62,16 @@ final class ProfileEndpoints {
     static final Endpoint<UpdatePreferences, Done> WEB_UPDATE_NOTIFICATIONS =
             APP_UPDATE_NOTIFICATIONS.at("/web/api/update/notifications/", WEB_USER);
 
-    static final Endpoint<CountSexes, SexCounts> SEX_STATS = post(
-                    "/api/users/stats/sex/", CountSexes.class, SexCounts.class)
+    static final Endpoint<CountSexes, SexCounts> SEX_STATS = post("/api/users/stats/sex/", CountSexes.class)
             .by(BACKEND.needing(Permission.STATS_VIEW))
             .says("Count publishers by sex.");
 
-    static final Endpoint<CountAges, AgeCounts> AGE_STATS = post(
-                    "/api/users/stats/age/", CountAges.class, AgeCounts.class)
+    static final Endpoint<CountAges, AgeCounts> AGE_STATS = post("/api/users/stats/age/", CountAges.class)
             .by(BACKEND.needing(Permission.STATS_VIEW))
             .says("Count publishers by age.");
 
     static final Endpoint<CountCategories, CategoryCounts> PREFERENCE_STATS = post(
-                    "/api/users/stats/preferences/", CountCategories.class, CategoryCounts.class)
+                    "/api/users/stats/preferences/", CountCategories.class)
             .by(BACKEND.needing(Permission.STATS_VIEW))
             .says("Count publishers by the categories they prefer.");
 

@@ -22,75 +22,68 @@ import java.util.stream.Stream;
 public final class UsersEndpoints {
     private UsersEndpoints() {}
 
-    static final Endpoint<Register, Registered> WEB_REGISTER = post(
-                    "/web/api/auth/register/", Register.class, Registered.class)
+    static final Endpoint<Register, Registered> WEB_REGISTER = post("/web/api/auth/register/", Register.class)
             .by(PUBLIC)
             .countsAs(Allowance.GUESSABLE)
             .says("Make an account and sign in.")
             .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
             .creates();
 
-    static final Endpoint<Login, LoggedIn> WEB_LOGIN = post("/web/api/auth/login/", Login.class, LoggedIn.class)
+    static final Endpoint<Login, LoggedIn> WEB_LOGIN = post("/web/api/auth/login/", Login.class)
             .by(PUBLIC.evenInMaintenance())
             .countsAs(Allowance.GUESSABLE)
             .says("Sign in with username or email address, and password.")
             .refuses(UsersError.INVALID_CREDENTIALS);
 
     static final Endpoint<Logout, Done> WEB_LOGOUT =
-            post("/web/api/auth/logout/", Logout.class, Done.class).by(WEB_USER).says("End this session.");
+            post("/web/api/auth/logout/", Logout.class).by(WEB_USER).says("End this session.");
 
-    static final Endpoint<CheckAuth, AuthChecked> WEB_CHECK = post(
-                    "/web/api/auth/check/", CheckAuth.class, AuthChecked.class)
+    static final Endpoint<CheckAuth, AuthChecked> WEB_CHECK = post("/web/api/auth/check/", CheckAuth.class)
             .by(OPEN)
             .says("Say who is signed in, if anybody.")
             .shows(AuthChecked.View.class, AuthChecked.View::of);
 
     static final Endpoint<CheckEmail, EmailChecked> WEB_CHECK_EMAIL = post(
-                    "/web/api/auth/check/email/", CheckEmail.class, EmailChecked.class)
+                    "/web/api/auth/check/email/", CheckEmail.class)
             .by(PUBLIC)
             .countsAs(Allowance.GUESSABLE)
             .says("Say whether an email address can still be registered.")
             .shows(EmailChecked.View.class, EmailChecked.View::of);
 
     static final Endpoint<ValidatePassword, PasswordValidated> WEB_VALIDATE = post(
-                    "/web/api/auth/validate/", ValidatePassword.class, PasswordValidated.class)
+                    "/web/api/auth/validate/", ValidatePassword.class)
             .by(PUBLIC)
             .countsAs(Allowance.GUESSABLE)
             .says("Say whether a password is an account's, without signing in.");
 
-    static final Endpoint<CreateToken, TokenCreated> TOKEN_CREATE = post(
-                    "/admin/api/tokens/create/", CreateToken.class, TokenCreated.class)
+    static final Endpoint<CreateToken, TokenCreated> TOKEN_CREATE = post("/admin/api/tokens/create/", CreateToken.class)
             .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
             .says("Make a backend token that acts as an account. It is shown this once.")
             .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED)
             .creates();
 
-    static final Endpoint<ListTokens, TokenList> TOKEN_LIST = post(
-                    "/admin/api/tokens/list/", ListTokens.class, TokenList.class)
+    static final Endpoint<ListTokens, TokenList> TOKEN_LIST = post("/admin/api/tokens/list/", ListTokens.class)
             .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
             .says("List backend tokens without their secrets.");
 
-    static final Endpoint<RevokeToken, Done> TOKEN_REVOKE = post(
-                    "/admin/api/tokens/revoke/", RevokeToken.class, Done.class)
+    static final Endpoint<RevokeToken, Done> TOKEN_REVOKE = post("/admin/api/tokens/revoke/", RevokeToken.class)
             .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
             .says("End a backend token at once.")
             .refuses(CommonFault.RESOURCE_NOT_FOUND, CommonFault.PERMISSION_DENIED);
 
     static final Endpoint<CreateAdvertiser, AdvertiserCreated> ADVERTISER_CREATE = post(
-                    "/admin/api/advertisers/create/", CreateAdvertiser.class, AdvertiserCreated.class)
+                    "/admin/api/advertisers/create/", CreateAdvertiser.class)
             .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
             .says("Make an advertiser's account with a limit on what it may spend.")
             .refuses(CommonFault.DUPLICATE_RESOURCE)
             .creates();
 
-    static final Endpoint<CheckAuth, AuthChecked> APP_CHECK_AUTH = post(
-                    "/api/check/auth/", CheckAuth.class, AuthChecked.class)
+    static final Endpoint<CheckAuth, AuthChecked> APP_CHECK_AUTH = post("/api/check/auth/", CheckAuth.class)
             .by(APP_CLIENT)
             .says("Say who is signed in through this application.")
             .shows(AuthChecked.View.class, AuthChecked.View::of);
 
-    static final Endpoint<CheckAuth, AuthChecked> APP_VALIDATE = post(
-                    "/api/check/validate/", CheckAuth.class, AuthChecked.class)
+    static final Endpoint<CheckAuth, AuthChecked> APP_VALIDATE = post("/api/check/validate/", CheckAuth.class)
             .by(APP_CLIENT)
             .says("Say whether a user is signed in through this application.")
             .shows(AuthChecked.Logged.class, AuthChecked.Logged::of);
@@ -98,8 +91,7 @@ public final class UsersEndpoints {
     static final Endpoint<CheckEmail, EmailChecked> APP_CHECK_EMAIL =
             WEB_CHECK_EMAIL.at("/api/check/email/", APP_CLIENT);
 
-    static final Endpoint<Register, Registered> APP_REGISTER = post(
-                    "/api/action/register/", Register.class, Registered.class)
+    static final Endpoint<Register, Registered> APP_REGISTER = post("/api/action/register/", Register.class)
             .by(APP_CLIENT)
             .countsAs(Allowance.GUESSABLE)
             .says("Make an account and go on as it.")
@@ -107,56 +99,53 @@ public final class UsersEndpoints {
             .shows(Registered.App.class, Registered.App::of)
             .creates();
 
-    static final Endpoint<Logout, Done> APP_LOGOUT = post("/api/action/logout/", Logout.class, Done.class)
+    static final Endpoint<Logout, Done> APP_LOGOUT = post("/api/action/logout/", Logout.class)
             .by(APP_USER)
             .says("End this session.")
             .refuses(CommonFault.PERMISSION_DENIED);
 
-    static final Endpoint<CheckAuth, AuthChecked> CHECK_LOGIN = post(
-                    "/api/check/login/", CheckAuth.class, AuthChecked.class)
+    static final Endpoint<CheckAuth, AuthChecked> CHECK_LOGIN = post("/api/check/login/", CheckAuth.class)
             .by(BACKEND)
             .says("Say whose token this is.")
             .shows(AuthChecked.Login.class, AuthChecked.Login::of);
 
     static final Endpoint<ValidatePassword, PasswordValidated> BACKEND_VALIDATE = post(
-                    "/api/check/validate/", ValidatePassword.class, PasswordValidated.class)
+                    "/api/check/validate/", ValidatePassword.class)
             .by(BACKEND.needing(Permission.USERS_VERIFY_PASSWORD))
             .says("Say whether a password is an account's.")
             .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of);
 
-    static final Endpoint<CheckEmail, EmailChecked> BACKEND_CHECK_EMAIL = post(
-                    "/api/check/email/", CheckEmail.class, EmailChecked.class)
+    static final Endpoint<CheckEmail, EmailChecked> BACKEND_CHECK_EMAIL = post("/api/check/email/", CheckEmail.class)
             .by(BACKEND.needing(Permission.USERS_VIEW))
             .says("Say whose an email address is.")
             .shows(EmailChecked.Owner.class, EmailChecked.Owner::of);
 
-    static final Endpoint<FindUser, FoundId> USER_CHECK = post("/api/user/check/", FindUser.class, FoundId.class)
+    static final Endpoint<FindUser, FoundId> USER_CHECK = post("/api/user/check/", FindUser.class)
             .by(BACKEND.needing(Permission.USERS_VIEW))
             .says("Find the account of an email address.");
 
     static final Endpoint<FindAdvertiser, FoundId> ADVERTISER_CHECK = post(
-                    "/api/advertiser/check/", FindAdvertiser.class, FoundId.class)
+                    "/api/advertiser/check/", FindAdvertiser.class)
             .by(BACKEND.needing(Permission.USERS_VIEW))
             .says("Find the advertiser of an email address.");
 
     static final Endpoint<ListAdvertiserNames, AdvertiserNames> ADVERTISER_NAMES = post(
-                    "/api/general/lists/advertisers/", ListAdvertiserNames.class, AdvertiserNames.class)
+                    "/api/general/lists/advertisers/", ListAdvertiserNames.class)
             .by(BACKEND.needing(Permission.CAMPAIGNS_VIEW))
             .says("List advertisers, the newest first: a thousand, or the page that is asked for.");
 
     static final Endpoint<GetMaximumLimit, MaximumLimit> MAXIMUM_LIMIT = post(
-                    "/api/advertiser/maximum-limit/", GetMaximumLimit.class, MaximumLimit.class)
+                    "/api/advertiser/maximum-limit/", GetMaximumLimit.class)
             .by(BACKEND.needing(Permission.FINANCE_VIEW).orAdvertiser())
             .says("Show how much an advertiser may promise and spend.")
             .refuses(CommonFault.RESOURCE_NOT_FOUND);
 
-    static final Endpoint<GetUserStatus, UserStatus> USER_STATUS = post(
-                    "/api/user/status/", GetUserStatus.class, UserStatus.class)
+    static final Endpoint<GetUserStatus, UserStatus> USER_STATUS = post("/api/user/status/", GetUserStatus.class)
             .by(BACKEND.needing(Permission.USERS_VIEW))
             .says("Show how an account stands.")
             .refuses(UsersError.USER_NOT_FOUND);
 
-    static final Endpoint<BanUser, Done> USER_BAN = post("/api/user/status/ban/", BanUser.class, Done.class)
+    static final Endpoint<BanUser, Done> USER_BAN = post("/api/user/status/ban/", BanUser.class)
             .by(BACKEND.needing(Permission.USERS_BAN))
             .says("Suspend an account, or lift that.")
             .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED);
@@ -164,69 +153,65 @@ public final class UsersEndpoints {
     static final Endpoint<BanUser, Done> TOOL_BAN = USER_BAN.at("/api/general/tools/user-ban/", USER_BAN.access());
 
     static final Endpoint<CheckUser, UserChecked> TOOL_CHECK_USER = post(
-                    "/api/general/tools/check-user/", CheckUser.class, UserChecked.class)
+                    "/api/general/tools/check-user/", CheckUser.class)
             .by(BACKEND.needing(Permission.USERS_VIEW))
             .says("Say whether there is such an account.");
 
-    static final Endpoint<ForceLogout, Done> FORCE_LOGOUT = post(
-                    "/api/user/force-logout/", ForceLogout.class, Done.class)
+    static final Endpoint<ForceLogout, Done> FORCE_LOGOUT = post("/api/user/force-logout/", ForceLogout.class)
             .by(BACKEND.needing(Permission.USERS_LOGOUT))
             .says("End all sessions and application tokens of an account, on every node.")
             .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED);
 
     static final Endpoint<CreateApplication, ApplicationSecret> APPLICATION_CREATE = post(
-                    "/admin/api/applications/create/", CreateApplication.class, ApplicationSecret.class)
+                    "/admin/api/applications/create/", CreateApplication.class)
             .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
             .says("Register an application. Its secret is shown this once.")
             .creates();
 
     static final Endpoint<ListApplications, ApplicationList> APPLICATION_LIST = post(
-                    "/admin/api/applications/list/", ListApplications.class, ApplicationList.class)
+                    "/admin/api/applications/list/", ListApplications.class)
             .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
             .says("List applications without their secrets.");
 
     static final Endpoint<RotateSecret, ApplicationSecret> APPLICATION_ROTATE = post(
-                    "/admin/api/applications/rotate-secret/", RotateSecret.class, ApplicationSecret.class)
+                    "/admin/api/applications/rotate-secret/", RotateSecret.class)
             .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
             .says("Give an application a new secret; the old one ends at once.")
             .refuses(CommonFault.RESOURCE_NOT_FOUND);
 
     static final Endpoint<DisableApplication, Done> APPLICATION_DISABLE = post(
-                    "/admin/api/applications/disable/", DisableApplication.class, Done.class)
+                    "/admin/api/applications/disable/", DisableApplication.class)
             .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
             .says("End an application and all its tokens, at once.")
             .refuses(CommonFault.RESOURCE_NOT_FOUND);
 
-    static final Endpoint<CreateUser, UserCreated> USER_CREATE = post(
-                    "/admin/api/users/create/", CreateUser.class, UserCreated.class)
+    static final Endpoint<CreateUser, UserCreated> USER_CREATE = post("/admin/api/users/create/", CreateUser.class)
             .by(OPERATOR.needing(Permission.USERS_VIEW))
             .says("Make an account; of staff only by a superuser.")
             .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
             .creates();
 
-    static final Endpoint<UpdateUser, Done> USER_UPDATE = post("/admin/api/users/update/", UpdateUser.class, Done.class)
+    static final Endpoint<UpdateUser, Done> USER_UPDATE = post("/admin/api/users/update/", UpdateUser.class)
             .by(OPERATOR.needing(Permission.USERS_BAN))
             .says("Change what an account is; staff and permissions only by a superuser.")
             .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED, CommonFault.INVALID_TRANSITION);
 
-    static final Endpoint<ListUsers, UserList> USER_LIST = post(
-                    "/admin/api/users/list/", ListUsers.class, UserList.class)
+    static final Endpoint<ListUsers, UserList> USER_LIST = post("/admin/api/users/list/", ListUsers.class)
             .by(OPERATOR.needing(Permission.USERS_VIEW))
             .says("List accounts, by the beginning of name or address.");
 
     static final Endpoint<UpdateAdvertiser, Done> ADVERTISER_UPDATE = post(
-                    "/admin/api/advertisers/update/", UpdateAdvertiser.class, Done.class)
+                    "/admin/api/advertisers/update/", UpdateAdvertiser.class)
             .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
             .says("Change an advertiser's name or limit.")
             .refuses(CommonFault.RESOURCE_NOT_FOUND);
 
     static final Endpoint<ListAdvertisers, AdvertiserList> ADVERTISER_LIST = post(
-                    "/admin/api/advertisers/list/", ListAdvertisers.class, AdvertiserList.class)
+                    "/admin/api/advertisers/list/", ListAdvertisers.class)
             .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
             .says("List advertisers with their limits and what is promised and spent.");
 
-    static final Endpoint<ListSignIns, SignInList> SIGN_INS = post(
-                    "/admin/api/sign-ins/list/", ListSignIns.class, SignInList.class)
+    static final Endpoint<ListSignIns, SignInList> SIGN_INS = post("/admin/api/sign-ins/list/", ListSignIns.class)
             .by(OPERATOR.needing(Permission.AUDIT_VIEW))
             .says("List who signed in or tried to, and from where.");
 

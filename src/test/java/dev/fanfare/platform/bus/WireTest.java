@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 
 /** What crosses from node to node arrives as it was sent. */
 class WireTest {
-    private final RecordCodec codec = new RecordCodec(new Vocabulary(Fanfare.messages()));
+    private final RecordCodec codec = new RecordCodec(new MessageRegistry(Fanfare.messages()));
 
     @Test
     void everyMessageSurvivesTheWire() {
         List<Class<? extends Message>> types = new ArrayList<>(Fanfare.messages());
         Fanfare.messages().stream()
                 .filter(Ask.class::isAssignableFrom)
-                .map(Vocabulary::answerOf)
+                .map(MessageRegistry::replyOf)
                 .forEach(types::add);
         assertThat(types).isNotEmpty().allSatisfy(type -> {
             Object sent = Samples.of(type);
@@ -44,7 +44,7 @@ class WireTest {
     }
 
     @Test
-    void whatIsNotInTheVocabularyIsNotRead() {
+    void whatIsNotRegisteredIsNotRead() {
         byte[] name = "java.lang.Runtime".getBytes(StandardCharsets.UTF_8);
         Buffer wire = Buffer.buffer()
                 .appendByte((byte) 2)

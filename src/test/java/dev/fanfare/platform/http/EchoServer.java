@@ -6,8 +6,8 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.platform.bus.Vocabulary;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -84,24 +84,23 @@ final class EchoServer implements AutoCloseable {
     private static final Domain DOMAIN = new Domain(
             "echo",
             List.of(
-                    Endpoint.post("/echo/", Echo.class, Echoed.class)
-                            .by(Access.PUBLIC)
-                            .alsoGet(),
-                    Endpoint.post("/strict/", Strict.class, Fine.class).by(Access.PUBLIC),
-                    Endpoint.post("/backend/", Guarded.class, Fine.class)
-                            .by(Access.BACKEND.needing(Permission.PAYOUTS_VIEW)),
-                    Endpoint.post("/web/", Guarded.class, Fine.class).by(Access.WEB_USER),
-                    Endpoint.post("/app/", Guarded.class, Fine.class).by(Access.APP_USER),
-                    Endpoint.post("/open/", Guarded.class, Fine.class).by(Access.OPEN),
-                    Endpoint.post("/broken/", Broken.class, Fine.class).by(Access.PUBLIC),
-                    Endpoint.post("/unanswered/", Unanswered.class, Fine.class).by(Access.PUBLIC)),
+                    Endpoint.post("/echo/", Echo.class).by(Access.PUBLIC).alsoGet(),
+                    Endpoint.post("/strict/", Strict.class).by(Access.PUBLIC),
+                    Endpoint.post("/backend/", Guarded.class).by(Access.BACKEND.needing(Permission.PAYOUTS_VIEW)),
+                    Endpoint.post("/web/", Guarded.class).by(Access.WEB_USER),
+                    Endpoint.post("/app/", Guarded.class).by(Access.APP_USER),
+                    Endpoint.post("/open/", Guarded.class).by(Access.OPEN),
+                    Endpoint.post("/broken/", Broken.class).by(Access.PUBLIC),
+                    Endpoint.post("/unanswered/", Unanswered.class).by(Access.PUBLIC)),
             List.of(Identify.class, AccessChanged.class));
 
     private static final LimitsConfig LIMITS = new LimitsConfig(false, 1, 1, 1, 1, 1, 1, 1);
 
     EchoServer() {
         Bus bus = new Bus(
-                vertx, new Vocabulary(DOMAIN.messages().distinct().toList()), dev.fanfare.platform.bus.Peers.none());
+                vertx,
+                new MessageRegistry(DOMAIN.messages().distinct().toList()),
+                dev.fanfare.platform.bus.Peers.none());
         http = new HttpVerticle(
                 new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, false, 1_000),
                 List.of(DOMAIN),

@@ -11,35 +11,35 @@ import java.util.Map;
  * The names under which messages cross from node to node, such as {@code campaigns.JoinCampaign}. Only what is listed
  * here is ever read from the wire.
  */
-public final class Vocabulary {
+public final class MessageRegistry {
     private final Map<String, Class<? extends Message>> classes = new HashMap<>();
     private final Map<Class<?>, String> names = new HashMap<>();
 
     /**
-     * Of the given asks and events; an ask brings its answer with it.
+     * Of the given asks and events; an ask brings its reply with it.
      *
      * @throws IllegalArgumentException when two messages would have one name, or a message is no record
      */
-    public Vocabulary(Collection<Class<? extends Message>> messages) {
+    public MessageRegistry(Collection<Class<? extends Message>> messages) {
         add(Fault.class);
         for (Class<? extends Message> message : messages) {
             add(message);
             if (Ask.class.isAssignableFrom(message)) {
-                add(answerOf(message));
+                add(replyOf(message));
             }
         }
     }
 
-    /** The answer's class, read from the ask's signature. */
+    /** The reply's class, read from the ask's signature. */
     @SuppressWarnings("unchecked")
-    public static Class<? extends Message> answerOf(Class<? extends Message> ask) {
+    public static Class<? extends Message> replyOf(Class<? extends Message> ask) {
         for (Type type : ask.getGenericInterfaces()) {
             if (type instanceof ParameterizedType p
                     && (p.getRawType() == Ask.class || p.getRawType() == Change.class)) {
                 return (Class<? extends Message>) p.getActualTypeArguments()[0];
             }
         }
-        throw new IllegalArgumentException(ask + " does not say what answers it");
+        throw new IllegalArgumentException(ask + " does not say what its reply is");
     }
 
     /** The stable name of a message class: its domain and its simple name. */
@@ -53,7 +53,7 @@ public final class Vocabulary {
     String wireName(Class<?> message) {
         String name = names.get(message);
         if (name == null) {
-            throw new IllegalArgumentException(message + " is not in the vocabulary");
+            throw new IllegalArgumentException(message + " is not in the registry");
         }
         return name;
     }
