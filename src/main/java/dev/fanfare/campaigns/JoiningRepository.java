@@ -4,7 +4,6 @@ import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,7 +65,7 @@ final class JoiningRepository {
 
     /** Until the transaction ends, this user joins nothing else. */
     static Future<Long> lockUser(Tx tx, long userId) {
-        return tx.get(LOCK_USER, row -> row.getLong("id"), userId);
+        return tx.get(LOCK_USER, Long.class, userId);
     }
 
     /**
@@ -104,7 +103,7 @@ final class JoiningRepository {
 
     /** Whether its advertiser could promise what the user's joining would cost. */
     static Future<Boolean> isAffordable(Tx tx, long campaignId, long userId) {
-        return tx.get(FIND_AFFORDABLE, row -> row.getBoolean("affordable"), campaignId, userId);
+        return tx.get(FIND_AFFORDABLE, Boolean.class, campaignId, userId);
     }
 
     private static final String FIND_STANDING =
@@ -122,19 +121,7 @@ final class JoiningRepository {
             """;
 
     static Future<Optional<Standing>> findStanding(Sql sql, long campaignId, long userId) {
-        return sql.find(FIND_STANDING, JoiningRepository::standing, campaignId, userId);
-    }
-
-    private static Standing standing(Row row) {
-        return new Standing(
-                CampaignState.of(row.getString("state")),
-                row.getBoolean("open"),
-                row.getBoolean("has_network"),
-                row.getBoolean("in_country"),
-                row.getBoolean("in_category"),
-                row.getString("participation"),
-                row.getLong("campaigns_now"),
-                row.getBoolean("has_room"));
+        return sql.find(FIND_STANDING, Standing.class, campaignId, userId);
     }
 
     /**
@@ -154,11 +141,7 @@ final class JoiningRepository {
 
     /** The place; empty when the campaign is full or not open any more. */
     static Future<Optional<Place>> takePlace(Tx tx, long campaignId, boolean held) {
-        return tx.find(
-                TAKE_PLACE,
-                row -> new Place(row.getLong("advertiser_id"), row.getLong("best_post_missing")),
-                campaignId,
-                held);
+        return tx.find(TAKE_PLACE, Place.class, campaignId, held);
     }
 
     private static final String ENTER = """
@@ -182,7 +165,7 @@ final class JoiningRepository {
      * @return the participation's id; empty when the user takes part already
      */
     static Future<Optional<Long>> enter(Tx tx, long campaignId, long userId) {
-        return tx.find(ENTER, row -> row.getLong("id"), campaignId, userId);
+        return tx.find(ENTER, Long.class, campaignId, userId);
     }
 
     /**
@@ -218,7 +201,7 @@ final class JoiningRepository {
 
     /** Makes a task of each of the campaign's definitions; what each promises, in the advertiser's minor units. */
     static Future<List<Long>> giveTasks(Tx tx, long participationId) {
-        return tx.list(GIVE_TASKS, row -> row.getLong("promised"), participationId);
+        return tx.list(GIVE_TASKS, Long.class, participationId);
     }
 
     private static final String PROMISE_BEST_POST = """

@@ -10,10 +10,16 @@ import java.util.function.Function;
  * Where SQL is executed: on its own ({@link Database}) or inside a transaction ({@link Tx}). Arguments are the values of
  * {@code $1}, {@code $2} …; an {@link java.time.Instant} stands for a timestamptz, an enum is not an argument.
  *
+ * <p>Rows are read into records by name, which {@link RowMapper} describes, or, where a row is a single column that is
+ * never null, into the column's type: {@code sql.find(FIND, Item.class, id)}, {@code sql.get(COUNT, Long.class)}.
+ *
  * <p>Failures: a {@link io.vertx.pgclient.PgException} for what the database refuses (see {@link Violations}), a
  * Refused SERVICE_UNAVAILABLE when it cannot be reached, is full, or takes longer than the statement's time limit.
  */
 public interface Sql {
+    /** All rows, as records of this class or values of its only column. */
+    <T> Future<List<T>> list(String sql, Class<T> type, Object... arguments);
+
     /** All rows. */
     <T> Future<List<T>> list(String sql, Function<Row, T> mapper, Object... arguments);
 
@@ -21,18 +27,33 @@ public interface Sql {
     Future<Integer> execute(String sql, Object... arguments);
 
     /** The row, or empty for none; more than one is an error of ours. */
+    default <T> Future<Optional<T>> find(String sql, Class<T> type, Object... arguments) {
+        return list(sql, type, arguments).map(Sql::only);
+    }
+
+    /** The row, or empty for none; more than one is an error of ours. */
     default <T> Future<Optional<T>> find(String sql, Function<Row, T> mapper, Object... arguments) {
-        return list(sql, mapper, arguments).map(rows -> {
-            if (rows.size() > 1) {
-                throw new IllegalStateException("one row expected, found " + rows.size());
-            }
-            return rows.stream().findFirst();
-        });
+        return list(sql, mapper, arguments).map(Sql::only);
+    }
+
+    /** The row; none is an error of ours. */
+    default <T> Future<T> get(String sql, Class<T> type, Object... arguments) {
+        return find(sql, type, arguments).map(Sql::present);
     }
 
     /** The row; none is an error of ours. */
     default <T> Future<T> get(String sql, Function<Row, T> mapper, Object... arguments) {
-        return find(sql, mapper, arguments)
-                .map(row -> row.orElseThrow(() -> new IllegalStateException("one row expected, found none")));
+        return find(sql, mapper, arguments).map(Sql::present);
+    }
+
+    private static <T> Optional<T> only(List<T> rows) {
+        if (rows.size() > 1) {
+            throw new IllegalStateException("one row expected, found " + rows.size());
+        }
+        return rows.stream().findFirst();
+    }
+
+    private static <T> T present(Optional<T> row) {
+        return row.orElseThrow(() -> new IllegalStateException("one row expected, found none"));
     }
 }

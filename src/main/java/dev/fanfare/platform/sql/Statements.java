@@ -31,14 +31,22 @@ class Statements implements Sql {
     }
 
     @Override
+    public <T> Future<List<T>> list(String sql, Class<T> type, Object... arguments) {
+        RowMapper<T> mapper = RowMapper.of(type);
+        return rows(sql, arguments).map(rows -> read(rows, mapper.over(rows.columnsNames())));
+    }
+
+    @Override
     public <T> Future<List<T>> list(String sql, Function<Row, T> mapper, Object... arguments) {
-        return rows(sql, arguments).map(rows -> {
-            List<T> list = new ArrayList<>(rows.size());
-            for (Row row : rows) {
-                list.add(mapper.apply(row));
-            }
-            return list;
-        });
+        return rows(sql, arguments).map(rows -> read(rows, mapper));
+    }
+
+    private static <T> List<T> read(RowSet<Row> rows, Function<? super Row, T> mapper) {
+        List<T> list = new ArrayList<>(rows.size());
+        for (Row row : rows) {
+            list.add(mapper.apply(row));
+        }
+        return list;
     }
 
     @Override

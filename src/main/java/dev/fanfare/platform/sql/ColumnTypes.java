@@ -1,0 +1,115 @@
+package dev.fanfare.platform.sql;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.sqlclient.data.Numeric;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What values of columns become in records. */
+final class ColumnTypes {
+    private static final Map<Class<?>, Function<Object, Object>> SCALARS = Map.ofEntries(
+            Map.entry(long.class, ColumnTypes::whole),
+            Map.entry(Long.class, ColumnTypes::whole),
+            Map.entry(int.class, value -> Math.toIntExact(whole(value))),
+            Map.entry(Integer.class, value -> Math.toIntExact(whole(value))),
+            Map.entry(boolean.class, Boolean.class::cast),
+            Map.entry(Boolean.class, Boolean.class::cast),
+            Map.entry(String.class, String.class::cast),
+            Map.entry(BigDecimal.class, value -> ((Numeric) value).bigDecimalValue()),
+            Map.entry(Instant.class, value -> ((OffsetDateTime) value).toInstant()),
+            Map.entry(LocalDate.class, LocalDate.class::cast),
+            Map.entry(UUID.class, UUID.class::cast),
+            Map.entry(Buffer.class, Buffer.class::cast));
+
+    private ColumnTypes() {}
+
+    /** Of a component's type; null when no column is read into it. */
+    static Function<Object, Object> conversion(Type type) {
+        if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
+            Function<Object, Object> element = conversion(list.getActualTypeArguments()[0]);
+            return element == null ? null : value -> value == null ? List.of() : elements((Object[]) value, element);
+        }
+        if (!(type instanceof Class<?> plain)) {
+            return null;
+        }
+        Function<Object, Object> conversion = plain.isEnum() ? constants(plain) : SCALARS.get(plain);
+        if (conversion == null) {
+            conversion = factory(plain).map(ColumnTypes::made).orElse(null);
+        }
+        return conversion == null ? null : nullsKept(conversion);
+    }
+
+    static boolean hasFactory(Class<?> type) {
+        return factory(type).isPresent();
+    }
+
+    private static Function<Object, Object> nullsKept(Function<Object, Object> conversion) {
+        return value -> value == null ? null : conversion.apply(value);
+    }
+
+    private static List<Object> elements(Object[] values, Function<Object, Object> conversion) {
+        return Collections.unmodifiableList(
+                Arrays.asList(Arrays.stream(values).map(conversion).toArray()));
+    }
+
+    private static long whole(Object value) {
+        if (value instanceof Long || value instanceof Integer || value instanceof Short) {
+            return ((Number) value).longValue();
+        }
+        throw new ClassCastException("no whole number: " + value.getClass());
+    }
+
+    private static Function<Object, Object> constants(Class<?> type) {
+        Map<String, Object> byCode = Arrays.stream(type.getEnumConstants())
+                .collect(Collectors.toUnmodifiableMap(
+                        constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT), constant -> constant));
+        return code -> Optional.ofNullable(byCode.get((String) code))
+                .orElseThrow(() -> new IllegalArgumentException("no " + type.getSimpleName() + ": " + code));
+    }
+
+    private static Optional<Method> factory(Class<?> type) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .filter(method ->
+                        method.isAnnotationPresent(FromColumn.class) && Modifier.isStatic(method.getModifiers()))
+                .findFirst();
+    }
+
+    private static Function<Object, Object> made(Method factory) {
+        Function<Object, Object> value = conversion(factory.getGenericParameterTypes()[0]);
+        try {
+            MethodHandle handle = MethodHandles.privateLookupIn(factory.getDeclaringClass(), MethodHandles.lookup())
+                    .unreflect(factory)
+                    .asType(MethodType.methodType(Object.class, Object.class));
+            return column -> {
+                Object read = value.apply(column);
+                try {
+                    return handle.invokeExact(read);
+                } catch (RuntimeException | Error e) {
+                    throw e;
+                } catch (Throwable e) {
+                    throw new IllegalStateException(e);
+                }
+            };
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
