@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** The keys for bank account numbers: the configured ones, else one made on the first start and kept from then on. */
+/** The keys that bank account numbers are encrypted under: the configured ones, else one that the first start makes. */
 public final class BankKey {
     private static final String FILE = "bank.key";
     private static final String ID = "generated";
@@ -18,9 +18,9 @@ public final class BankKey {
     private BankKey() {}
 
     /**
-     * The settings of payments, with a key in any case.
+     * The settings of payments with at least one key.
      *
-     * @throws SettingsException in production, where several nodes would each make their own
+     * @throws SettingsException if none is configured for a cluster in production: each node would make its own
      */
     public static PaymentsConfig in(NodeConfig config) {
         if (!config.payments().bankKeys().isEmpty()) {
@@ -33,7 +33,7 @@ public final class BankKey {
         return config.payments().withBankKey(ID, keptIn(config.dataDirectory().resolve(FILE)));
     }
 
-    /** The key in this file, which is made if there is none. */
+    /** The key in this file, which is made if it does not exist. */
     static String keptIn(Path file) {
         try {
             if (!Files.exists(file)) {
@@ -45,18 +45,18 @@ public final class BankKey {
         }
     }
 
-    /** Whole or not at all: a file cut short would lock up every number under it. */
+    /** Written whole or not at all: a truncated key would make every number encrypted under it unreadable. */
     private static void make(Path file) throws IOException {
         byte[] key = new byte[BYTES];
         new SecureRandom().nextBytes(key);
         Files.createDirectories(file.toAbsolutePath().getParent());
-        // Readable by us alone, as temporary files are.
+        // Temporary files are readable by their owner only.
         Path draft = Files.createTempFile(file.toAbsolutePath().getParent(), FILE, ".new");
         Files.writeString(draft, Base64.getEncoder().encodeToString(key));
         try {
             Files.move(draft, file);
         } catch (FileAlreadyExistsException e) {
-            // Another process was faster: its key counts.
+            // Another process was faster; its key is the one.
             Files.deleteIfExists(draft);
         }
     }

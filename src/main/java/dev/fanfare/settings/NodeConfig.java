@@ -20,10 +20,11 @@ import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Every setting, as {@code conf/fanfare.yaml} explains it. */
+/** Every setting; {@code conf/fanfare.yaml} explains each. */
 public record NodeConfig(
         @NotBlank String dataDir,
 
@@ -50,7 +51,7 @@ public record NodeConfig(
         roles = roles == null ? List.of() : List.copyOf(roles);
     }
 
-    /** How clients reach this node. */
+    /** How clients reach this node; lists are never null. */
     public record Http(
             @NotBlank String host,
             @NotNull @Min(0) @Max(65_535) Integer port,
@@ -62,9 +63,9 @@ public record NodeConfig(
             corsOrigins = corsOrigins == null ? List.of() : List.copyOf(corsOrigins);
         }
 
-        /** The same for the part that serves. */
+        /** As the HTTP server takes them. */
         public HttpConfig toHttpConfig() {
-            // A negative port is one free port for all instances; 0 would be another for each.
+            // A negative port is one free port that all instances share; with 0 each instance would get its own.
             return new HttpConfig(host, port == 0 ? -1 : port, corsOrigins, behindTls, trustForwarded, feedHeartbeatMs);
         }
     }
@@ -81,7 +82,11 @@ public record NodeConfig(
             @NotNull @Min(100) @Max(600_000) Integer statementTimeoutMs,
             @NotNull @Min(100) @Max(600_000) Integer connectTimeoutMs) {
 
-        /** The same for the part that connects, with the address that the database has. */
+        /**
+         * As the database client takes them.
+         *
+         * @param address {@code postgresql://} and so on; may hold a password
+         */
         public DatabaseConfig at(String address) {
             return new DatabaseConfig(
                     address,
@@ -98,7 +103,7 @@ public record NodeConfig(
         }
     }
 
-    /** How this node finds the others. */
+    /** How this node finds the others; lists are never null. */
     public record Cluster(
             @NotNull Boolean enabled,
             @NotBlank String host,
@@ -118,11 +123,33 @@ public record NodeConfig(
         return Role.parse(roles);
     }
 
+    /** What is wrong with settings that depend on each other, a sentence each; empty when nothing is. */
+    List<String> inconsistencies() {
+        List<String> problems = new ArrayList<>();
+        try {
+            parsedRoles();
+        } catch (SettingsException e) {
+            problems.add(e.getMessage());
+        }
+        UsersConfig.FirstSuperuser superuser = users.firstSuperuser();
+        if (superuser != null && superuser.isGiven()) {
+            superuser
+                    .missing()
+                    .forEach(name -> problems.add("Setting users.first_superuser." + name
+                            + " is missing, while others of the first superuser are given."));
+        }
+        media.missing()
+                .forEach(name -> problems.add("Setting media.s3." + name + " is missing, while media.store is s3."));
+        mail.missing().forEach(name -> problems.add("Setting mail." + name + " is missing, while mail.host is given."));
+        return problems;
+    }
+
+    /** Where this node keeps its files. */
     public Path dataDirectory() {
         return Path.of(dataDir);
     }
 
-    /** Whether the database is ours to start. */
+    /** Whether this node starts a PostgreSQL of its own. */
     public boolean isEmbedded() {
         return database.uri() == null || database.uri().isBlank();
     }

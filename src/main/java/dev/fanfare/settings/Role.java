@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** A verticle that a process can run. */
+/** A part of Fanfare that a node can run. */
 public enum Role {
     HTTP,
     USERS,
@@ -38,12 +38,14 @@ public enum Role {
                 roles.add(Arrays.stream(values())
                         .filter(role -> role.name().equalsIgnoreCase(name.strip()))
                         .findFirst()
-                        .orElseThrow(() -> new SettingsException("roles: \"" + name + "\" is none of all, "
-                                + String.join(
-                                        ", ",
-                                        Arrays.stream(values())
-                                                .map(r -> r.name().toLowerCase(Locale.ROOT))
-                                                .toList()))));
+                        .orElseThrow(() ->
+                                new SettingsException("Setting roles holds \"" + name + "\", which is none of all, "
+                                        + String.join(
+                                                ", ",
+                                                Arrays.stream(values())
+                                                        .map(r -> r.name().toLowerCase(Locale.ROOT))
+                                                        .toList())
+                                        + ".")));
             }
         }
         return roles;

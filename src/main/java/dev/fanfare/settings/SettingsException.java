@@ -1,6 +1,6 @@
 package dev.fanfare.settings;
 
-/** A setting is wrong; the message names it. */
+/** Settings are wrong; the message names each, for whoever starts the node, and shows no secret. */
 public final class SettingsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
