@@ -22,6 +22,7 @@ public record CreateAccount(
         List<Permission> permissions)
         implements Ask<AccountCreated> {
     public CreateAccount {
+        username = Usernames.normalized(username);
         permissions = List.copyOf(permissions);
     }
 
