@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Jwt;
 import dev.fanfare.support.Node;
@@ -97,8 +98,7 @@ class AccessTest {
             for (Map.Entry<String, Map<String, String>> row : table.entrySet()) {
                 Access access = meant(path.getValue(), row.getKey());
                 String expected = row.getValue().get(column(access));
-                Client.Answer answer =
-                        client(row.getKey(), access, path.getKey()).raw(path.getKey(), null, new byte[0]);
+                Answer answer = client(row.getKey(), access, path.getKey()).raw(path.getKey(), null, new byte[0]);
                 problem(answer, expected, access)
                         .forEach(problem -> wrong.add(path.getKey() + ", " + row.getKey() + ", " + access + ": "
                                 + problem + ", but " + answer.status() + " " + answer.body()));
@@ -147,7 +147,7 @@ class AccessTest {
         return access.audience().name();
     }
 
-    private static List<String> problem(Client.Answer answer, String expected, Access access) {
+    private static List<String> problem(Answer answer, String expected, Access access) {
         if (expected.equals("in")) {
             return answer.status() == 401
                             || answer.status() >= 500
@@ -171,7 +171,7 @@ class AccessTest {
                                 ? List.of("details", "error", "error_description")
                                 : List.of("error", "error_description");
                 };
-        if (!Client.fields(body).equals(members)) {
+        if (!Answer.fields(body).equals(members)) {
             problems.add("must have " + members);
         }
         if (refusal.format() == 1
@@ -231,7 +231,7 @@ class AccessTest {
         Client bannedsApplication = world.through(application, banned);
         superuser
                 .backend()
-                .post("/api/user/status/ban/", "user_id", banned.id(), "banned", true)
+                .post("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id())
                 .expect(200);
         Jwt jwt = Jwt.of(publisher.web());
         Client anybody = node.client();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
@@ -56,13 +57,13 @@ class DemoWorldTest {
     void keepsItsAccessFileToItsOwner() throws IOException {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("demo-access.json"))))
                 .isEqualTo("rw-------");
-        assertThat(Client.fields(access))
+        assertThat(Answer.fields(access))
                 .containsExactly("advertiser", "application", "base_url", "operator", "publisher");
-        assertThat(Client.fields(access.get("operator"))).containsExactly("password", "token", "user_id", "username");
-        assertThat(Client.fields(access.get("advertiser")))
+        assertThat(Answer.fields(access.get("operator"))).containsExactly("password", "token", "user_id", "username");
+        assertThat(Answer.fields(access.get("advertiser")))
                 .containsExactly("advertiser_id", "password", "token", "user_id", "username");
-        assertThat(Client.fields(access.get("publisher"))).containsExactly("password", "user_id", "username");
-        assertThat(Client.fields(access.get("application"))).containsExactly("client_id", "client_secret");
+        assertThat(Answer.fields(access.get("publisher"))).containsExactly("password", "user_id", "username");
+        assertThat(Answer.fields(access.get("application"))).containsExactly("client_id", "client_secret");
         assertThat(access.path("base_url").asText()).isEqualTo(node.client().baseUrl());
     }
 
@@ -70,16 +71,14 @@ class DemoWorldTest {
     void letsEverybodyOfTheAccessFileIn() {
         for (String who : Set.of("operator", "advertiser", "publisher")) {
             JsonNode account = access.get(who);
-            Client.Answer login = node.client()
+            Answer login = node.client()
                     .post(
                             "/web/api/auth/login/",
-                            "username",
+                            "{username: %s, password: %s}",
                             account.get("username").asText(),
-                            "password",
                             account.get("password").asText())
                     .expect(200);
-            assertThat(login.body().path("user").path("id").asLong())
-                    .isEqualTo(account.get("user_id").asLong());
+            assertThat(login.number("user.id")).isEqualTo(account.get("user_id").asLong());
         }
         for (String who : Set.of("operator", "advertiser")) {
             Client token =
@@ -90,11 +89,8 @@ class DemoWorldTest {
         node.client()
                 .form(
                         "/oauth/token",
-                        "grant_type",
-                        "client_credentials",
-                        "client_id",
+                        "{grant_type: 'client_credentials', client_id: %s, client_secret: %s}",
                         application.get("client_id").asText(),
-                        "client_secret",
                         application.get("client_secret").asText())
                 .expect(200);
     }

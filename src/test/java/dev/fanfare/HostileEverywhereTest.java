@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.http.OpenApi;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
@@ -78,8 +79,7 @@ class HostileEverywhereTest {
             boolean web = path.getValue().at("/post/security").toString().contains("web_session");
             Client client = web && path.getKey().startsWith("/web/") ? publisher.web() : operator.backend();
             for (String body : bodies(path.getValue().path("post"))) {
-                Client.Answer answer =
-                        client.raw(path.getKey(), "application/json", body.getBytes(StandardCharsets.UTF_8));
+                Answer answer = client.raw(path.getKey(), "application/json", body.getBytes(StandardCharsets.UTF_8));
                 String described = path.getValue().toString();
                 String type = answer.status() != 200
                         ? "application/json"
@@ -93,7 +93,7 @@ class HostileEverywhereTest {
             }
             if (path.getKey().contains("settings/update")) {
                 // Maintenance, plausibly switched on, would keep the publisher out of all that follows.
-                client.post(path.getKey(), "settings", Map.of("maintenance_mode", false))
+                client.post(path.getKey(), "{settings: {maintenance_mode: false}}")
                         .expect(200);
             }
         });

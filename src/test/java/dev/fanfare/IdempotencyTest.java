@@ -2,6 +2,7 @@ package dev.fanfare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
@@ -30,7 +31,7 @@ class IdempotencyTest {
         World.Account publisher = world.publisher();
         String key = World.unique("key-");
         String name = World.unique("token ");
-        List<CompletableFuture<Client.Answer>> answers = IntStream.range(0, 20)
+        List<CompletableFuture<Answer>> answers = IntStream.range(0, 20)
                 .mapToObj(i -> CompletableFuture.supplyAsync(() -> create(publisher.id(), name, key)))
                 .toList();
         List<String> bodies = answers.stream()
@@ -59,10 +60,10 @@ class IdempotencyTest {
         World.Account publisher = world.publisher();
         String key = World.unique("key-");
         create(publisher.id(), "first", key).expect(201);
-        Client.Answer other = create(publisher.id(), "second", key).expectError(422, "validation_error");
+        Answer other = create(publisher.id(), "second", key).expectError(422, "validation_error");
         assertThat(other.text("field")).isEqualTo("Idempotency-Key");
         // The same key of somebody else, and at another address, is another key.
-        Client.Answer profile = send(publisher.web(), "/web/api/get/profile/", key, "{}");
+        Answer profile = send(publisher.web(), "/web/api/get/profile/", key, "{}");
         profile.expect(200);
         World.Account second = world.staff(dev.fanfare.platform.bus.Permission.TOKENS_MANAGE);
         send(second.backend(), CREATE, key, body(publisher.id(), "third")).expect(201);
@@ -72,8 +73,8 @@ class IdempotencyTest {
     @DisplayName("HT-21 answers a refusal again, too")
     void repeatsRefusals() {
         String key = World.unique("key-");
-        Client.Answer first = create(-1, "nobody's", key).expectError(404, "user_not_found");
-        Client.Answer again = create(-1, "nobody's", key).expectError(404, "user_not_found");
+        Answer first = create(-1, "nobody's", key).expectError(404, "user_not_found");
+        Answer again = create(-1, "nobody's", key).expectError(404, "user_not_found");
         assertThat(again.body()).isEqualTo(first.body());
     }
 
@@ -83,16 +84,15 @@ class IdempotencyTest {
         World.Account publisher = world.publisher();
         String key = World.unique("key-");
         create(publisher.id(), "lost", key).expect(201);
-        Db.execute(
-                node.databaseUri(),
-                "update idempotency_keys set status = null, answer = null where created_at > now() - interval '1 minute'"
-                        + " and caller = 'user:" + superuser.id() + "'");
-        Client.Answer unknown = create(publisher.id(), "lost", key).expectError(409, "conflict");
+        node.sql(
+                        "update idempotency_keys set status = null, answer = null where created_at > now() - interval '1 minute'"
+                                + " and caller = 'user:" + superuser.id() + "'")
+                .execute();
+        Answer unknown = create(publisher.id(), "lost", key).expectError(409, "conflict");
         assertThat(unknown.code()).isEqualTo("REQUEST_IN_PROGRESS");
-        Db.execute(
-                node.databaseUri(),
-                "update idempotency_keys set created_at = now() - interval '25 hours' where caller = 'user:"
-                        + superuser.id() + "'");
+        node.sql("update idempotency_keys set created_at = now() - interval '25 hours' where caller = 'user:"
+                        + superuser.id() + "'")
+                .execute();
         create(publisher.id(), "lost", key).expect(201);
     }
 
@@ -104,7 +104,7 @@ class IdempotencyTest {
         create(publisher.id(), "spaces", "a b").expectError(422, "validation_error");
     }
 
-    private Client.Answer create(long userId, String name, String key) {
+    private Answer create(long userId, String name, String key) {
         return send(superuser.backend(), CREATE, key, body(userId, name));
     }
 
@@ -112,7 +112,7 @@ class IdempotencyTest {
         return "{\"user_id\":" + userId + ",\"name\":\"" + name + "\"}";
     }
 
-    private static Client.Answer send(Client client, String path, String key, String body) {
+    private static Answer send(Client client, String path, String key, String body) {
         return client.send(client.request(path)
                 .header("Content-Type", "application/json")
                 .header("Idempotency-Key", key)

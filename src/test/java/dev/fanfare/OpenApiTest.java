@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.http.OpenApi;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Golden;
 import dev.fanfare.support.Node;
@@ -55,27 +56,27 @@ class OpenApiTest {
 
     @Test
     void isServedWithAValidator() {
-        Client.Answer first = anybody.get("/openapi.json").expect(200);
+        Answer first = anybody.get("/openapi.json").expect(200);
         JsonNode served = first.body();
         assertThat(served.path("openapi").asText()).isEqualTo("3.1.0");
         ((ObjectNode) served.path("info")).put("version", "0");
         assertThat(served).hasToString(document().toString());
         assertThat(first.header("Cache-Control")).contains("public, no-cache");
-        Client.Answer again = anybody.send(anybody.request("/openapi.json")
+        Answer again = anybody.send(anybody.request("/openapi.json")
                 .header("If-None-Match", first.header("ETag").orElseThrow())
                 .GET()
                 .build());
         assertThat(again.status()).isEqualTo(304);
-        assertThat(again.raw().body()).isEmpty();
+        assertThat(again.bytes()).isEmpty();
     }
 
     @Test
     void isShownOnAPageOfOurOwn() {
         for (String path : List.of("/docs", "/docs/")) {
-            Client.Answer page = anybody.get(path).expect(200);
+            Answer page = anybody.get(path).expect(200);
             assertThat(page.header("Content-Type")).contains("text/html; charset=utf-8");
             assertThat(page.header("Content-Security-Policy").orElseThrow()).startsWith("default-src 'self'");
-            String html = new String(page.raw().body(), java.nio.charset.StandardCharsets.UTF_8);
+            String html = page.text();
             Matcher links = Pattern.compile("(?:src|href)=\"([^\"]+)\"").matcher(html);
             int followed = 0;
             while (links.find()) {
@@ -89,10 +90,10 @@ class OpenApiTest {
 
     @Test
     void letsItsVersionedFilesBeKept() {
-        String html = new String(anybody.get("/docs").raw().body(), java.nio.charset.StandardCharsets.UTF_8);
+        String html = new String(anybody.get("/docs").bytes(), java.nio.charset.StandardCharsets.UTF_8);
         Matcher style = Pattern.compile("href=\"([^\"]+\\.css)\"").matcher(html);
         assertThat(style.find()).isTrue();
-        Client.Answer css = anybody.get(style.group(1)).expect(200);
+        Answer css = anybody.get(style.group(1)).expect(200);
         assertThat(css.header("Cache-Control").orElseThrow()).contains("max-age=31536000");
         anybody.get(style.group(1).replace("swagger-ui.css", "nothing.css")).expectError(404, "not_found");
         anybody.get(style.group(1).replace("swagger-ui.css", "../../../pom.xml"))

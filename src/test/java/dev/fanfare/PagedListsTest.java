@@ -3,9 +3,11 @@ package dev.fanfare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,7 +27,7 @@ class PagedListsTest {
     private final World.Account advertiser = world.advertiser("EUR");
     private final Client client = world.superuser().backend();
 
-    private static Map<String, String> links(Client.Answer answer) {
+    private static Map<String, String> links(Answer answer) {
         Map<String, String> links = new HashMap<>();
         Matcher matcher = LINK.matcher(answer.header("Link").orElseThrow());
         while (matcher.find()) {
@@ -34,7 +36,7 @@ class PagedListsTest {
         return links;
     }
 
-    private static List<Long> ids(Client.Answer answer) {
+    private static List<Long> ids(Answer answer) {
         List<Long> ids = new ArrayList<>();
         for (JsonNode one : answer.expect(200).body()) {
             ids.add(one.path("id").asLong());
@@ -49,7 +51,7 @@ class PagedListsTest {
         for (int i = 0; i < 6; i++) {
             world.campaign(advertiser, "EUR");
         }
-        Stored.change(node, """
+        node.sql("""
                 with p as (insert into participations (campaign_id, user_id, status) values (%1$d, %2$d, 'joined')
                            returning id),
                      d as (insert into task_definitions (campaign_id, type, title, description, requirements)
@@ -58,13 +60,13 @@ class PagedListsTest {
                   minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
                   engagement_rate_threshold, promised)
                 select d.id, p.id, %1$d, %2$d, 'paid', now(), 'EUR', 0, false, 0, 0, 0, 0, 0, 0 from p, d
-                """.formatted(campaign, world.publisher().id()));
+                """.formatted(campaign, world.publisher().id())).execute();
         for (String[] list : new String[][] {
             {"/api/campaigns/", "advertiser_id=" + advertiser.id()},
             {"/api/tasks/", "campaign_id=" + campaign + "&status=paid&status=pending"}
         }) {
             List<Long> all = ids(client.get(list[0] + "?" + list[1]));
-            Client.Answer page = client.get(list[0] + "?" + list[1] + "&limit=3");
+            Answer page = client.get(list[0] + "?" + list[1] + "&limit=3");
             List<Long> walked = new ArrayList<>(ids(page));
             assertThat(links(page)).doesNotContainKey("prev").containsKeys("first", "last");
             while (links(page).containsKey("next")) {
@@ -84,22 +86,22 @@ class PagedListsTest {
         for (int i = 0; i < 5; i++) {
             world.campaign(advertiser, "EUR");
         }
-        Object[] page = {"advertiser_id", advertiser.id(), "page", 2, "limit", 2};
+        ObjectNode page = Body.of("{advertiser_id: %s, page: 2, limit: 2}", advertiser.id());
         String query = "/api/campaigns/?advertiser_id=" + advertiser.id() + "&page=2&limit=2";
         String expected = "</api/campaigns/?advertiser_id=%1$d&page=1&limit=2>; rel=\"first\", "
                 + "</api/campaigns/?advertiser_id=%1$d&page=1&limit=2>; rel=\"prev\", "
                 + "</api/campaigns/?advertiser_id=%1$d&page=3&limit=2>; rel=\"next\", "
                 + "</api/campaigns/?advertiser_id=%1$d&page=3&limit=2>; rel=\"last\"";
-        Client.Answer head = client.method("HEAD", query);
-        assertThat(head.raw().body()).isEmpty();
-        for (Client.Answer answer : List.of(
+        Answer head = client.method("HEAD", query);
+        assertThat(head.bytes()).isEmpty();
+        for (Answer answer : List.of(
                 client.get(query), head, client.post("/api/campaigns/", page), client.form("/api/campaigns/", page))) {
             assertThat(answer.expect(200).header("X-Total-Count")).contains("5");
             assertThat(answer.header("Link")).contains(expected.formatted(advertiser.id()));
         }
         for (String plain : List.of("/api/campaigns/?advertiser_id=" + advertiser.id(), "/api/tasks/?campaign_id=-1")) {
             for (String method : List.of("GET", "HEAD")) {
-                Client.Answer answer = client.method(method, plain).expect(200);
+                Answer answer = client.method(method, plain).expect(200);
                 assertThat(answer.header("X-Total-Count")).isEmpty();
                 assertThat(answer.header("Link")).isEmpty();
             }
@@ -113,24 +115,16 @@ class PagedListsTest {
         world.campaign(advertiser, "EUR");
         Map<String, String> past = links(client.post(
                 "/api/campaigns/",
-                "advertiser_id",
-                advertiser.id(),
-                "page",
-                9,
-                "limit",
-                500,
-                "secret",
-                "x",
-                "user_id",
-                7));
+                "{advertiser_id: %s, page: 9, limit: 500, secret: 'x', user_id: 7}",
+                advertiser.id()));
         String address = "/api/campaigns/?advertiser_id=" + advertiser.id() + "&user_id=7&page=1&limit=100";
         assertThat(past).containsOnlyKeys("first", "prev", "last").containsValue(address);
         assertThat(past.values()).containsOnly(address);
-        Client.Answer none = client.get("/api/tasks/?campaign_id=-1&page=2");
+        Answer none = client.get("/api/tasks/?campaign_id=-1&page=2");
         assertThat(none.header("X-Total-Count")).contains("0");
         assertThat(links(none).get("last")).isEqualTo("/api/tasks/?campaign_id=-1&page=1&limit=20");
         // Another advertiser's are not there, and the answer has the same form.
-        Client.Answer foreign =
+        Answer foreign =
                 world.advertiser("EUR").backend().get("/api/campaigns/?advertiser_id=" + advertiser.id() + "&page=1");
         assertThat(foreign.expect(200).body()).isEmpty();
         assertThat(foreign.header("X-Total-Count")).contains("0");

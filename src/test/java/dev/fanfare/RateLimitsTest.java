@@ -2,6 +2,7 @@ package dev.fanfare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
@@ -33,12 +34,9 @@ class RateLimitsTest {
             World world = node.world();
             World.Account superuser = world.superuser();
             assertThat(statuses(superuser.backend(), "/api/check/login/", 9)).containsOnly(200, 429);
-            Client.Answer refused =
-                    superuser.backend().post("/api/check/login/").expectError(429, "rate_limit_exceeded");
-            assertThat(refused.code()).isEqualTo("RATE_LIMIT_EXCEEDED");
-            assertThat(refused.body().path("details").path("limit").asInt()).isEqualTo(7);
-            assertThat(Instant.parse(
-                            refused.body().path("details").path("reset_time").asText()))
+            Answer refused = superuser.backend().post("/api/check/login/").expectError(429, "rate_limit_exceeded");
+            refused.shows("{details: {code: 'RATE_LIMIT_EXCEEDED', limit: 7}}");
+            assertThat(Instant.parse(refused.text("details.reset_time")))
                     .isBetween(Instant.now(), Instant.now().plusSeconds(62));
             assertThat(refused.header("Retry-After").map(Integer::parseInt).orElse(0))
                     .isBetween(1, 61);
@@ -121,19 +119,20 @@ class RateLimitsTest {
             for (int i = 0; i < 10; i++) {
                 login(node, publisher.username(), "wrong password").expectError(401, "invalid_credentials");
             }
-            Client.Answer refused = login(node, publisher.username(), World.PASSWORD);
+            Answer refused = login(node, publisher.username(), World.PASSWORD);
             refused.expectError(429, "rate_limit_exceeded");
-            assertThat(refused.body().path("details").path("limit").asInt()).isEqualTo(10);
+            assertThat(refused.number("details.limit")).isEqualTo(10);
             assertThat(refused.header("Retry-After").map(Integer::parseInt).orElse(0))
                     .isBetween(800, 901);
             login(node, node.world().publisher().username(), World.PASSWORD).expect(200);
-            Db.execute(node.databaseUri(), "update sign_in_events set created_at = created_at - interval '16 minutes'");
+            node.sql("update sign_in_events set created_at = created_at - interval '16 minutes'")
+                    .execute();
             login(node, publisher.username(), World.PASSWORD).expect(200);
         }
     }
 
-    private static Client.Answer login(Node node, String username, String password) {
-        return node.client().post("/web/api/auth/login/", "username", username, "password", password);
+    private static Answer login(Node node, String username, String password) {
+        return node.client().post("/web/api/auth/login/", "{username: %s, password: %s}", username, password);
     }
 
     private static List<Integer> statuses(Client client, String path, int times) {
@@ -143,7 +142,7 @@ class RateLimitsTest {
     }
 
     private static List<Integer> atOnce(Client client, int times) {
-        List<CompletableFuture<Client.Answer>> answers = IntStream.range(0, times)
+        List<CompletableFuture<Answer>> answers = IntStream.range(0, times)
                 .mapToObj(i -> client.postAsync("/api/check/login/"))
                 .toList();
         return answers.stream().map(answer -> answer.join().status()).toList();

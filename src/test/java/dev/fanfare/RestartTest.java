@@ -2,7 +2,9 @@ package dev.fanfare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.support.Client;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.World;
 import java.io.IOException;
@@ -23,7 +25,7 @@ class RestartTest {
 
     @Test
     void keepsEveryAcknowledgedChangeOverAKill() {
-        Map<String, CompletableFuture<Client.Answer>> answers = new HashMap<>();
+        Map<String, CompletableFuture<Answer>> answers = new HashMap<>();
         try (NodeProcess node = NodeProcess.start(environment())) {
             for (int i = 0; i < 40; i++) {
                 String name = World.unique("kept");
@@ -43,7 +45,7 @@ class RestartTest {
         try (NodeProcess again = NodeProcess.start(environment())) {
             for (String name : acknowledged) {
                 again.client()
-                        .post("/web/api/auth/login/", "username", name, "password", World.PASSWORD)
+                        .post("/web/api/auth/login/", "{username: %s, password: %s}", name, World.PASSWORD)
                         .expect(200);
             }
         }
@@ -63,7 +65,7 @@ class RestartTest {
         try (NodeProcess node = NodeProcess.start(environment())) {
             node.client().as("JWT " + token).post("/web/api/get/profile/").expect(200);
             node.client()
-                    .post("/web/api/auth/login/", "username", name, "password", World.PASSWORD)
+                    .post("/web/api/auth/login/", "{username: %s, password: %s}", name, World.PASSWORD)
                     .expect(200);
             assertThat(node.output()).doesNotContain(World.PASSWORD).doesNotContain(token);
         }
@@ -92,7 +94,7 @@ class RestartTest {
             String secret = token.output().replaceAll("(?s).*(fft_\\w+).*", "$1");
             node.client().as("Bearer " + secret).post("/admin/api/tokens/list/").expect(200);
             node.client()
-                    .post("/web/api/auth/login/", "username", "root", "password", World.PASSWORD)
+                    .post("/web/api/auth/login/", "{username: 'root', password: %s}", World.PASSWORD)
                     .expect(200);
         }
     }
@@ -123,8 +125,8 @@ class RestartTest {
         assertThat(migrated.output()).contains("migrations applied");
     }
 
-    private static Object[] person(String name) {
-        return new Object[] {"username", name, "email", name + "@example.com", "password", World.PASSWORD};
+    private static ObjectNode person(String name) {
+        return Body.of("{username: %s, email: '%s@example.com', password: %s}", name, name, World.PASSWORD);
     }
 
     private static Map<String, String> environment() {

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.states.StateDiagram;
 import dev.fanfare.platform.states.StateMachine;
-import dev.fanfare.support.Client;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Golden;
 import dev.fanfare.support.Node;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,13 +25,13 @@ class StateMachinesTest {
     @Test
     void areServedWithTheDescriptionThatShowsThem() {
         String description =
-                Node.shared().client().get("/openapi.json").body().path("tags").toString();
+                Node.shared().client().get("/openapi.json").at("tags").toString();
         for (StateMachine<?> machine : machines) {
             String path = "/docs/states/" + machine.name() + ".svg";
             assertThat(description).contains("](" + path + ")");
-            Client.Answer picture = Node.shared().client().get(path).expect(200);
+            Answer picture = Node.shared().client().get(path).expect(200);
             assertThat(picture.header("Content-Type")).contains("image/svg+xml");
-            assertThat(new String(picture.raw().body(), StandardCharsets.UTF_8)).isEqualTo(StateDiagram.of(machine));
+            assertThat(picture.text()).isEqualTo(StateDiagram.of(machine));
             machine.moves().forEach(move -> assertThat(description).contains("| `" + move.code() + "` |"));
         }
     }

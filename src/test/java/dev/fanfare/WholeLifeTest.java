@@ -2,7 +2,7 @@ package dev.fanfare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.support.Client;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Life;
 import dev.fanfare.support.Node;
@@ -33,7 +33,7 @@ class WholeLifeTest {
                         "users,networks,campaigns,tasks,payments,exchange,operations,statistics"));
                 NodeProcess http = NodeProcess.start(clustered(database, NodeProcess.freePort(), port, "http"))) {
             new Life(http.client(), http.client().as(token)).live();
-            Client.Answer ready = http.client().get("/health/ready").expect(200);
+            Answer ready = http.client().get("/health/ready").expect(200);
             assertThat(ready.text("status")).isEqualTo("UP");
             assertThat(domains.output()).doesNotContain("ERROR");
         }

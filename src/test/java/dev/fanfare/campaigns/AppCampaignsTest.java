@@ -3,10 +3,9 @@ package dev.fanfare.campaigns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.util.List;
@@ -44,12 +43,12 @@ class AppCampaignsTest {
     private final Account publisher = world.publisher();
     private final Client app = world.through(world.application(), publisher);
 
-    private long campaign(Object... namesAndValues) {
-        return world.campaign(advertiser, "EUR", namesAndValues);
+    private long campaign(Object... body) {
+        return world.campaign(advertiser, "EUR", body);
     }
 
     private static JsonNode find(Answer answer, long id) {
-        return StreamSupport.stream(answer.expect(200).body().path("campaigns").spliterator(), false)
+        return StreamSupport.stream(answer.expect(200).at("campaigns").spliterator(), false)
                 .filter(one -> one.path("id").asLong() == id)
                 .findFirst()
                 .orElse(null);
@@ -58,27 +57,27 @@ class AppCampaignsTest {
     @Test
     @DisplayName("CA-02: the app's list has exactly the campaign's fields without publisher and attachment")
     void listsForApplications() {
-        long id = campaign("categories", List.of("sports"), "tasks_featured", true, "networks", List.of("tiktok"));
+        long id = campaign("{categories: ['sports'], tasks_featured: true, networks: ['tiktok']}");
         for (Client client : List.of(app, publisher.web(), publisher.backend())) {
             for (Answer answer : List.of(
-                    client.post(LIST, "filter", "active", "category", "sports", "network", "tiktok"),
-                    client.form(LIST, "filter", "", "category", "Sports", "network", "TikTok"))) {
+                    client.post(LIST, "{filter: 'active', category: 'sports', network: 'tiktok'}"),
+                    client.form(LIST, "{filter: '', category: 'Sports', network: 'TikTok'}"))) {
                 answer.expect(200).expectFields("campaigns");
                 JsonNode one = find(answer, id);
-                assertThat(Client.fields(one)).isEqualTo(FIELDS);
+                assertThat(Answer.fields(one)).isEqualTo(FIELDS);
                 assertThat(one.path("tasks_featured").isBoolean()).isTrue();
                 assertThat(one.path("tasks_leaderboard").isBoolean()).isTrue();
                 assertThat(one.path("tasks").path("minimum_reward").isNumber()).isTrue();
-                assertThat(Client.fields(one.path("tasks")))
+                assertThat(Answer.fields(one.path("tasks")))
                         .containsExactly("bonus", "minimum_reward", "time", "time_type");
-                assertThat(Client.fields(one.path("tasks").path("bonus")))
+                assertThat(Answer.fields(one.path("tasks").path("bonus")))
                         .containsExactly("active", "promo_best_post", "promo_engagement_rate", "promo_reach");
-                assertThat(Client.fields(one.path("date_end")))
+                assertThat(Answer.fields(one.path("date_end")))
                         .containsExactly("day", "hour", "minute", "month", "second", "year");
             }
         }
-        app.post(LIST, "filter", "best").expectError(422, "validation_error");
-        app.post(LIST, "page", 0).expectError(422, "validation_error");
+        app.post(LIST, "{filter: 'best'}").expectError(422, "validation_error");
+        app.post(LIST, "{page: 0}").expectError(422, "validation_error");
         node.client().post(LIST).expectError(401, "authentication_required");
         world.onItsOwn(world.application()).post(LIST).expectError(401, "invalid_access_token");
     }
@@ -86,38 +85,38 @@ class AppCampaignsTest {
     @Test
     @DisplayName("CA-06: the list is narrowed by network, category and filter together, and by page")
     void narrowsTheList() {
-        long both = campaign("networks", List.of("linkedin", "pinterest"), "categories", List.of("automotive"));
-        long one = campaign("networks", List.of("pinterest"), "categories", List.of("automotive"));
-        Answer linkedin = app.post(LIST, "network", "linkedin", "category", "automotive");
+        long both = campaign("{networks: ['linkedin', 'pinterest'], categories: ['automotive']}");
+        long one = campaign("{networks: ['pinterest'], categories: ['automotive']}");
+        Answer linkedin = app.post(LIST, "{network: 'linkedin', category: 'automotive'}");
         assertThat(find(linkedin, both)).isNotNull();
         assertThat(find(linkedin, one)).isNull();
-        Answer pinterest = app.post(LIST, "network", "pinterest", "category", "automotive");
+        Answer pinterest = app.post(LIST, "{network: 'pinterest', category: 'automotive'}");
         assertThat(find(pinterest, both)).isNotNull();
         assertThat(find(pinterest, one)).isNotNull();
-        assertThat(app.post(LIST, "network", "nowhere").expect(200).body().path("campaigns"))
+        assertThat(app.post(LIST, "{network: 'nowhere'}").expect(200).at("campaigns"))
                 .isEmpty();
-        assertThat(find(app.post(LIST, "network", "pinterest", "filter", "joined"), one))
+        assertThat(find(app.post(LIST, "{network: 'pinterest', filter: 'joined'}"), one))
                 .isNull();
-        Stored.change(node, "update users set preferred_categories = array['automotive'] where id = " + publisher.id());
-        Stored.change(
-                node,
-                "insert into connections (user_id, kind, network, account_id, account_key, url, status)"
-                        + " select id, 'network', 'pinterest', username, username, 'https://pinterest.com/x', 'accepted'"
-                        + " from users where id = " + publisher.id());
-        app.post(JOIN, "campaign_id", one).expect(200);
-        assertThat(find(app.post(LIST, "network", "pinterest", "filter", "joined"), one))
+        node.sql("update users set preferred_categories = array['automotive'] where id = ?", publisher.id())
+                .execute();
+        node.sql("""
+                                insert into connections (user_id, kind, network, account_id, account_key, url, status) select
+                                id, 'network', 'pinterest', username, username, 'https://pinterest.com/x', 'accepted' from users
+                                where id = ?""", publisher.id()).execute();
+        app.post(JOIN, "{campaign_id: %s}", one).expect(200);
+        assertThat(find(app.post(LIST, "{network: 'pinterest', filter: 'joined'}"), one))
                 .isNotNull();
-        assertThat(find(app.post(LIST, "network", "linkedin", "filter", "joined"), one))
+        assertThat(find(app.post(LIST, "{network: 'linkedin', filter: 'joined'}"), one))
                 .isNull();
-        Answer page = app.post(LIST, "network", "pinterest", "limit", 1);
-        assertThat(page.expect(200).body().path("campaigns")).hasSize(1);
-        assertThat(page.body().path("campaigns").path(0).path("id").asLong()).isEqualTo(one);
-        assertThat(find(app.post(LIST, "network", "pinterest", "limit", 1, "page", 2), both))
+        Answer page = app.post(LIST, "{network: 'pinterest', limit: 1}");
+        assertThat(page.expect(200).at("campaigns")).hasSize(1);
+        assertThat(page.number("campaigns.0.id")).isEqualTo(one);
+        assertThat(find(app.post(LIST, "{network: 'pinterest', limit: 1, page: 2}"), both))
                 .isNotNull();
         assertThat(find(
                         publisher
                                 .web()
-                                .post("/web/api/get/campaigns/", "network", "linkedin", "category", "automotive"),
+                                .post("/web/api/get/campaigns/", "{network: 'linkedin', category: 'automotive'}"),
                         both))
                 .isNotNull();
     }
@@ -125,47 +124,48 @@ class AppCampaignsTest {
     @Test
     @DisplayName("CA-02: the app's detail adds exactly publisher and attachment")
     void showsACampaignToApplications() {
-        long id = campaign("networks", List.of("instagram", "youtube"), "attachment", "https://example.com/a.pdf");
+        long id = campaign("{networks: ['instagram', 'youtube'], attachment: 'https://example.com/a.pdf'}");
         world.connect(publisher, 10);
         TreeSet<String> fields = new TreeSet<>(FIELDS);
         fields.addAll(List.of("publisher", "attachment"));
-        for (Answer answer : List.of(app.post(GET, "id", id), app.form(GET, "id", id))) {
+        for (Answer answer : List.of(app.post(GET, "{id: %s}", id), app.form(GET, "{id: %s}", id))) {
             answer.expect(200);
-            assertThat(Client.fields(answer.body())).isEqualTo(List.copyOf(fields));
+            assertThat(Answer.fields(answer.body())).isEqualTo(List.copyOf(fields));
             assertThat(answer.text("attachment")).isEqualTo("https://example.com/a.pdf");
-            assertThat(answer.body().path("publisher").toString())
+            assertThat(answer.at("publisher").toString())
                     .isEqualTo("{\"social_users_available\":{\"instagram\":true,\"youtube\":false},"
                             + "\"social_pages_available\":{\"instagram\":false,\"youtube\":false},"
                             + "\"social_walls_available\":{\"instagram\":false,\"youtube\":false},"
                             + "\"social_channels_available\":{\"instagram\":false,\"youtube\":false}}");
         }
-        long draft = campaign("status", "draft");
-        app.post(GET, "id", draft).expectError(404, "campaign_not_found");
-        app.post(GET, "id", -1).expectError(404, "campaign_not_found");
+        long draft = campaign("{status: 'draft'}");
+        app.post(GET, "{id: %s}", draft).expectError(404, "campaign_not_found");
+        app.post(GET, "{id: -1}").expectError(404, "campaign_not_found");
         app.post(GET).expectError(400, "validation_error");
-        node.client().post(GET, "id", id).expectError(401, "authentication_required");
+        node.client().post(GET, "{id: %s}", id).expectError(401, "authentication_required");
     }
 
     @Test
     @DisplayName("HT-12: an application joins for its user")
     void joinsThroughAnApplication() {
         long id = campaign();
-        Answer none = app.post(JOIN, "campaign_id", id);
+        Answer none = app.post(JOIN, "{campaign_id: %s}", id);
         none.expectError(400, "business_error");
-        assertThat(none.body().at("/details/reason").asText()).isEqualTo("network_required");
+        assertThat(none.text("details.reason")).isEqualTo("network_required");
         world.connect(publisher, 10);
-        Answer joined = app.form(JOIN, "campaign_id", id);
+        Answer joined = app.form(JOIN, "{campaign_id: %s}", id);
         joined.expect(200).expectFields("status", "message");
         assertThat(joined.text("status")).isEqualTo("success");
-        Answer again = app.post(JOIN, "campaign_id", id);
+        Answer again = app.post(JOIN, "{campaign_id: %s}", id);
         again.expectError(409, "conflict");
         assertThat(again.code()).isEqualTo("ALREADY_JOINED");
-        app.post(JOIN, "campaign_id", Long.MAX_VALUE).expectError(404, "campaign_not_found");
+        app.post(JOIN, "{campaign_id: %s}", Long.MAX_VALUE).expectError(404, "campaign_not_found");
         app.post(JOIN).expectError(400, "validation_error");
-        node.client().post(JOIN, "campaign_id", id).expectError(401, "authentication_required");
+        node.client().post(JOIN, "{campaign_id: %s}", id).expectError(401, "authentication_required");
         assertThat(Map.of(
                         "participants",
-                        Stored.number(node, "select participants_count from campaigns where id = " + id)))
+                        node.sql("select participants_count from campaigns where id = ?", id)
+                                .number()))
                 .containsEntry("participants", 1L);
     }
 }

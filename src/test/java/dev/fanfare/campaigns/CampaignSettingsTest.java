@@ -1,13 +1,15 @@
 package dev.fanfare.campaigns;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.util.ArrayList;
@@ -29,12 +31,11 @@ class CampaignSettingsTest {
     private final Client operator = world.superuser().backend();
 
     private String stored(long id) {
-        return Stored.text(
-                node,
-                "select concat_ws('|', minimum_reward, coalesce(post_rate::text, '-'), bonus_active,"
-                        + " bonus_reach, bonus_engagement, bonus_best_post, coalesce(reach_threshold::text, '-'),"
-                        + " engagement_rate_threshold, coalesce(max_participants::text, '-'), task_promise, best_post_promise)"
-                        + " from campaigns where id = " + id);
+        return node.sql("""
+                                select concat_ws('|', minimum_reward, coalesce(post_rate::text, '-'), bonus_active, bonus_reach,
+                                bonus_engagement, bonus_best_post, coalesce(reach_threshold::text, '-'),
+                                engagement_rate_threshold, coalesce(max_participants::text, '-'), task_promise,
+                                best_post_promise) from campaigns where id = ?""", id).text();
     }
 
     private Account connected() {
@@ -47,57 +48,26 @@ class CampaignSettingsTest {
     @DisplayName("CA-11: every key is set by JSON and by bracketed form, and the promise follows")
     void setsEveryKey() {
         long json = world.campaign(advertiser, "EUR");
-        operator.post(
-                        PATH,
-                        "campaign_id",
-                        json,
-                        "settings",
-                        Map.of(
-                                "post_rate", 60.5,
-                                "has_bonus", true,
-                                "promo_reach_bonus", "10",
-                                "promo_engagement_rate_bonus", 5,
-                                "promo_best_post_bonus", 100,
-                                "reach_threshold", 5000,
-                                "engagement_rate_threshold", 0.1,
-                                "minimum_reward", 20,
-                                "max_participants", 7))
-                .expect(200)
-                .expectFields("status", "message");
+        operator.post(PATH, """
+                        {"campaign_id": %s, "settings": {"post_rate": 60.5, "has_bonus": true,
+                         "promo_reach_bonus": "10", "promo_engagement_rate_bonus": 5, "promo_best_post_bonus": 100,
+                         "reach_threshold": 5000, "engagement_rate_threshold": 0.1, "minimum_reward": 20,
+                         "max_participants": 7}}""", json).expect(200).expectFields("status", "message");
         assertThat(stored(json)).isEqualTo("2000|6050|t|1000|500|10000|5000|0.1|7|7550|10000");
 
         long form = world.campaign(advertiser, "EUR");
-        Answer answer = advertiser
-                .backend()
-                .form(
-                        PATH,
-                        "campaign_id",
-                        form,
-                        "settings[post_rate]",
-                        "60.50",
-                        "settings[has_bonus]",
-                        "on",
-                        "settings[promo_reach_bonus]",
-                        "10.0",
-                        "settings[promo_engagement_rate_bonus]",
-                        "5",
-                        "settings[promo_best_post_bonus]",
-                        "100",
-                        "settings[reach_threshold]",
-                        "5000",
-                        "settings[engagement_rate_threshold]",
-                        "0.1",
-                        "settings[minimum_reward]",
-                        "20",
-                        "settings[max_participants]",
-                        "7");
+        Answer answer = advertiser.backend().form(PATH, """
+                        {"campaign_id": %s, "settings[post_rate]": "60.50", "settings[has_bonus]": "on",
+                         "settings[promo_reach_bonus]": "10.0", "settings[promo_engagement_rate_bonus]": "5",
+                         "settings[promo_best_post_bonus]": "100", "settings[reach_threshold]": "5000",
+                         "settings[engagement_rate_threshold]": "0.1", "settings[minimum_reward]": "20",
+                         "settings[max_participants]": "7"}""", form);
         answer.expect(200).expectFields("status", "message");
         assertThat(answer.text("status")).isEqualTo("success");
         assertThat(stored(form)).isEqualTo(stored(json));
-        assertThat(Stored.number(
-                        node,
-                        "select count(*) from audit_log where action = 'campaign.settings' and subject = 'campaign:"
-                                + form + "'"))
+        assertThat(node.sql("select count(*) from audit_log where action = 'campaign.settings' and subject = 'campaign:"
+                                + form + "'")
+                        .number())
                 .isEqualTo(1);
 
         Map<String, Object> back = new HashMap<>();
@@ -105,10 +75,10 @@ class CampaignSettingsTest {
             back.put(key, null);
         }
         back.put("has_bonus", false);
-        operator.post(PATH, "campaign_id", json, "settings", back).expect(200);
+        operator.post(PATH, "{campaign_id: %s, settings: %s}", json, back).expect(200);
         // The bonuses are still there, but none counts.
         assertThat(stored(json)).isEqualTo("2000|-|f|1000|500|10000|-|0.05|-|2000|0");
-        operator.form(PATH, "campaign_id", form, "settings[post_rate]", "", "settings[max_participants]", "")
+        operator.form(PATH, "{campaign_id: %s, 'settings[post_rate]': '', 'settings[max_participants]': ''}", form)
                 .expect(200);
         assertThat(stored(form)).isEqualTo("2000|-|t|1000|500|10000|5000|0.1|-|3500|10000");
     }
@@ -118,22 +88,13 @@ class CampaignSettingsTest {
     void isAllOrNothing() {
         long id = world.campaign(advertiser, "EUR");
         String before = stored(id);
-        Answer answer = operator.post(
-                PATH,
-                "campaign_id",
-                id,
-                "settings",
-                Map.of(
-                        "minimum_reward", 99,
-                        "post_rates", 1,
-                        "has_bonus", "perhaps",
-                        "promo_reach_bonus", -1,
-                        "reach_threshold", 1.5,
-                        "engagement_rate_threshold", 2,
-                        "max_participants", 0));
+        Answer answer = operator.post(PATH, """
+                        {"campaign_id": %s, "settings": {"minimum_reward": 99, "post_rates": 1,
+                         "has_bonus": "perhaps", "promo_reach_bonus": -1, "reach_threshold": 1.5,
+                         "engagement_rate_threshold": 2, "max_participants": 0}}""", id);
         answer.expectError(422, "validation_error");
         assertThat(answer.code()).isEqualTo("INVALID_VALUES");
-        assertThat(Client.fields(answer.body().at("/details/field_errors")))
+        assertThat(Answer.fields(answer.at("details.field_errors")))
                 .containsExactly(
                         "settings.engagement_rate_threshold",
                         "settings.has_bonus",
@@ -144,24 +105,25 @@ class CampaignSettingsTest {
         for (Object bad :
                 Arrays.asList("", "1e400", "NaN", "12.345", true, List.of(1), Map.of("a", 1), "1".repeat(101))) {
             Answer refused = operator.post(
-                    PATH, "campaign_id", id, "settings", Map.of("minimum_reward", bad, "max_participants", 9));
+                    PATH, "{campaign_id: %s, settings: {minimum_reward: %s, max_participants: 9}}", id, bad);
             assertThat(refused.status()).as("%s", bad).isEqualTo(422);
             assertThat(refused.text("error")).isEqualTo("validation_error");
         }
-        operator.post(PATH, "campaign_id", id, "settings", Map.of()).expectError(422, "validation_error");
-        operator.post(PATH, "campaign_id", id, "settings", "x").expectError(422, "validation_error");
-        operator.post(PATH, "campaign_id", id).expectError(400, "validation_error");
-        operator.post(PATH, "settings", Map.of("minimum_reward", 1)).expectError(400, "validation_error");
+        operator.post(PATH, "{campaign_id: %s, settings: {}}", id).expectError(422, "validation_error");
+        operator.post(PATH, "{campaign_id: %s, settings: 'x'}", id).expectError(422, "validation_error");
+        operator.post(PATH, "{campaign_id: %s}", id).expectError(400, "validation_error");
+        operator.post(PATH, "{settings: {minimum_reward: 1}}").expectError(400, "validation_error");
         assertThat(stored(id)).isEqualTo(before);
         long yen = world.campaign(advertiser, "JPY");
-        operator.post(PATH, "campaign_id", yen, "settings", Map.of("post_rate", 1.5))
+        operator.post(PATH, "{campaign_id: %s, settings: {post_rate: 1.5}}", yen)
                 .expectError(422, "validation_error");
-        operator.post(PATH, "campaign_id", yen, "settings", Map.of("post_rate", "1.0"))
+        operator.post(PATH, "{campaign_id: %s, settings: {post_rate: '1.0'}}", yen)
                 .expect(200);
         long dinar = world.campaign(advertiser, "KWD");
-        operator.post(PATH, "campaign_id", dinar, "settings", Map.of("post_rate", 1.234))
+        operator.post(PATH, "{campaign_id: %s, settings: {post_rate: 1.234}}", dinar)
                 .expect(200);
-        assertThat(Stored.number(node, "select post_rate from campaigns where id = " + dinar))
+        assertThat(node.sql("select post_rate from campaigns where id = ?", dinar)
+                        .number())
                 .isEqualTo(1234);
     }
 
@@ -169,21 +131,20 @@ class CampaignSettingsTest {
     @DisplayName("ER-06: an advertiser sets their own campaigns only; staff needs campaigns.manage")
     void keepsToOwnCampaigns() {
         long id = world.campaign(advertiser, "EUR");
-        Object[] body = {"campaign_id", id, "settings", Map.of("max_participants", 5)};
+        ObjectNode body = Body.of("{campaign_id: %s, settings: {max_participants: 5}}", id);
         Answer foreign = world.advertiser("EUR").backend().post(PATH, body);
         foreign.expectError(404, "campaign_not_found");
         world.staff(Permission.CAMPAIGNS_VIEW).backend().post(PATH, body).expectError(403, "insufficient_permissions");
         world.publisher().backend().post(PATH, body).expectError(403, "insufficient_permissions");
         node.client().post(PATH, body).expectError(401, "missing_token");
-        operator.post(PATH, "campaign_id", Long.MAX_VALUE, "settings", Map.of("max_participants", 5))
+        operator.post(PATH, "{campaign_id: %s, settings: {max_participants: 5}}", Long.MAX_VALUE)
                 .expectError(404, "campaign_not_found");
         world.staff(Permission.CAMPAIGNS_MANAGE).backend().post(PATH, body).expect(200);
         for (String status : List.of("completed", "cancelled")) {
-            Stored.change(node, "update campaigns set status = '" + status + "' where id = " + id);
+            node.sql("update campaigns set status = ? where id = ?", status, id).execute();
             Answer over = operator.post(PATH, body);
             over.expectError(400, "business_error");
-            assertThat(over.code()).isEqualTo("CAMPAIGN_NOT_AVAILABLE");
-            assertThat(over.body().at("/details/reason").asText()).isEqualTo("ended");
+            over.shows("{details: {code: 'CAMPAIGN_NOT_AVAILABLE', reason: 'ended'}}");
         }
     }
 
@@ -192,60 +153,58 @@ class CampaignSettingsTest {
     void leavesThoseWhoTakePartAlone() {
         long id = world.campaign(advertiser, "EUR");
         Account early = connected();
-        early.web().post(JOIN, "campaign_id", id).expect(200);
-        operator.post(PATH, "campaign_id", id, "settings", Map.of("minimum_reward", 10, "post_rate", 80))
+        early.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        operator.post(PATH, "{campaign_id: %s, settings: {minimum_reward: 10, post_rate: 80}}", id)
                 .expect(200);
         Account late = connected();
-        late.web().post(JOIN, "campaign_id", id).expect(200);
+        late.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(terms(id, early)).isEqualTo("5000|-|5000");
         assertThat(terms(id, late)).isEqualTo("1000|8000|8000");
-        JsonNode task = early.web()
-                .post("/web/api/get/tasks/", "campaign_id", id)
-                .body()
-                .at("/tasks/0/payments");
-        assertThat(task.get("minimum").decimalValue()).isEqualByComparingTo("50");
-        assertThat(task.get("post").decimalValue()).isEqualByComparingTo("0");
-        assertThat(Stored.number(node, "select promised from advertisers where user_id = " + advertiser.id()))
+        JsonNode task =
+                early.web().post("/web/api/get/tasks/", "{campaign_id: %s}", id).at("tasks.0.payments");
+        assertShows(task, "{minimum: 50, post: 0}");
+        assertThat(node.sql("select promised from advertisers where user_id = ?", advertiser.id())
+                        .number())
                 .isEqualTo(13_000);
     }
 
     private String terms(long campaign, Account publisher) {
-        return Stored.text(
-                node,
-                "select concat_ws('|', minimum_reward, coalesce(post_rate::text, '-'), promised) from tasks"
-                        + " where campaign_id = " + campaign + " and user_id = " + publisher.id());
+        return node.sql("""
+                                select concat_ws('|', minimum_reward, coalesce(post_rate::text, '-'), promised) from tasks where
+                                campaign_id = ? and user_id = ?""", campaign, publisher.id()).text();
     }
 
     @Test
     @DisplayName("CA-08, CA-11: places cannot become fewer than those who have one; lapsed holds don't count")
     void keepsThePlacesOfThoseWhoHaveOne() {
         long id = world.campaign(advertiser, "EUR");
-        connected().web().post(JOIN, "campaign_id", id).expect(200);
-        connected().web().post(JOIN, "campaign_id", id).expect(200);
+        connected().web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        connected().web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         connected()
                 .backend()
-                .post("/api/campaign/pre-register/", "campaign_id", id)
+                .post("/api/campaign/pre-register/", "{campaign_id: %s}", id)
                 .expect(200);
-        Answer few = operator.post(PATH, "campaign_id", id, "settings", Map.of("max_participants", 2));
+        Answer few = operator.post(PATH, "{campaign_id: %s, settings: {max_participants: 2}}", id);
         few.expectError(422, "validation_error");
         assertThat(few.text("field")).isEqualTo("settings.max_participants");
         assertThat(few.text("message")).contains("3");
-        Stored.change(
-                node,
-                "update participations set held_until = now() - interval '1 second' where status = 'held'"
-                        + " and campaign_id = " + id);
-        operator.post(PATH, "campaign_id", id, "settings", Map.of("max_participants", 2))
+        node.sql("""
+                                update participations set held_until = now() - interval '1 second' where status = 'held' and
+                                campaign_id = ?""", id).execute();
+        operator.post(PATH, "{campaign_id: %s, settings: {max_participants: 2}}", id)
                 .expect(200);
-        assertThat(Stored.number(node, "select participants_count from campaigns where id = " + id))
+        assertThat(node.sql("select participants_count from campaigns where id = ?", id)
+                        .number())
                 .isEqualTo(2);
-        connected().web().post(JOIN, "campaign_id", id).expectError(400, "campaign_full");
+        connected().web().post(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
     }
 
     @Test
     @DisplayName("CA-22: rewards that rise while many join never let the advertiser promise more than they may")
     void neverPromisesMoreThanTheLimit() {
         long id = world.campaign(advertiser, "EUR");
-        Stored.change(node, "update advertisers set maximum_limit = 30000 where user_id = " + advertiser.id());
+        node.sql("update advertisers set maximum_limit = 30000 where user_id = ?", advertiser.id())
+                .execute();
         List<Account> publishers = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             publishers.add(connected());
@@ -253,22 +212,20 @@ class CampaignSettingsTest {
         List<CompletableFuture<Answer>> joins = new ArrayList<>();
         List<CompletableFuture<Answer>> changes = new ArrayList<>();
         for (int i = 0; i < publishers.size(); i++) {
-            joins.add(publishers.get(i).web().postAsync(JOIN, "campaign_id", id));
+            joins.add(publishers.get(i).web().postAsync(JOIN, "{campaign_id: %s}", id));
             changes.add(operator.postAsync(
                     PATH,
-                    "campaign_id",
+                    "{campaign_id: %s, settings: {minimum_reward: %s, has_bonus: %s}}",
                     id,
-                    "settings",
-                    Map.of("minimum_reward", 50 + 10 * i, "has_bonus", i % 2 == 0)));
+                    50 + 10 * i,
+                    i % 2 == 0));
         }
         changes.forEach(change -> change.join().expect(200));
         assertThat(joins).extracting(join -> join.join().status()).containsOnly(200, 400);
-        String sum = Stored.text(
-                node,
-                "select concat_ws('|', a.promised, (select sum(greatest(minimum_reward, coalesce(post_rate, 0)))"
-                        + " from tasks where campaign_id = " + id
-                        + "), (select sum(promised) from tasks where campaign_id = "
-                        + id + ")) from advertisers a where a.user_id = " + advertiser.id());
+        String sum = node.sql("""
+                                select concat_ws('|', a.promised, (select sum(greatest(minimum_reward, coalesce(post_rate, 0)))
+                                from tasks where campaign_id = ?), (select sum(promised) from tasks where campaign_id = ?)) from
+                                advertisers a where a.user_id = ?""", id, id, advertiser.id()).text();
         long promised = Long.parseLong(sum.substring(0, sum.indexOf('|')));
         assertThat(sum).isEqualTo(promised + "|" + promised + "|" + promised);
         assertThat(promised).isBetween(1L, 30_000L);

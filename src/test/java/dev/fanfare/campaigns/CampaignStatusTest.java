@@ -1,13 +1,13 @@
 package dev.fanfare.campaigns;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.util.Arrays;
@@ -27,12 +27,12 @@ class CampaignStatusTest {
 
     private long campaign(String status) {
         long id = world.campaign(advertiser, "EUR");
-        Stored.change(node, "update campaigns set status = '" + status + "' where id = " + id);
+        node.sql("update campaigns set status = ? where id = ?", status, id).execute();
         return id;
     }
 
     private String status(long id) {
-        return Stored.text(node, "select status from campaigns where id = " + id);
+        return node.sql("select status from campaigns where id = ?", id).text();
     }
 
     @Test
@@ -47,16 +47,15 @@ class CampaignStatusTest {
                 "cancelled", List.of());
         moves.forEach((from, allowed) -> moves.keySet().forEach(to -> {
             long id = campaign(from);
-            Answer answer = operator.post(STATUS, "campaign_id", id, "status", to);
+            Answer answer = operator.post(STATUS, "{campaign_id: %s, status: %s}", id, to);
             if (from.equals(to) || allowed.contains(to)) {
                 answer.expect(200).expectFields("status", "message");
                 assertThat(status(id)).isEqualTo(to);
             } else {
                 answer.expectError(400, "business_error");
                 assertThat(answer.code()).isEqualTo("INVALID_TRANSITION");
-                JsonNode details = answer.body().path("details");
-                assertThat(details.path("from").asText()).isEqualTo(from);
-                assertThat(details.path("to").asText()).isEqualTo(to);
+                JsonNode details = answer.at("details");
+                assertShows(details, "{from: %s, to: %s}", from, to);
                 assertThat(details.path("allowed"))
                         .extracting(JsonNode::asText)
                         .containsExactlyInAnyOrderElementsOf(allowed);
@@ -71,25 +70,26 @@ class CampaignStatusTest {
         long own = campaign("active");
         advertiser
                 .backend()
-                .form(STATUS, "campaign_id", own, "status", "paused")
+                .form(STATUS, "{campaign_id: %s, status: 'paused'}", own)
                 .expect(200);
         world.advertiser("EUR")
                 .backend()
-                .post(STATUS, "campaign_id", own, "status", "active")
+                .post(STATUS, "{campaign_id: %s, status: 'active'}", own)
                 .expectError(404, "campaign_not_found");
         assertThat(status(own)).isEqualTo("paused");
         world.staff(Permission.CAMPAIGNS_MANAGE)
                 .backend()
-                .post(STATUS, "campaign_id", own, "status", "active")
+                .post(STATUS, "{campaign_id: %s, status: 'active'}", own)
                 .expect(200);
         world.staff(Permission.CAMPAIGNS_VIEW)
                 .backend()
-                .post(STATUS, "campaign_id", own, "status", "active")
+                .post(STATUS, "{campaign_id: %s, status: 'active'}", own)
                 .expectError(403, "insufficient_permissions");
         node.client().post(STATUS).expectError(401, "missing_token");
-        operator.post(STATUS, "campaign_id", Long.MAX_VALUE, "status", "active").expectError(404, "campaign_not_found");
-        operator.post(STATUS, "campaign_id", own, "status", "lost").expectError(422, "validation_error");
-        operator.post(STATUS, "campaign_id", own).expectError(400, "validation_error");
+        operator.post(STATUS, "{campaign_id: %s, status: 'active'}", Long.MAX_VALUE)
+                .expectError(404, "campaign_not_found");
+        operator.post(STATUS, "{campaign_id: %s, status: 'lost'}", own).expectError(422, "validation_error");
+        operator.post(STATUS, "{campaign_id: %s}", own).expectError(400, "validation_error");
     }
 
     @Test
@@ -98,15 +98,15 @@ class CampaignStatusTest {
         for (int round = 0; round < 5; round++) {
             long id = campaign("active");
             List<CompletableFuture<Answer>> answers = List.of(
-                    operator.postAsync(STATUS, "campaign_id", id, "status", "completed"),
-                    operator.postAsync(STATUS, "campaign_id", id, "status", "cancelled"));
+                    operator.postAsync(STATUS, "{campaign_id: %s, status: 'completed'}", id),
+                    operator.postAsync(STATUS, "{campaign_id: %s, status: 'cancelled'}", id));
             assertThat(answers).extracting(answer -> answer.join().status()).containsExactlyInAnyOrder(200, 400);
             String won = answers.get(0).join().status() == 200 ? "completed" : "cancelled";
             assertThat(status(id)).isEqualTo(won);
-            assertThat(Stored.number(
-                            node,
-                            "select count(*) from audit_log where action = 'campaign.status' and subject = 'campaign:"
-                                    + id + "'"))
+            assertThat(node.sql(
+                                    "select count(*) from audit_log where action = 'campaign.status' and subject = 'campaign:"
+                                            + id + "'")
+                            .number())
                     .isEqualTo(1);
         }
     }
@@ -115,17 +115,18 @@ class CampaignStatusTest {
     @DisplayName("Neither starts a campaign after its end nor forgets when it was started and ended")
     void keepsTimes() {
         long over = campaign("pending");
-        Stored.change(node, "update campaigns set date_end = now() - interval '1 second' where id = " + over);
-        Answer answer = operator.post(STATUS, "campaign_id", over, "status", "active");
+        node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", over)
+                .execute();
+        Answer answer = operator.post(STATUS, "{campaign_id: %s, status: 'active'}", over);
         answer.expectError(400, "business_error");
-        assertThat(answer.code()).isEqualTo("CAMPAIGN_NOT_AVAILABLE");
-        assertThat(answer.body().path("details").path("reason").asText()).isEqualTo("ended");
+        answer.shows("{details: {code: 'CAMPAIGN_NOT_AVAILABLE', reason: 'ended'}}");
 
-        long id = world.campaign(advertiser, "EUR", "status", "pending");
+        long id = world.campaign(advertiser, "EUR", "{status: 'pending'}");
         for (String to : List.of("active", "paused", "active", "completed")) {
-            operator.post(STATUS, "campaign_id", id, "status", to).expect(200);
+            operator.post(STATUS, "{campaign_id: %s, status: %s}", id, to).expect(200);
         }
-        assertThat(Stored.text(node, "select activated_at < ended_at from campaigns where id = " + id))
+        assertThat(node.sql("select activated_at < ended_at from campaigns where id = ?", id)
+                        .text())
                 .isEqualTo("t");
     }
 
@@ -135,17 +136,18 @@ class CampaignStatusTest {
         long id = world.campaign(
                 advertiser,
                 "EUR",
-                "tasks",
-                Map.of("time", 1, "minimum_reward", 50, "bonus", Map.of("active", true, "promo_best_post", 100)));
+                "{tasks: {time: 1, minimum_reward: 50, bonus: {active: true, promo_best_post: 100}}}");
         Account publisher = world.publisher();
         world.connect(publisher, 10);
-        publisher.web().post("/web/api/campaign/join/", "campaign_id", id).expect(200);
+        publisher.web().post("/web/api/campaign/join/", "{campaign_id: %s}", id).expect(200);
         String promised = "select promised from advertisers where user_id = " + advertiser.id();
-        assertThat(Stored.number(node, promised)).isEqualTo(15_000);
-        operator.post(STATUS, "campaign_id", id, "status", "cancelled").expect(200);
-        assertThat(Stored.number(node, promised)).isEqualTo(5_000);
+        assertThat(node.sql(promised).number()).isEqualTo(15_000);
+        operator.post(STATUS, "{campaign_id: %s, status: 'cancelled'}", id).expect(200);
+        assertThat(node.sql(promised).number()).isEqualTo(5_000);
         assertThat(Arrays.asList(
-                        status(id), Stored.text(node, "select best_post_promised from campaigns where id = " + id)))
+                        status(id),
+                        node.sql("select best_post_promised from campaigns where id = ?", id)
+                                .text()))
                 .containsExactly("cancelled", "0");
     }
 }

@@ -1,13 +1,15 @@
 package dev.fanfare.campaigns;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.util.List;
@@ -43,8 +45,8 @@ class CampaignViewsTest {
     private final World world = node.world();
     private final Account advertiser = world.advertiser("EUR");
 
-    private long campaign(Object... namesAndValues) {
-        return world.campaign(advertiser, "EUR", namesAndValues);
+    private long campaign(Object... body) {
+        return world.campaign(advertiser, "EUR", body);
     }
 
     private static JsonNode find(JsonNode list, long id) {
@@ -63,12 +65,12 @@ class CampaignViewsTest {
     }
 
     private static void hasCampaignTypes(JsonNode c) {
-        assertThat(Client.fields(c.path("date_end")))
+        assertThat(Answer.fields(c.path("date_end")))
                 .containsExactlyInAnyOrder("year", "month", "day", "hour", "minute", "second");
         assertThat(c.path("date_end")).allMatch(JsonNode::isInt);
-        assertThat(Client.fields(c.path("tasks")))
+        assertThat(Answer.fields(c.path("tasks")))
                 .containsExactlyInAnyOrder("time", "time_type", "bonus", "minimum_reward");
-        assertThat(Client.fields(c.path("tasks").path("bonus")))
+        assertThat(Answer.fields(c.path("tasks").path("bonus")))
                 .containsExactlyInAnyOrder("active", "promo_reach", "promo_engagement_rate", "promo_best_post");
         assertThat(c.path("tasks").path("bonus").path("active").isBoolean()).isTrue();
         assertThat(c.path("tasks").path("bonus").path("promo_reach").isNumber()).isTrue();
@@ -81,20 +83,21 @@ class CampaignViewsTest {
     @DisplayName("CA-03: anybody sees active campaigns with exactly seven fields")
     void showsActiveCampaignsToAnybody() {
         String category = "pets";
-        long active = campaign("categories", List.of(category), "tasks_featured", true);
-        long plain = campaign("categories", List.of(category));
-        long draft = campaign("categories", List.of(category), "status", "draft");
-        long over = campaign("categories", List.of(category));
-        Stored.change(node, "update campaigns set date_end = now() - interval '1 second' where id = " + over);
+        long active = campaign("{categories: [%s], tasks_featured: true}", category);
+        long plain = campaign("{categories: [%s]}", category);
+        long draft = campaign("{categories: [%s], status: 'draft'}", category);
+        long over = campaign("{categories: [%s]}", category);
+        node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", over)
+                .execute();
         Client anybody = node.client();
         for (Answer answer : List.of(
-                anybody.post(PUBLIC, "category", category),
-                anybody.form(PUBLIC, "category", "Pets", "filter", "active"),
-                anybody.as("JWT nonsense").post(PUBLIC, "category", category, "filter", "all"))) {
+                anybody.post(PUBLIC, "{category: %s}", category),
+                anybody.form(PUBLIC, "{category: 'Pets', filter: 'active'}"),
+                anybody.as("JWT nonsense").post(PUBLIC, "{category: %s, filter: 'all'}", category))) {
             answer.expect(200).expectFields("campaigns");
-            JsonNode campaigns = answer.body().path("campaigns");
+            JsonNode campaigns = answer.at("campaigns");
             JsonNode one = find(campaigns, active);
-            assertThat(Client.fields(one))
+            assertThat(Answer.fields(one))
                     .containsExactlyInAnyOrder(
                             "id", "name", "tagline", "image_logo", "networks", "currency", "minimum_reward");
             assertThat(one.path("minimum_reward").decimalValue()).isEqualByComparingTo("50");
@@ -102,40 +105,37 @@ class CampaignViewsTest {
             assertThat(find(campaigns, draft)).isNull();
             assertThat(find(campaigns, over)).isNull();
         }
-        JsonNode featured = anybody.post(PUBLIC, "category", category, "filter", "featured")
+        JsonNode featured = anybody.post(PUBLIC, "{category: %s, filter: 'featured'}", category)
                 .expect(200)
-                .body()
-                .path("campaigns");
+                .at("campaigns");
         assertThat(find(featured, active)).isNotNull();
         assertThat(find(featured, plain)).isNull();
         for (String none : List.of("upcoming", "ended", "joined")) {
-            assertThat(anybody.post(PUBLIC, "filter", none).expect(200).body().path("campaigns"))
+            assertThat(anybody.post(PUBLIC, "{filter: %s}", none).expect(200).at("campaigns"))
                     .isEmpty();
         }
-        JsonNode second = anybody.form(PUBLIC, "category", category, "page", 2, "limit", 1)
+        JsonNode second = anybody.form(PUBLIC, "{category: %s, page: 2, limit: 1}", category)
                 .expect(200)
-                .body()
-                .path("campaigns");
+                .at("campaigns");
         assertThat(second).hasSize(1);
         assertThat(find(second, active)).isNotNull();
-        anybody.post(PUBLIC, "page", 0).expectError(422, "validation_error");
-        anybody.post(PUBLIC, "filter", "best").expectError(422, "validation_error");
+        anybody.post(PUBLIC, "{page: 0}").expectError(422, "validation_error");
+        anybody.post(PUBLIC, "{filter: 'best'}").expectError(422, "validation_error");
         anybody.get(PUBLIC).expectError(405, "method_not_allowed");
     }
 
     @Test
     @DisplayName("CA-02: the web list has exactly its fields, by page")
     void listsForTheWeb() {
-        long id = campaign("categories", List.of("gaming"));
+        long id = campaign("{categories: ['gaming']}");
         Account publisher = world.publisher();
         for (Answer answer : List.of(
-                publisher.web().post(WEB_LIST, "category", "gaming", "limit", 500),
-                publisher.web().form(WEB_LIST, "category", "gaming", "limit", 500))) {
+                publisher.web().post(WEB_LIST, "{category: 'gaming', limit: 500}"),
+                publisher.web().form(WEB_LIST, "{category: 'gaming', limit: 500}"))) {
             answer.expect(200).expectFields("campaigns", "total", "page", "limit");
-            assertThat(answer.number("page")).isEqualTo(1);
-            assertThat(answer.number("limit")).isEqualTo(100);
-            JsonNode one = find(answer.body().path("campaigns"), id);
-            assertThat(Client.fields(one)).isEqualTo(with("status", "participants_count", "completion_rate"));
+            answer.shows("{page: 1, limit: 100}");
+            JsonNode one = find(answer.at("campaigns"), id);
+            assertThat(Answer.fields(one)).isEqualTo(with("status", "participants_count", "completion_rate"));
             hasCampaignTypes(one);
             assertThat(one.path("tasks_featured").isBoolean()).isTrue();
             assertThat(one.path("tasks_leaderboard").isBoolean()).isTrue();
@@ -144,36 +144,39 @@ class CampaignViewsTest {
         }
         assertThat(publisher
                         .web()
-                        .form(WEB_LIST, "category", "", "filter", "")
+                        .form(WEB_LIST, "{category: '', filter: ''}")
                         .expect(200)
                         .number("total"))
                 .isPositive();
-        Answer past = publisher.web().post(WEB_LIST, "category", "gaming", "page", 1_000_000);
-        assertThat(past.expect(200).body().path("campaigns")).isEmpty();
+        Answer past = publisher.web().post(WEB_LIST, "{category: 'gaming', page: 1000000}");
+        assertThat(past.expect(200).at("campaigns")).isEmpty();
         assertThat(past.number("total")).isPositive();
         node.client().post(WEB_LIST).expectError(401, "authentication_required");
-        publisher.web().post(WEB_LIST, "limit", 0).expectError(422, "validation_error");
+        publisher.web().post(WEB_LIST, "{limit: 0}").expectError(422, "validation_error");
     }
 
     @Test
     @DisplayName("CA-06, CA-21: each filter has its campaigns")
     void filters() {
         String category = "travel";
-        Object[] tagged = {"categories", List.of(category)};
+        ObjectNode tagged = Body.of("{categories: [%s]}", category);
         long active = campaign(tagged);
-        long featured = campaign("categories", List.of(category), "tasks_featured", true);
-        long upcoming = campaign("categories", List.of(category), "status", "pending");
-        long draft = campaign("categories", List.of(category), "status", "draft");
+        long featured = campaign("{categories: [%s], tasks_featured: true}", category);
+        long upcoming = campaign("{categories: [%s], status: 'pending'}", category);
+        long draft = campaign("{categories: [%s], status: 'draft'}", category);
         long paused = campaign(tagged);
         long completed = campaign(tagged);
         long over = campaign(tagged);
-        Stored.change(node, "update campaigns set status = 'paused' where id = " + paused);
-        Stored.change(node, "update campaigns set status = 'completed' where id = " + completed);
-        Stored.change(node, "update campaigns set date_end = now() - interval '1 second' where id = " + over);
+        node.sql("update campaigns set status = 'paused' where id = ?", paused).execute();
+        node.sql("update campaigns set status = 'completed' where id = ?", completed)
+                .execute();
+        node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", over)
+                .execute();
         Account publisher = world.publisher();
         world.connect(publisher, 10);
-        Stored.change(node, "update users set preferred_categories = array['travel'] where id = " + publisher.id());
-        publisher.web().post(JOIN, "campaign_id", active).expect(200);
+        node.sql("update users set preferred_categories = array['travel'] where id = ?", publisher.id())
+                .execute();
+        publisher.web().post(JOIN, "{campaign_id: %s}", active).expect(200);
         List<Long> all = List.of(active, featured, upcoming, draft, paused, completed, over);
         Map<String, List<Long>> expected = Map.of(
                 "active", List.of(active, featured),
@@ -183,38 +186,37 @@ class CampaignViewsTest {
                 "joined", List.of(active),
                 "featured", List.of(featured));
         expected.forEach((filter, ids) -> {
-            Answer answer = publisher.web().post(WEB_LIST, "filter", filter, "category", category, "limit", 100);
+            Answer answer = publisher.web().post(WEB_LIST, "{filter: %s, category: %s, limit: 100}", filter, category);
             List<Long> found = IntStream.range(
-                            0, answer.expect(200).body().path("campaigns").size())
-                    .mapToObj(i ->
-                            answer.body().path("campaigns").path(i).path("id").asLong())
+                            0, answer.expect(200).at("campaigns").size())
+                    .mapToObj(i -> answer.at("campaigns").path(i).path("id").asLong())
                     .filter(all::contains)
                     .toList();
             assertThat(found).as(filter).containsExactlyInAnyOrderElementsOf(ids);
             assertThat(found).isSortedAccordingTo(java.util.Comparator.reverseOrder());
         });
-        publisher.web().post(WEB_LIST, "filter", "best").expectError(422, "validation_error");
+        publisher.web().post(WEB_LIST, "{filter: 'best'}").expectError(422, "validation_error");
     }
 
     @Test
     @DisplayName("CA-02: the web detail has exactly its fields; a draft is not there")
     void showsACampaignInDetail() {
-        long id = campaign("networks", List.of("instagram", "youtube"), "attachment", "https://example.com/a.pdf");
+        long id = campaign("{networks: ['instagram', 'youtube'], attachment: 'https://example.com/a.pdf'}");
         Account publisher = world.publisher();
         world.connect(publisher, 10);
-        publisher.web().post(JOIN, "campaign_id", id).expect(200);
-        for (Answer answer :
-                List.of(publisher.web().post(WEB_GET, "id", id), publisher.web().form(WEB_GET, "id", id))) {
+        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        for (Answer answer : List.of(
+                publisher.web().post(WEB_GET, "{id: %s}", id), publisher.web().form(WEB_GET, "{id: %s}", id))) {
             answer.expect(200);
             JsonNode c = answer.body();
-            assertThat(Client.fields(c)).isEqualTo(with("publisher", "attachment", "participants", "statistics"));
+            assertThat(Answer.fields(c)).isEqualTo(with("publisher", "attachment", "participants", "statistics"));
             hasCampaignTypes(c);
             assertThat(c.path("publisher").toString())
                     .isEqualTo("{\"social_users_available\":{\"instagram\":true,\"youtube\":false},"
                             + "\"social_pages_available\":{\"instagram\":false,\"youtube\":false},"
                             + "\"social_walls_available\":{\"instagram\":false,\"youtube\":false},"
                             + "\"social_channels_available\":{\"instagram\":false,\"youtube\":false}}");
-            assertThat(Client.fields(c.path("statistics")))
+            assertThat(Answer.fields(c.path("statistics")))
                     .containsExactlyInAnyOrder(
                             "total_participants",
                             "active_participants",
@@ -223,23 +225,21 @@ class CampaignViewsTest {
                             "total_engagement");
             assertThat(c.path("statistics").path("active_participants").asInt()).isEqualTo(1);
             JsonNode participant = c.path("participants").path(0);
-            assertThat(Client.fields(participant))
+            assertThat(Answer.fields(participant))
                     .containsExactlyInAnyOrder(
                             "user_id", "username", "avatar", "joined_at", "completed_tasks", "total_earned");
             assertThat(participant.path("username").asText()).isEqualTo(publisher.username());
             assertThat(participant.path("joined_at").asText()).endsWith("Z");
             assertThat(participant.path("total_earned").decimalValue()).isEqualByComparingTo("0");
         }
-        long draft = campaign("status", "draft");
-        Answer hidden = publisher.web().post(WEB_GET, "id", draft);
+        long draft = campaign("{status: 'draft'}");
+        Answer hidden = publisher.web().post(WEB_GET, "{id: %s}", draft);
         hidden.expectError(404, "campaign_not_found");
-        assertThat(hidden.code()).isEqualTo("RESOURCE_NOT_FOUND");
-        assertThat(hidden.body().path("details").path("resource_type").asText()).isEqualTo("campaign");
-        assertThat(hidden.body().path("details").path("resource_id").asLong()).isEqualTo(draft);
-        publisher.web().post(WEB_GET, "id", -1).expectError(404, "campaign_not_found");
+        hidden.shows("{details: {code: 'RESOURCE_NOT_FOUND', resource_type: 'campaign', resource_id: %s}}", draft);
+        publisher.web().post(WEB_GET, "{id: -1}").expectError(404, "campaign_not_found");
         publisher.web().post(WEB_GET).expectError(400, "validation_error");
-        publisher.web().post(WEB_GET, "id", "first").expectError(422, "validation_error");
-        node.client().post(WEB_GET, "id", id).expectError(401, "authentication_required");
+        publisher.web().post(WEB_GET, "{id: 'first'}").expectError(422, "validation_error");
+        node.client().post(WEB_GET, "{id: %s}", id).expectError(401, "authentication_required");
     }
 
     @Test
@@ -251,71 +251,69 @@ class CampaignViewsTest {
         Account open = world.publisher();
         for (Account one : List.of(hidden, poor, open)) {
             world.connect(one, 10);
-            one.web().post(JOIN, "campaign_id", id).expect(200);
+            one.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         }
-        Stored.change(node, "update users set profile_public = false where id = " + hidden.id());
-        Stored.change(node, "update users set show_earnings = false where id = " + poor.id());
-        JsonNode seen = open.web().post(WEB_GET, "id", id).expect(200).body().path("participants");
+        node.sql("update users set profile_public = false where id = ?", hidden.id())
+                .execute();
+        node.sql("update users set show_earnings = false where id = ?", poor.id())
+                .execute();
+        JsonNode seen = open.web().post(WEB_GET, "{id: %s}", id).expect(200).at("participants");
         assertThat(seen).hasSize(3);
         assertThat(seen.path(0).path("username").asText()).isEqualTo("Hidden publisher");
         assertThat(seen.path(0).path("user_id").isNull()).isTrue();
         assertThat(seen.path(0).path("total_earned").isNumber()).isTrue();
         assertThat(seen.path(1).path("username").asText()).isEqualTo(poor.username());
         assertThat(seen.path(1).path("total_earned").isNull()).isTrue();
-        JsonNode own = hidden.web().post(WEB_GET, "id", id).body().path("participants");
+        JsonNode own = hidden.web().post(WEB_GET, "{id: %s}", id).at("participants");
         assertThat(own.path(0).path("username").asText()).isEqualTo(hidden.username());
     }
 
     @Test
     @DisplayName("CA-21: the completion rate is accepted tasks to a hundred participants")
     void computesTheCompletionRate() {
-        long id = campaign("categories", List.of("music"));
+        long id = campaign("{categories: ['music']}");
         List<Account> publishers = List.of(world.publisher(), world.publisher(), world.publisher());
         for (Account one : publishers) {
             world.connect(one, 10);
-            Stored.change(node, "update users set preferred_categories = array['music'] where id = " + one.id());
-            one.web().post(JOIN, "campaign_id", id).expect(200);
+            node.sql("update users set preferred_categories = array['music'] where id = ?", one.id())
+                    .execute();
+            one.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         }
-        Stored.change(
-                node,
-                "update tasks set status = 'accepted' where campaign_id = " + id + " and user_id = "
-                        + publishers.get(0).id());
-        Stored.change(
-                node,
-                "update tasks set status = 'paid' where campaign_id = " + id + " and user_id = "
-                        + publishers.get(1).id());
+        node.sql(
+                        "update tasks set status = 'accepted' where campaign_id = ? and user_id = ?",
+                        id,
+                        publishers.get(0).id())
+                .execute();
+        node.sql(
+                        "update tasks set status = 'paid' where campaign_id = ? and user_id = ?",
+                        id,
+                        publishers.get(1).id())
+                .execute();
         JsonNode one = find(
-                publishers
-                        .get(0)
-                        .web()
-                        .post(WEB_LIST, "filter", "joined")
-                        .body()
-                        .path("campaigns"),
-                id);
-        assertThat(one.path("completion_rate").asInt()).isEqualTo(66);
-        assertThat(one.path("participants_count").asInt()).isEqualTo(3);
+                publishers.get(0).web().post(WEB_LIST, "{filter: 'joined'}").at("campaigns"), id);
+        assertShows(one, "{completion_rate: 66, participants_count: 3}");
     }
 
     @Test
     @DisplayName("CA-02: the backend list has exactly its fields")
     void listsForPartners() {
-        long id = campaign("tasks_featured", true);
+        long id = campaign("{tasks_featured: true}");
         Client partner = world.staff(Permission.CAMPAIGNS_VIEW).backend();
         for (Answer answer : List.of(
-                partner.post(BACKEND, "advertiser_id", advertiser.id()),
-                partner.form(BACKEND, "advertiser_id", advertiser.id()),
+                partner.post(BACKEND, "{advertiser_id: %s}", advertiser.id()),
+                partner.form(BACKEND, "{advertiser_id: %s}", advertiser.id()),
                 partner.get(BACKEND + "?advertiser_id=" + advertiser.id()))) { // HT-02
             assertThat(answer.expect(200).body().isArray()).isTrue();
             assertThat(answer.body()).hasSize(1);
-            JsonNode c = answer.body().path(0);
-            assertThat(Client.fields(c)).isEqualTo(with("publisher"));
+            JsonNode c = answer.at("0");
+            assertThat(Answer.fields(c)).isEqualTo(with("publisher"));
             hasCampaignTypes(c);
             assertThat(c.path("id").asLong()).isEqualTo(id);
             assertThat(c.path("description").asText()).startsWith("<p>");
             assertThat(c.path("tasks_featured")).hasSize(1);
             assertThat(c.path("tasks_leaderboard").isArray()).isTrue();
             assertThat(c.path("tasks_leaderboard")).hasSize(1);
-            assertThat(Client.fields(c.path("publisher")))
+            assertThat(Answer.fields(c.path("publisher")))
                     .containsExactlyInAnyOrder(
                             "social_users_available",
                             "social_pages_available",

@@ -1,13 +1,15 @@
 package dev.fanfare.campaigns;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.time.Instant;
@@ -32,30 +34,24 @@ class CustomTaskTest {
         return publisher;
     }
 
-    private static Object[] body(long campaign) {
-        return new Object[] {
-            "campaign_id",
-            campaign,
-            "title",
-            "A story too",
-            "description",
-            "<p>Show it <b>again</b>.<script>alert(1)</script></p>",
-            "requirements",
-            "One story <img src=x onerror=alert(1)>"
-        };
+    private static ObjectNode body(long campaign) {
+        return Body.of("""
+                {"campaign_id": %s, "title": "A story too",
+                 "description": "<p>Show it <b>again</b>.<script>alert(1)</script></p>",
+                 "requirements": "One story <img src=x onerror=alert(1)>"}""", campaign);
     }
 
     private JsonNode tasks(Account publisher, long campaign) {
         return publisher
                 .web()
-                .post("/web/api/get/tasks/", "campaign_id", campaign)
+                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
                 .expect(200)
-                .body()
-                .path("tasks");
+                .at("tasks");
     }
 
     private long promised() {
-        return Stored.number(node, "select promised from advertisers where user_id = " + advertiser.id());
+        return node.sql("select promised from advertisers where user_id = ?", advertiser.id())
+                .number();
     }
 
     @Test
@@ -64,62 +60,61 @@ class CustomTaskTest {
     void givesEverybodyTheFurtherTask() {
         long id = world.campaign(advertiser, "EUR");
         Account early = connected();
-        early.web().post(JOIN, "campaign_id", id).expect(200);
+        early.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         Account gone = connected();
-        gone.web().post(JOIN, "campaign_id", id).expect(200);
+        gone.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         gone.web()
                 .post(
                         "/web/api/task/leave/",
-                        "task_id",
+                        "{task_id: %s}",
                         tasks(gone, id).at("/0/id").asLong())
                 .expect(200);
         // Time runs anew for the further task.
-        Stored.change(
-                node, "update participations set joined_at = now() - interval '10 days' where campaign_id = " + id);
+        node.sql("update participations set joined_at = now() - interval '10 days' where campaign_id = ?", id)
+                .execute();
         Answer made = advertiser.backend().post(CUSTOM, body(id));
         made.expect(201).expectFields("status", "task_id", "message");
         assertThat(made.text("status")).isEqualTo("success");
         Account late = connected();
-        late.web().post(JOIN, "campaign_id", id).expect(200);
+        late.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(tasks(gone, id)).isEmpty();
         for (Account one : List.of(early, late)) {
             JsonNode tasks = tasks(one, id);
             assertThat(tasks).hasSize(2);
             JsonNode further = tasks.get(0).path("type").asText().equals("custom") ? tasks.get(0) : tasks.get(1);
-            assertThat(further.path("title").asText()).isEqualTo("A story too");
-            assertThat(further.path("description").asText()).isEqualTo("<p>Show it <b>again</b>.</p>");
-            assertThat(further.path("requirements").asText()).isEqualTo("One story ");
-            assertThat(further.path("status").asText()).isEqualTo("pending");
+            assertShows(further, """
+                            {"title": "A story too", "description": "<p>Show it <b>again</b>.</p>",
+                             "requirements": "One story ", "status": "pending"}""");
             assertThat(Instant.parse(further.path("deadline").asText()))
                     .isAfter(Instant.now().plusSeconds(71 * 3600));
             assertThat(further.at("/payments/total").decimalValue()).isEqualByComparingTo("50");
         }
         // Twice 50 for each of the two.
         assertThat(promised()).isEqualTo(20_000);
-        JsonNode listed = operator.post("/api/campaigns/", "advertiser_id", advertiser.id())
-                .body()
-                .get(0);
+        JsonNode listed = operator.post("/api/campaigns/", "{advertiser_id: %s}", advertiser.id())
+                .at("0");
         assertThat(listed.path("tasks_leaderboard")).hasSize(2);
         assertThat(listed.path("tasks_leaderboard").get(1).asLong()).isEqualTo(made.number("task_id"));
-        assertThat(Stored.number(
-                        node,
-                        "select count(*) from audit_log where action = 'task.define' and subject = 'campaign:" + id
-                                + "'"))
+        assertThat(node.sql("select count(*) from audit_log where action = 'task.define' and subject = 'campaign:" + id
+                                + "'")
+                        .number())
                 .isEqualTo(1);
 
         JsonNode custom = tasks(early, id).get(0);
         early.web()
                 .post(
                         "/web/api/task/complete/",
-                        "task_id",
+                        "{task_id: %s, post_url: 'https://www.instagram.com/p/custom%s'}",
                         custom.path("id").asLong(),
-                        "post_url",
-                        "https://www.instagram.com/p/custom" + custom.path("id").asLong())
+                        custom.path("id").asLong())
                 .expect(200);
-        operator.post("/api/task/actions/", "task_id", custom.path("id").asLong(), "action", "approve")
+        operator.post(
+                        "/api/task/actions/",
+                        "{task_id: %s, action: 'approve'}",
+                        custom.path("id").asLong())
                 .expect(200);
         assertThat(early.web()
-                        .post("/web/api/get/leaderboard/", "campaign_id", id)
+                        .post("/web/api/get/leaderboard/", "{campaign_id: %s}", id)
                         .number("user_score"))
                 .isEqualTo(100);
     }
@@ -131,13 +126,12 @@ class CustomTaskTest {
         long id = world.campaign(advertiser, "EUR");
         long definition =
                 advertiser.backend().form(CUSTOM, body(id)).expect(201).number("task_id");
-        Instant end = Instant.parse(Stored.text(
-                node,
-                "select to_char(date_end at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"') from campaigns where id = "
-                        + id));
+        Instant end = Instant.parse(node.sql("""
+                                select to_char(date_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from campaigns
+                                where id = ?""", id).text());
         for (Answer answer : List.of(
-                operator.post(STATUS, "task_id", definition),
-                advertiser.backend().form(STATUS, "task_id", definition))) {
+                operator.post(STATUS, "{task_id: %s}", definition),
+                advertiser.backend().form(STATUS, "{task_id: %s}", definition))) {
             answer.expect(200).expectFields("status", "assigned_date", "deadline");
             assertThat(answer.text("status")).isEqualTo("pending");
             assertThat(Instant.parse(answer.text("assigned_date")))
@@ -145,9 +139,9 @@ class CustomTaskTest {
             assertThat(Instant.parse(answer.text("deadline"))).isEqualTo(end);
         }
         Account publisher = connected();
-        publisher.web().post(JOIN, "campaign_id", id).expect(200);
+        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         JsonNode task = tasks(publisher, id).get(0);
-        Answer standing = operator.post(STATUS, "task_id", task.path("id").asLong());
+        Answer standing = operator.post(STATUS, "{task_id: %s}", task.path("id").asLong());
         standing.expect(200).expectFields("status", "assigned_date", "deadline");
         assertThat(standing.text("deadline")).isEqualTo(task.path("deadline").asText());
         assertThat(standing.text("assigned_date")).endsWith("Z");
@@ -155,27 +149,30 @@ class CustomTaskTest {
                 .web()
                 .post(
                         "/web/api/task/complete/",
-                        "task_id",
+                        "{task_id: %s, post_url: 'https://www.instagram.com/p/standing%s'}",
                         task.path("id").asLong(),
-                        "post_url",
-                        "https://www.instagram.com/p/standing" + id)
+                        id)
                 .expect(200);
-        assertThat(operator.post(STATUS, "task_id", task.path("id").asLong()).text("status"))
+        assertThat(operator.post(STATUS, "{task_id: %s}", task.path("id").asLong())
+                        .text("status"))
                 .isEqualTo("under_review");
 
-        world.advertiser("EUR").backend().post(STATUS, "task_id", definition).expectError(404, "not_found");
-        operator.post(STATUS, "task_id", Long.MAX_VALUE).expectError(404, "not_found");
+        world.advertiser("EUR")
+                .backend()
+                .post(STATUS, "{task_id: %s}", definition)
+                .expectError(404, "not_found");
+        operator.post(STATUS, "{task_id: %s}", Long.MAX_VALUE).expectError(404, "not_found");
         operator.post(STATUS).expectError(400, "validation_error");
-        operator.post(STATUS, "task_id", "x").expectError(422, "validation_error");
-        publisher.backend().post(STATUS, "task_id", definition).expectError(403, "insufficient_permissions");
-        node.client().post(STATUS, "task_id", definition).expectError(401, "missing_token");
+        operator.post(STATUS, "{task_id: 'x'}").expectError(422, "validation_error");
+        publisher.backend().post(STATUS, "{task_id: %s}", definition).expectError(403, "insufficient_permissions");
+        node.client().post(STATUS, "{task_id: %s}", definition).expectError(401, "missing_token");
         world.staff(Permission.CAMPAIGNS_VIEW)
                 .backend()
-                .post(STATUS, "task_id", definition)
+                .post(STATUS, "{task_id: %s}", definition)
                 .expect(200);
         long left = tasks(publisher, id).get(1).path("id").asLong();
-        publisher.web().post("/web/api/task/leave/", "task_id", left).expect(200);
-        operator.post(STATUS, "task_id", left).expectError(404, "not_found");
+        publisher.web().post("/web/api/task/leave/", "{task_id: %s}", left).expect(200);
+        operator.post(STATUS, "{task_id: %s}", left).expectError(404, "not_found");
     }
 
     @Test
@@ -183,46 +180,42 @@ class CustomTaskTest {
     void refusesFurtherTasks() {
         long id = world.campaign(advertiser, "EUR");
         for (int i = 0; i < 2; i++) {
-            connected().web().post(JOIN, "campaign_id", id).expect(200);
+            connected().web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         }
-        Stored.change(node, "update advertisers set maximum_limit = 19999 where user_id = " + advertiser.id());
+        node.sql("update advertisers set maximum_limit = 19999 where user_id = ?", advertiser.id())
+                .execute();
         Answer poor = operator.post(CUSTOM, body(id));
         poor.expectError(400, "business_error");
-        assertThat(poor.body().at("/details/reason").asText()).isEqualTo("advertiser_limit_reached");
-        assertThat(Stored.number(node, "select count(*) from task_definitions where campaign_id = " + id))
+        assertThat(poor.text("details.reason")).isEqualTo("advertiser_limit_reached");
+        assertThat(node.sql("select count(*) from task_definitions where campaign_id = ?", id)
+                        .number())
                 .isEqualTo(1);
         assertThat(promised()).isEqualTo(10_000);
-        Stored.change(node, "update advertisers set maximum_limit = 20000 where user_id = " + advertiser.id());
+        node.sql("update advertisers set maximum_limit = 20000 where user_id = ?", advertiser.id())
+                .execute();
         operator.post(CUSTOM, body(id)).expect(201);
         assertThat(promised()).isEqualTo(20_000);
 
         world.advertiser("EUR").backend().post(CUSTOM, body(id)).expectError(404, "campaign_not_found");
         operator.post(CUSTOM, body(-1)).expectError(404, "campaign_not_found");
-        operator.post(CUSTOM, "campaign_id", id).expectError(400, "validation_error");
-        operator.post(CUSTOM, "campaign_id", id, "title", "x".repeat(201)).expectError(422, "validation_error");
+        operator.post(CUSTOM, "{campaign_id: %s}", id).expectError(400, "validation_error");
+        operator.post(CUSTOM, "{campaign_id: %s, title: %s}", id, "x".repeat(201))
+                .expectError(422, "validation_error");
         connected().backend().post(CUSTOM, body(id)).expectError(403, "insufficient_permissions");
         node.client().post(CUSTOM, body(id)).expectError(401, "missing_token");
-        Stored.change(
-                node,
-                "insert into task_definitions (campaign_id, type, title, description, requirements)" + " select " + id
-                        + ", 'custom', 'x', '', '' from generate_series(3, 100)");
+        node.sql("insert into task_definitions (campaign_id, type, title, description, requirements)" + " select " + id
+                        + ", 'custom', 'x', '', '' from generate_series(3, 100)")
+                .execute();
         operator.post(CUSTOM, body(id)).expectError(422, "validation_error");
 
         long over = world.campaign(advertiser, "EUR");
-        Stored.change(node, "update campaigns set date_end = now() - interval '1 second' where id = " + over);
-        assertThat(operator.post(CUSTOM, body(over))
-                        .expect(400)
-                        .body()
-                        .at("/details/reason")
-                        .asText())
+        node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", over)
+                .execute();
+        assertThat(operator.post(CUSTOM, body(over)).expect(400).text("details.reason"))
                 .isEqualTo("ended");
-        operator.post("/api/campaign/status/", "campaign_id", over, "status", "cancelled")
+        operator.post("/api/campaign/status/", "{campaign_id: %s, status: 'cancelled'}", over)
                 .expect(200);
-        assertThat(operator.post(CUSTOM, body(over))
-                        .expect(400)
-                        .body()
-                        .at("/details/reason")
-                        .asText())
+        assertThat(operator.post(CUSTOM, body(over)).expect(400).text("details.reason"))
                 .isEqualTo("ended");
     }
 }

@@ -7,7 +7,6 @@ import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
 import dev.fanfare.campaigns.api.StartCampaigns;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.time.Duration;
@@ -25,11 +24,12 @@ class DueCampaignsTest {
     private final World world = node.world();
 
     private String status(long campaign) {
-        return Stored.text(node, "select status from campaigns where id = " + campaign);
+        return node.sql("select status from campaigns where id = ?", campaign).text();
     }
 
     private void ends(long campaign, String when) {
-        Stored.change(node, "update campaigns set date_end = now() + interval '" + when + "' where id = " + campaign);
+        node.sql("update campaigns set date_end = now() + interval '" + when + "' where id = " + campaign)
+                .execute();
     }
 
     @Test
@@ -39,8 +39,8 @@ class DueCampaignsTest {
         long active = world.campaign(advertiser, "EUR");
         long paused = world.campaign(advertiser, "EUR");
         long later = world.campaign(advertiser, "EUR");
-        long draft = world.campaign(advertiser, "EUR", "status", "draft");
-        Stored.change(node, "update campaigns set status = 'paused' where id = " + paused);
+        long draft = world.campaign(advertiser, "EUR", "{status: 'draft'}");
+        node.sql("update campaigns set status = 'paused' where id = ?", paused).execute();
         ends(active, "-1 second");
         ends(paused, "-1 second");
         ends(draft, "-1 second");
@@ -49,10 +49,9 @@ class DueCampaignsTest {
         assertThat(status(paused)).isEqualTo("completed");
         assertThat(status(later)).isEqualTo("active");
         assertThat(status(draft)).isEqualTo("draft");
-        assertThat(Stored.text(
-                        node,
-                        "select credential || ' ' || (after ->> 'status') from audit_log where subject = 'campaign:"
-                                + active + "' and action = 'campaign.status'"))
+        assertThat(node.sql("select credential || ' ' || (after ->> 'status') from audit_log where subject = 'campaign:"
+                                + active + "' and action = 'campaign.status'")
+                        .text())
                 .isEqualTo("SYSTEM completed");
     }
 
@@ -62,35 +61,31 @@ class DueCampaignsTest {
         Account advertiser = world.advertiser("EUR");
         String past = Instant.now().minusSeconds(5).toString();
         String future = Instant.now().plusSeconds(3600).toString();
-        long due = world.campaign(advertiser, "EUR", "status", "pending", "date_start", past);
-        long later = world.campaign(advertiser, "EUR", "status", "pending", "date_start", future);
-        long draft = world.campaign(advertiser, "EUR", "status", "draft", "date_start", past);
-        long without = world.campaign(advertiser, "EUR", "status", "pending");
+        long due = world.campaign(advertiser, "EUR", "{status: 'pending', date_start: %s}", past);
+        long later = world.campaign(advertiser, "EUR", "{status: 'pending', date_start: %s}", future);
+        long draft = world.campaign(advertiser, "EUR", "{status: 'draft', date_start: %s}", past);
+        long without = world.campaign(advertiser, "EUR", "{status: 'pending'}");
         node.sweep(new StartCampaigns());
         assertThat(status(due)).isEqualTo("active");
         assertThat(status(later)).isEqualTo("pending");
         assertThat(status(draft)).isEqualTo("draft");
         assertThat(status(without)).isEqualTo("pending");
-        assertThat(Stored.number(
-                        node,
-                        "select count(*) from outbox where type = 'campaigns.CampaignActivated'"
-                                + " and body ->> 'campaignId' = '" + due + "'"))
-                .isEqualTo(1);
+        assertThat(node.sql("""
+                                        select count(*) from outbox where type = 'campaigns.CampaignActivated' and body ->> 'campaignId'
+                                        = ?""", due).number()).isEqualTo(1);
     }
 
     @Test
     @DisplayName("a start that cannot be read or lies after the end is refused")
     void refusesAnImpossibleStart() {
         Account advertiser = world.advertiser("EUR");
-        long campaign = world.campaign(advertiser, "EUR", "status", "draft");
+        long campaign = world.campaign(advertiser, "EUR", "{status: 'draft'}");
         for (String start : List.of("soon", "2999-01-01T00:00:00Z")) {
             assertThat(world.superuser()
                             .backend()
-                            .post("/admin/api/campaigns/update/", "campaign_id", campaign, "date_start", start)
+                            .post("/admin/api/campaigns/update/", "{campaign_id: %s, date_start: %s}", campaign, start)
                             .expectError(422, "validation_error")
-                            .body()
-                            .path("details")
-                            .path("field_errors")
+                            .at("details.field_errors")
                             .has("date_start"))
                     .isTrue();
         }
@@ -99,21 +94,23 @@ class DueCampaignsTest {
     @Test
     @DisplayName("CA-12: a place that was held is free again when its time is over")
     void releasesHeldPlaces() {
-        long campaign = world.campaign(world.advertiser("EUR"), "EUR", "max_participants", 2);
+        long campaign = world.campaign(world.advertiser("EUR"), "EUR", "{max_participants: 2}");
         Account late = world.publisher();
         Account inTime = world.publisher();
-        Stored.change(node, """
+        node.sql("""
                 insert into participations (campaign_id, user_id, status, held_until)
-                values (%d, %d, 'held', now() - interval '1 second'), (%d, %d, 'held', now() + interval '1 hour')
-                """.formatted(campaign, late.id(), campaign, inTime.id()));
-        Stored.change(node, "update campaigns set participants_count = 2 where id = " + campaign);
+                values (?, ?, 'held', now() - interval '1 second'), (?, ?, 'held', now() + interval '1 hour')
+                """, campaign, late.id(), campaign, inTime.id()).execute();
+        node.sql("update campaigns set participants_count = 2 where id = ?", campaign)
+                .execute();
         node.sweep(new ReleaseHeldPlaces());
-        assertThat(Stored.text(
-                        node,
-                        "select string_agg(status, ' ' order by user_id) from participations where campaign_id = "
-                                + campaign))
+        assertThat(node.sql(
+                                "select string_agg(status, ' ' order by user_id) from participations where campaign_id = ?",
+                                campaign)
+                        .text())
                 .isEqualTo("held");
-        assertThat(Stored.number(node, "select participants_count from campaigns where id = " + campaign))
+        assertThat(node.sql("select participants_count from campaigns where id = ?", campaign)
+                        .number())
                 .isEqualTo(1);
     }
 
@@ -128,57 +125,61 @@ class DueCampaignsTest {
             aThousandCampaigns(first, advertiser, publisher, other);
             try (Node second = Node.start(database, Map.of("roles", ALL_ROLES))) {
                 Instant patience = Instant.now().plus(Duration.ofSeconds(90));
-                while (Stored.number(second, "select count(*) from campaigns where best_post_settled_at is null") > 0) {
+                while (second.sql("select count(*) from campaigns where best_post_settled_at is null")
+                                .number()
+                        > 0) {
                     assertThat(Instant.now()).isBefore(patience);
                     Thread.sleep(100);
                 }
             }
-            assertThat(Stored.text(first, """
+            assertThat(first.sql("""
                             select count(*) || ' ' || count(distinct subject) from audit_log
                             where action = 'campaign.status' and after ->> 'status' = 'completed'
-                            """)).isEqualTo("1000 1000");
-            assertThat(Stored.text(first, """
+                            """).text()).isEqualTo("1000 1000");
+            assertThat(first.sql("""
                             select count(*) || ' ' || count(distinct campaign_id) || ' ' || sum(amount) from best_posts
-                            """)).isEqualTo("2000 1000 1001000");
-            assertThat(Stored.number(first, "select count(*) from journal_entries where kind = 'best_post'"))
+                            """).text()).isEqualTo("2000 1000 1001000");
+            assertThat(first.sql("select count(*) from journal_entries where kind = 'best_post'")
+                            .number())
                     .isEqualTo(1000);
             // The odd cent of 10.01 to who was accepted first.
-            assertThat(Stored.text(first, """
+            assertThat(first.sql("""
                             select string_agg(balance::text, ' ' order by owner_id) from accounts
                             where kind = 'publisher_pending'
-                            """)).isEqualTo("501000 500000");
-            assertThat(Stored.text(first, "select promised || ' ' || spent from advertisers"))
+                            """).text()).isEqualTo("501000 500000");
+            assertThat(first.sql("select promised || ' ' || spent from advertisers")
+                            .text())
                     .isEqualTo("0 1001000");
         }
     }
 
     /** Each with two participants of one score, one accepted a second after the other. */
     private static void aThousandCampaigns(Node node, Account advertiser, Account publisher, Account other) {
-        Stored.change(node, """
+        node.sql("""
                 insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
                   limit_rate, task_time, task_time_type, minimum_reward, bonus_active, bonus_best_post,
                   participants_count, best_post_promise, best_post_promised, status, activated_at)
-                select %d, 'influencer', 'Ending ' || n, 'Show it', 'Show it.', now() + interval '3 seconds',
+                select ?, 'influencer', 'Ending ' || n, 'Show it', 'Show it.', now() + interval '3 seconds',
                   '{instagram}', 'EUR', 1, 72, 'hours', 0, true, 1001, 2, 1001, 1001, 'active', now()
                 from generate_series(1, 1000) n
-                """.formatted(advertiser.id()));
-        Stored.change(node, "update advertisers set promised = 1001000");
-        Stored.change(node, """
+                """, advertiser.id()).execute();
+        node.sql("update advertisers set promised = 1001000").execute();
+        node.sql("""
                 insert into task_definitions (campaign_id, type, title, description, requirements)
                 select id, 'post', 'Post it', 'Post it.', 'Post it.' from campaigns
-                """);
-        Stored.change(node, """
+                """).execute();
+        node.sql("""
                 insert into participations (campaign_id, user_id, status, accepted_tasks, last_accepted_at)
-                select id, u, 'joined', 1, now() + (u - %d) * interval '1 second'
-                from campaigns, unnest(array[%d, %d]) u
-                """.formatted(publisher.id(), publisher.id(), other.id()));
-        Stored.change(node, """
+                select id, u, 'joined', 1, now() + (u - ?) * interval '1 second'
+                from campaigns, unnest(array[?, ?]) u
+                """, publisher.id(), publisher.id(), other.id()).execute();
+        node.sql("""
                 insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
                   minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
                   engagement_rate_threshold, promised)
                 select d.id, p.id, p.campaign_id, p.user_id, 'accepted', now() + interval '1 day', 'EUR', 0, true, 0,
                   0, 1001, 0, 0.05, 0
                 from participations p join task_definitions d on d.campaign_id = p.campaign_id
-                """);
+                """).execute();
     }
 }

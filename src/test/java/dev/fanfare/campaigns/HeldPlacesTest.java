@@ -2,9 +2,8 @@ package dev.fanfare.campaigns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.util.List;
@@ -23,8 +22,8 @@ class HeldPlacesTest {
     private final World world = node.world();
     private final Account advertiser = world.advertiser("EUR");
 
-    private long campaign(Object... namesAndValues) {
-        return world.campaign(advertiser, "EUR", namesAndValues);
+    private long campaign(Object... body) {
+        return world.campaign(advertiser, "EUR", body);
     }
 
     private Account connected() {
@@ -34,81 +33,78 @@ class HeldPlacesTest {
     }
 
     private long taken(long campaign) {
-        return Stored.number(node, "select participants_count from campaigns where id = " + campaign);
+        return node.sql("select participants_count from campaigns where id = ?", campaign)
+                .number();
     }
 
     private String participation(long campaign, Account publisher) {
-        return Stored.text(
-                node,
-                "select coalesce((select status from participations where campaign_id = " + campaign + " and user_id = "
-                        + publisher.id() + "), 'none')");
+        return node.sql("""
+                                select coalesce((select status from participations where campaign_id = ? and user_id = ?),
+                                'none')""", campaign, publisher.id()).text();
     }
 
     private void lapse(long campaign) {
-        Stored.change(
-                node,
-                "update participations set held_until = now() - interval '1 second' where status = 'held'"
-                        + " and campaign_id = " + campaign);
+        node.sql("""
+                                update participations set held_until = now() - interval '1 second' where status = 'held' and
+                                campaign_id = ?""", campaign).execute();
     }
 
     private static void unavailable(Answer answer, String reason) {
         answer.expectError(400, "business_error");
-        assertThat(answer.body().at("/details/reason").asText()).isEqualTo(reason);
+        assertThat(answer.text("details.reason")).isEqualTo(reason);
     }
 
     @Test
     @DisplayName("CA-12: a place is held for half an hour, again and again the same one, and becomes a join")
     void holdsOnePlaceAndJoinsOnIt() {
-        long id = campaign("max_participants", 1);
+        long id = campaign("{max_participants: 1}");
         Account publisher = connected();
-        Answer held = publisher.backend().form(PRE, "campaign_id", id);
+        Answer held = publisher.backend().form(PRE, "{campaign_id: %s}", id);
         held.expect(200).expectFields("status", "message");
         assertThat(held.text("status")).isEqualTo("success");
         String until = "select held_until from participations where campaign_id = " + id;
-        String first = Stored.text(node, until);
-        assertThat(Stored.text(
-                        node,
-                        "select held_until - now() between interval '29 minutes' and interval '30 minutes'"
-                                + " from participations where campaign_id = " + id))
-                .isEqualTo("t");
-        assertThat(publisher.backend().post(PRE, "campaign_id", id).expect(200).text("message"))
+        String first = node.sql(until).text();
+        assertThat(node.sql("""
+                                        select held_until - now() between interval '29 minutes' and interval '30 minutes' from
+                                        participations where campaign_id = ?""", id).text()).isEqualTo("t");
+        assertThat(publisher
+                        .backend()
+                        .post(PRE, "{campaign_id: %s}", id)
+                        .expect(200)
+                        .text("message"))
                 .isEqualTo(held.text("message"));
-        assertThat(Stored.text(node, until)).isEqualTo(first);
+        assertThat(node.sql(until).text()).isEqualTo(first);
         assertThat(taken(id)).isEqualTo(1);
-        connected().backend().post(PRE, "campaign_id", id).expectError(400, "campaign_full");
-        connected().web().post(JOIN, "campaign_id", id).expectError(400, "campaign_full");
+        connected().backend().post(PRE, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        connected().web().post(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
         // It is nobody's task yet, and nobody sees it.
         assertThat(publisher
                         .web()
-                        .post("/web/api/get/tasks/", "campaign_id", id)
-                        .body()
-                        .path("tasks"))
+                        .post("/web/api/get/tasks/", "{campaign_id: %s}", id)
+                        .at("tasks"))
                 .isEmpty();
         assertThat(publisher
                         .web()
-                        .post("/web/api/get/campaign/", "id", id)
-                        .body()
-                        .at("/statistics/total_participants")
-                        .asInt())
+                        .post("/web/api/get/campaign/", "{id: %s}", id)
+                        .number("statistics.total_participants"))
                 .isZero();
         assertThat(world.superuser()
                         .backend()
-                        .post("/admin/api/campaigns/get/", "campaign_id", id)
+                        .post("/admin/api/campaigns/get/", "{campaign_id: %s}", id)
                         .number("participants_count"))
                 .isZero();
 
-        Answer joined = publisher.backend().post(POST, "campaign_id", id);
+        Answer joined = publisher.backend().post(POST, "{campaign_id: %s}", id);
         joined.expect(200).expectFields("status", "message");
         assertThat(participation(id, publisher)).isEqualTo("joined");
         assertThat(taken(id)).isEqualTo(1);
         assertThat(publisher
                         .web()
-                        .post("/web/api/get/tasks/", "campaign_id", id)
-                        .body()
-                        .path("tasks"))
+                        .post("/web/api/get/tasks/", "{campaign_id: %s}", id)
+                        .at("tasks"))
                 .hasSize(1);
         for (String path : List.of(PRE, POST)) {
-            Answer again = publisher.backend().post(path, "campaign_id", id);
+            Answer again = publisher.backend().post(path, "{campaign_id: %s}", id);
             again.expectError(409, "conflict");
             assertThat(again.code()).isEqualTo("ALREADY_JOINED");
         }
@@ -117,42 +113,42 @@ class HeldPlacesTest {
     @Test
     @DisplayName("CA-12: without a place that is held, post-register takes a free one")
     void joinsWithoutAHold() {
-        long id = campaign("max_participants", 1);
+        long id = campaign("{max_participants: 1}");
         Account publisher = connected();
-        publisher.backend().form(POST, "campaign_id", id).expect(200).expectFields("status", "message");
+        publisher.backend().form(POST, "{campaign_id: %s}", id).expect(200).expectFields("status", "message");
         assertThat(participation(id, publisher)).isEqualTo("joined");
-        connected().backend().post(POST, "campaign_id", id).expectError(400, "campaign_full");
+        connected().backend().post(POST, "{campaign_id: %s}", id).expectError(400, "campaign_full");
     }
 
     @Test
     @DisplayName("CA-08, CA-12: a place that is held no longer is anybody's at once")
     void givesLapsedPlacesAway() {
-        long id = campaign("max_participants", 1);
+        long id = campaign("{max_participants: 1}");
         Account slow = connected();
-        slow.backend().post(PRE, "campaign_id", id).expect(200);
+        slow.backend().post(PRE, "{campaign_id: %s}", id).expect(200);
         lapse(id);
         Account quick = connected();
         assertThat(world.superuser()
                         .backend()
-                        .post("/api/campaigns/", "user_id", quick.id())
+                        .post("/api/campaigns/", "{user_id: %s}", quick.id())
                         .body()
                         .findValuesAsText("id"))
                 .contains(Long.toString(id));
-        quick.web().post(JOIN, "campaign_id", id).expect(200);
+        quick.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(taken(id)).isEqualTo(1);
         // Who never was in leaves no trace.
         assertThat(participation(id, slow)).isEqualTo("none");
-        slow.backend().post(POST, "campaign_id", id).expectError(400, "campaign_full");
-        slow.backend().post(PRE, "campaign_id", id).expectError(400, "campaign_full");
+        slow.backend().post(POST, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        slow.backend().post(PRE, "{campaign_id: %s}", id).expectError(400, "campaign_full");
 
-        long other = campaign("max_participants", 1);
-        slow.backend().post(PRE, "campaign_id", other).expect(200);
+        long other = campaign("{max_participants: 1}");
+        slow.backend().post(PRE, "{campaign_id: %s}", other).expect(200);
         lapse(other);
         // Nobody else came: the place is still theirs, held anew or joined on.
-        slow.backend().post(PRE, "campaign_id", other).expect(200);
+        slow.backend().post(PRE, "{campaign_id: %s}", other).expect(200);
         assertThat(taken(other)).isEqualTo(1);
         lapse(other);
-        slow.backend().post(POST, "campaign_id", other).expect(200);
+        slow.backend().post(POST, "{campaign_id: %s}", other).expect(200);
         assertThat(taken(other)).isEqualTo(1);
     }
 
@@ -161,14 +157,14 @@ class HeldPlacesTest {
     void remembersWhoWasInBefore() {
         long id = campaign();
         Account publisher = connected();
-        publisher.web().post(JOIN, "campaign_id", id).expect(200);
-        long task = Stored.number(node, "select id from tasks where campaign_id = " + id);
-        publisher.web().post("/web/api/task/leave/", "task_id", task).expect(200);
-        publisher.backend().post(PRE, "campaign_id", id).expect(200);
+        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        long task = node.sql("select id from tasks where campaign_id = ?", id).number();
+        publisher.web().post("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
+        publisher.backend().post(PRE, "{campaign_id: %s}", id).expect(200);
         assertThat(taken(id)).isEqualTo(1);
         lapse(id);
-        Stored.change(node, "update campaigns set max_participants = 1 where id = " + id);
-        connected().web().post(JOIN, "campaign_id", id).expect(200);
+        node.sql("update campaigns set max_participants = 1 where id = ?", id).execute();
+        connected().web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(participation(id, publisher)).isEqualTo("left");
         assertThat(taken(id)).isEqualTo(1);
     }
@@ -177,61 +173,65 @@ class HeldPlacesTest {
     @DisplayName("CA-07, CA-12: a place is held under the same conditions under which one joins")
     void holdsUnderTheConditionsOfJoining() {
         long id = campaign();
-        unavailable(world.publisher().backend().post(PRE, "campaign_id", id), "network_required");
+        unavailable(world.publisher().backend().post(PRE, "{campaign_id: %s}", id), "network_required");
         Account publisher = connected();
-        publisher.backend().post(PRE, "campaign_id", -5).expectError(404, "campaign_not_found");
+        publisher.backend().post(PRE, "{campaign_id: -5}").expectError(404, "campaign_not_found");
         publisher.backend().post(PRE).expectError(400, "validation_error");
-        publisher.backend().post(POST, "campaign_id", -5).expectError(404, "campaign_not_found");
+        publisher.backend().post(POST, "{campaign_id: -5}").expectError(404, "campaign_not_found");
         publisher.backend().post(POST).expectError(400, "validation_error");
-        unavailable(publisher.backend().post(PRE, "campaign_id", campaign("status", "draft")), "not_active");
+        unavailable(publisher.backend().post(PRE, "{campaign_id: %s}", campaign("{status: 'draft'}")), "not_active");
         unavailable(
-                publisher.backend().post(PRE, "campaign_id", campaign("countries", List.of(2))), "country_not_allowed");
-        Stored.change(node, "update campaigns set status = 'paused' where id = " + id);
-        unavailable(publisher.backend().post(PRE, "campaign_id", id), "paused");
-        Stored.change(node, "update campaigns set status = 'active' where id = " + id);
-        publisher.backend().post(PRE, "campaign_id", id).expect(200);
-        Stored.change(node, "update campaigns set status = 'paused' where id = " + id);
-        unavailable(publisher.backend().post(POST, "campaign_id", id), "paused");
-        Stored.change(node, "update campaigns set status = 'active' where id = " + id);
-        Stored.change(node, "update advertisers set maximum_limit = 100 where user_id = " + advertiser.id());
-        unavailable(connected().backend().post(PRE, "campaign_id", id), "advertiser_limit_reached");
-        unavailable(publisher.backend().post(POST, "campaign_id", id), "advertiser_limit_reached");
+                publisher.backend().post(PRE, "{campaign_id: %s}", campaign("{countries: [2]}")),
+                "country_not_allowed");
+        node.sql("update campaigns set status = 'paused' where id = ?", id).execute();
+        unavailable(publisher.backend().post(PRE, "{campaign_id: %s}", id), "paused");
+        node.sql("update campaigns set status = 'active' where id = ?", id).execute();
+        publisher.backend().post(PRE, "{campaign_id: %s}", id).expect(200);
+        node.sql("update campaigns set status = 'paused' where id = ?", id).execute();
+        unavailable(publisher.backend().post(POST, "{campaign_id: %s}", id), "paused");
+        node.sql("update campaigns set status = 'active' where id = ?", id).execute();
+        node.sql("update advertisers set maximum_limit = 100 where user_id = ?", advertiser.id())
+                .execute();
+        unavailable(connected().backend().post(PRE, "{campaign_id: %s}", id), "advertiser_limit_reached");
+        unavailable(publisher.backend().post(POST, "{campaign_id: %s}", id), "advertiser_limit_reached");
         assertThat(participation(id, publisher)).isEqualTo("held");
         assertThat(taken(id)).isEqualTo(1);
-        publisher.web().post(PRE, "campaign_id", id).expectError(401, "invalid_token");
-        node.client().post(PRE, "campaign_id", id).expectError(401, "missing_token");
-        node.client().post(POST, "campaign_id", id).expectError(401, "missing_token");
+        publisher.web().post(PRE, "{campaign_id: %s}", id).expectError(401, "invalid_token");
+        node.client().post(PRE, "{campaign_id: %s}", id).expectError(401, "missing_token");
+        node.client().post(POST, "{campaign_id: %s}", id).expectError(401, "missing_token");
     }
 
     @Test
     @DisplayName("CA-08, CA-12: holds and joins at once, lapsed ones among them, never take more places than there are")
     void neverTakesMorePlacesThanThereAre() {
-        long id = campaign("max_participants", 6);
+        long id = campaign("{max_participants: 6}");
         List<Account> publishers =
                 IntStream.range(0, 12).mapToObj(i -> connected()).toList();
         publishers
                 .subList(0, 6)
-                .forEach(one -> one.backend().post(PRE, "campaign_id", id).expect(200));
+                .forEach(one -> one.backend().post(PRE, "{campaign_id: %s}", id).expect(200));
         lapse(id);
         List<CompletableFuture<Answer>> answers = IntStream.range(0, 36)
                 .mapToObj(i -> {
                     Account one = publishers.get(i % 12);
                     return switch (i / 12) {
-                        case 0 -> one.backend().postAsync(POST, "campaign_id", id);
-                        case 1 -> one.backend().postAsync(PRE, "campaign_id", id);
-                        default -> one.web().postAsync(JOIN, "campaign_id", id);
+                        case 0 -> one.backend().postAsync(POST, "{campaign_id: %s}", id);
+                        case 1 -> one.backend().postAsync(PRE, "{campaign_id: %s}", id);
+                        default -> one.web().postAsync(JOIN, "{campaign_id: %s}", id);
                     };
                 })
                 .toList();
         assertThat(answers).extracting(answer -> answer.join().status()).isSubsetOf(200, 400, 409);
         assertThat(taken(id)).isEqualTo(6);
-        assertThat(Stored.number(
-                        node,
-                        "select count(*) from participations where status in ('held', 'joined') and campaign_id = "
-                                + id))
+        assertThat(node.sql(
+                                "select count(*) from participations where status in ('held', 'joined') and campaign_id = ?",
+                                id)
+                        .number())
                 .isEqualTo(6);
-        assertThat(Stored.number(node, "select count(*) from tasks where campaign_id = " + id))
-                .isEqualTo(Stored.number(
-                        node, "select count(*) from participations where status = 'joined' and campaign_id = " + id));
+        assertThat(node.sql("select count(*) from tasks where campaign_id = ?", id)
+                        .number())
+                .isEqualTo(
+                        node.sql("select count(*) from participations where status = 'joined' and campaign_id = ?", id)
+                                .number());
     }
 }

@@ -3,7 +3,7 @@ package dev.fanfare.campaigns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.money.Money;
-import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
@@ -32,8 +32,8 @@ class JoinCampaignTest {
     private final World world = node.world();
     private final Account advertiser = world.advertiser("EUR");
 
-    private long campaign(Object... namesAndValues) {
-        return world.campaign(advertiser, "EUR", namesAndValues);
+    private long campaign(Object... body) {
+        return world.campaign(advertiser, "EUR", body);
     }
 
     private Account connected() {
@@ -43,7 +43,7 @@ class JoinCampaignTest {
     }
 
     private long number(String sql) {
-        return Stored.number(node, sql);
+        return node.sql(sql).number();
     }
 
     private long promised() {
@@ -51,13 +51,13 @@ class JoinCampaignTest {
     }
 
     private void moveTo(long campaign, String status) {
-        Stored.change(node, "update campaigns set status = '" + status + "' where id = " + campaign);
+        node.sql("update campaigns set status = ? where id = ?", status, campaign)
+                .execute();
     }
 
     private static void unavailable(Answer answer, String reason) {
         answer.expectError(400, "business_error");
-        assertThat(answer.code()).isEqualTo("CAMPAIGN_NOT_AVAILABLE");
-        assertThat(answer.body().path("details").path("reason").asText()).isEqualTo(reason);
+        answer.shows("{details: {code: 'CAMPAIGN_NOT_AVAILABLE', reason: %s}}", reason);
     }
 
     @Test
@@ -65,32 +65,34 @@ class JoinCampaignTest {
     void joins() {
         long id = campaign();
         Account json = connected();
-        Answer joined = json.web().post(JOIN, "campaign_id", id);
+        Answer joined = json.web().post(JOIN, "{campaign_id: %s}", id);
         joined.expect(200).expectFields("status", "message", "campaign_id");
-        assertThat(joined.text("status")).isEqualTo("success");
-        assertThat(joined.number("campaign_id")).isEqualTo(id);
-        connected().web().form(JOIN, "campaign_id", id).expect(200).expectFields("status", "message", "campaign_id");
+        joined.shows("{status: 'success', campaign_id: %s}", id);
+        connected()
+                .web()
+                .form(JOIN, "{campaign_id: %s}", id)
+                .expect(200)
+                .expectFields("status", "message", "campaign_id");
         assertThat(number("select participants_count from campaigns where id = %d".formatted(id)))
                 .isEqualTo(2);
         assertThat(number("select count(*) from tasks where campaign_id = %d and user_id = %d and status = 'pending'"
                         .formatted(id, json.id())))
                 .isEqualTo(1);
 
-        Answer again = json.web().post(JOIN, "campaign_id", id);
+        Answer again = json.web().post(JOIN, "{campaign_id: %s}", id);
         again.expectError(409, "conflict");
-        assertThat(again.code()).isEqualTo("ALREADY_JOINED");
-        assertThat(again.body().path("details").path("campaign_id").asLong()).isEqualTo(id);
-        node.client().post(JOIN, "campaign_id", id).expectError(401, "authentication_required");
+        again.shows("{details: {code: 'ALREADY_JOINED', campaign_id: %s}}", id);
+        node.client().post(JOIN, "{campaign_id: %s}", id).expectError(401, "authentication_required");
         json.web().post(JOIN).expectError(400, "validation_error");
-        json.web().post(JOIN, "campaign_id", "x").expectError(422, "validation_error");
+        json.web().post(JOIN, "{campaign_id: 'x'}").expectError(422, "validation_error");
     }
 
     @Test
     @DisplayName("CA-07: says the first thing that stands in the way")
     void refusesInOrder() {
         Account publisher = world.publisher();
-        publisher.web().post(JOIN, "campaign_id", Long.MAX_VALUE).expectError(404, "campaign_not_found");
-        long id = campaign("countries", List.of(2), "categories", List.of("art"), "max_participants", 1);
+        publisher.web().post(JOIN, "{campaign_id: %s}", Long.MAX_VALUE).expectError(404, "campaign_not_found");
+        long id = campaign("{countries: [2], categories: ['art'], max_participants: 1}");
         Map<String, String> states = Map.of(
                 "draft", "not_active",
                 "pending", "not_active",
@@ -99,35 +101,39 @@ class JoinCampaignTest {
                 "cancelled", "ended");
         states.forEach((state, reason) -> {
             moveTo(id, state);
-            unavailable(publisher.web().post(JOIN, "campaign_id", id), reason);
+            unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), reason);
         });
         moveTo(id, "active");
-        Stored.change(node, "update campaigns set date_end = now() - interval '1 second' where id = " + id);
-        unavailable(publisher.web().post(JOIN, "campaign_id", id), "ended");
-        Stored.change(node, "update campaigns set date_end = now() + interval '1 day' where id = " + id);
-        unavailable(publisher.web().post(JOIN, "campaign_id", id), "network_required");
+        node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", id)
+                .execute();
+        unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), "ended");
+        node.sql("update campaigns set date_end = now() + interval '1 day' where id = ?", id)
+                .execute();
+        unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), "network_required");
         world.connect(publisher, 10);
-        unavailable(publisher.web().post(JOIN, "campaign_id", id), "country_not_allowed");
-        Stored.change(node, "update users set country_id = 2, city_id = null where id = " + publisher.id());
-        unavailable(publisher.web().post(JOIN, "campaign_id", id), "category_not_allowed");
-        Stored.change(node, "update users set preferred_categories = array['art'] where id = " + publisher.id());
-        Stored.change(node, "update campaigns set participants_count = 1 where id = " + id);
-        publisher.web().post(JOIN, "campaign_id", id).expectError(400, "campaign_full");
-        Stored.change(node, "update campaigns set participants_count = 0 where id = " + id);
-        publisher.web().post(JOIN, "campaign_id", id).expect(200);
+        unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), "country_not_allowed");
+        node.sql("update users set country_id = 2, city_id = null where id = ?", publisher.id())
+                .execute();
+        unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), "category_not_allowed");
+        node.sql("update users set preferred_categories = array['art'] where id = ?", publisher.id())
+                .execute();
+        node.sql("update campaigns set participants_count = 1 where id = ?", id).execute();
+        publisher.web().post(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        node.sql("update campaigns set participants_count = 0 where id = ?", id).execute();
+        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         // Joined is said before full, and ended before joined.
-        publisher.web().post(JOIN, "campaign_id", id).expectError(409, "conflict");
+        publisher.web().post(JOIN, "{campaign_id: %s}", id).expectError(409, "conflict");
         moveTo(id, "completed");
-        unavailable(publisher.web().post(JOIN, "campaign_id", id), "ended");
+        unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), "ended");
     }
 
     @Test
     @DisplayName("CA-07: the category of an accepted connection counts; a pending connection does not")
     void countsConnections() {
-        long fashion = campaign("categories", List.of("fashion"));
-        connected().web().post(JOIN, "campaign_id", fashion).expect(200);
-        long elsewhere = campaign("networks", List.of("youtube"));
-        unavailable(connected().web().post(JOIN, "campaign_id", elsewhere), "network_required");
+        long fashion = campaign("{categories: ['fashion']}");
+        connected().web().post(JOIN, "{campaign_id: %s}", fashion).expect(200);
+        long elsewhere = campaign("{networks: ['youtube']}");
+        unavailable(connected().web().post(JOIN, "{campaign_id: %s}", elsewhere), "network_required");
     }
 
     @Test
@@ -138,7 +144,7 @@ class JoinCampaignTest {
         List<Long> campaigns =
                 IntStream.range(0, limit + 4).mapToObj(i -> campaign()).toList();
         List<CompletableFuture<Answer>> answers = campaigns.stream()
-                .map(id -> publisher.web().postAsync(JOIN, "campaign_id", id))
+                .map(id -> publisher.web().postAsync(JOIN, "{campaign_id: %s}", id))
                 .toList();
         assertThat(answers.stream().filter(answer -> answer.join().status() == 200))
                 .hasSize(limit);
@@ -154,17 +160,16 @@ class JoinCampaignTest {
     @Test
     @DisplayName("CA-08, CA-22: fifty at once on ten places make exactly ten participants and ten promises")
     void keepsToTheCapacity() {
-        long id = campaign("max_participants", 10, "tasks", WITH_BONUS);
+        long id = campaign("{max_participants: 10, tasks: %s}", WITH_BONUS);
         List<Account> publishers =
                 IntStream.range(0, 50).mapToObj(i -> world.publisher()).toList();
-        publishers.forEach(publisher -> Stored.change(
-                node,
-                ("insert into connections (user_id, kind, network, account_id, account_key, url, status, verified)"
-                                + " values (%d, 'network', 'instagram', 'crowd%d', 'crowd%d',"
-                                + " 'https://instagram.com/x', 'accepted', true)")
-                        .formatted(publisher.id(), publisher.id(), publisher.id())));
+        publishers.forEach(publisher ->
+                node.sql("""
+                                insert into connections (user_id, kind, network, account_id, account_key, url, status, verified)
+                                values (?, 'network', 'instagram', 'crowd' || ?, 'crowd' || ?, 'https://instagram.com/x', 'accepted',
+                                true)""", publisher.id(), publisher.id(), publisher.id()).execute());
         List<CompletableFuture<Answer>> answers = publishers.stream()
-                .map(publisher -> publisher.web().postAsync(JOIN, "campaign_id", id))
+                .map(publisher -> publisher.web().postAsync(JOIN, "{campaign_id: %s}", id))
                 .toList();
         assertThat(answers.stream().filter(answer -> answer.join().status() == 200))
                 .hasSize(10);
@@ -193,7 +198,7 @@ class JoinCampaignTest {
         long id = campaign();
         Account publisher = connected();
         List<CompletableFuture<Answer>> answers = IntStream.range(0, 8)
-                .mapToObj(i -> publisher.web().postAsync(JOIN, "campaign_id", id))
+                .mapToObj(i -> publisher.web().postAsync(JOIN, "{campaign_id: %s}", id))
                 .toList();
         assertThat(answers.stream().filter(answer -> answer.join().status() == 200))
                 .hasSize(1);
@@ -206,11 +211,12 @@ class JoinCampaignTest {
     @DisplayName("CA-22: an advertiser never promises more than their limit, and a refusal leaves nothing behind")
     void keepsToTheAdvertisersLimit() {
         long id = campaign();
-        Stored.change(node, "update advertisers set maximum_limit = 12000 where user_id = " + advertiser.id());
+        node.sql("update advertisers set maximum_limit = 12000 where user_id = ?", advertiser.id())
+                .execute();
         List<Account> publishers =
                 IntStream.range(0, 5).mapToObj(i -> connected()).toList();
         List<CompletableFuture<Answer>> answers = publishers.stream()
-                .map(publisher -> publisher.web().postAsync(JOIN, "campaign_id", id))
+                .map(publisher -> publisher.web().postAsync(JOIN, "{campaign_id: %s}", id))
                 .toList();
         assertThat(answers.stream().filter(answer -> answer.join().status() == 200))
                 .hasSize(2);
@@ -225,7 +231,7 @@ class JoinCampaignTest {
                 .isEqualTo(2);
         assertThat(world.superuser()
                         .backend()
-                        .post("/api/campaigns/", "user_id", connected().id())
+                        .post("/api/campaigns/", "{user_id: %s}", connected().id())
                         .body()
                         .findValues("id"))
                 .extracting(com.fasterxml.jackson.databind.JsonNode::asLong)
@@ -235,44 +241,42 @@ class JoinCampaignTest {
     @Test
     @DisplayName("CA-09, CA-10, RW-03: the task keeps the terms of the day it was joined")
     void freezesTheTerms() {
-        long id = campaign("tasks", WITH_BONUS);
+        long id = campaign("{tasks: %s}", WITH_BONUS);
         Account publisher = connected();
-        publisher.web().post(JOIN, "campaign_id", id).expect(200);
-        Stored.change(node, "update campaigns set minimum_reward = 1, bonus_reach = 1 where id = " + id);
-        assertThat(Stored.text(
-                        node,
-                        "select concat_ws('|', currency, minimum_reward, coalesce(post_rate::text, '-'), bonus_active,"
-                                + " bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,"
-                                + " engagement_rate_threshold, promised, deadline - assigned_at)"
-                                + " from tasks where campaign_id = " + id))
-                .isEqualTo("EUR|5000|-|t|1000|500|10000|1000|0.05|6500|3 days");
+        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        node.sql("update campaigns set minimum_reward = 1, bonus_reach = 1 where id = ?", id)
+                .execute();
+        assertThat(node.sql("""
+                                        select concat_ws('|', currency, minimum_reward, coalesce(post_rate::text, '-'), bonus_active,
+                                        bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold,
+                                        promised, deadline - assigned_at) from tasks where campaign_id = ?""", id).text()).isEqualTo("EUR|5000|-|t|1000|500|10000|1000|0.05|6500|3 days");
 
         long soon = campaign();
-        Stored.change(node, "update campaigns set date_end = now() + interval '1 hour' where id = " + soon);
-        publisher.web().post(JOIN, "campaign_id", soon).expect(200);
-        assertThat(Stored.text(
-                        node,
-                        "select t.deadline = c.date_end from tasks t join campaigns c on c.id = t.campaign_id"
-                                + " where c.id = " + soon))
-                .isEqualTo("t");
+        node.sql("update campaigns set date_end = now() + interval '1 hour' where id = ?", soon)
+                .execute();
+        publisher.web().post(JOIN, "{campaign_id: %s}", soon).expect(200);
+        assertThat(node.sql("""
+                                        select t.deadline = c.date_end from tasks t join campaigns c on c.id = t.campaign_id where c.id
+                                        = ?""", soon).text()).isEqualTo("t");
     }
 
     @Test
     @DisplayName("CA-08: who left frees a place, and keeps what they had when they come back")
     void comesBack() {
-        long id = campaign("max_participants", 1);
+        long id = campaign("{max_participants: 1}");
         Account publisher = connected();
-        publisher.web().post(JOIN, "campaign_id", id).expect(200);
-        connected().web().post(JOIN, "campaign_id", id).expectError(400, "campaign_full");
+        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        connected().web().post(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
         long task = number("select id from tasks where campaign_id = %d".formatted(id));
-        publisher.web().post("/web/api/task/leave/", "task_id", task).expect(200);
+        publisher.web().post("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
         assertThat(promised()).isZero();
-        Stored.change(node, "update participations set accepted_tasks = 2, earned = 700 where campaign_id = " + id);
-        publisher.web().post(JOIN, "campaign_id", id).expect(200);
-        assertThat(Stored.text(
-                        node,
-                        "select concat_ws('|', status, accepted_tasks, earned) from participations where campaign_id = "
-                                + id))
+        node.sql("update participations set accepted_tasks = 2, earned = 700 where campaign_id = ?", id)
+                .execute();
+        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        assertThat(node.sql(
+                                "select concat_ws('|', status, accepted_tasks, earned) from participations where campaign_id = ?",
+                                id)
+                        .text())
                 .isEqualTo("joined|2|700");
         assertThat(number("select count(*) from tasks where campaign_id = %d and status = 'pending'".formatted(id)))
                 .isEqualTo(1);
@@ -282,16 +286,14 @@ class JoinCampaignTest {
     @Test
     @DisplayName("CA-12: a held place is taken without counting twice")
     void takesAHeldPlace() {
-        long id = campaign("max_participants", 1);
+        long id = campaign("{max_participants: 1}");
         Account publisher = connected();
-        Stored.change(
-                node,
-                ("insert into participations (campaign_id, user_id, status, held_until)"
-                                + " values (%d, %d, 'held', now() + interval '30 minutes')")
-                        .formatted(id, publisher.id()));
-        Stored.change(node, "update campaigns set participants_count = 1 where id = " + id);
-        connected().web().post(JOIN, "campaign_id", id).expectError(400, "campaign_full");
-        publisher.web().post(JOIN, "campaign_id", id).expect(200);
+        node.sql("""
+                                insert into participations (campaign_id, user_id, status, held_until) values (?, ?, 'held',
+                                now() + interval '30 minutes')""", id, publisher.id()).execute();
+        node.sql("update campaigns set participants_count = 1 where id = ?", id).execute();
+        connected().web().post(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(number("select participants_count from campaigns where id = %d".formatted(id)))
                 .isEqualTo(1);
     }
@@ -299,9 +301,10 @@ class JoinCampaignTest {
     @Test
     @DisplayName("CA-22: promises in the advertiser's currency what is offered in another")
     void promisesInTheAdvertisersCurrency() {
-        long id = world.campaign(advertiser, "JPY", "tasks", Map.of("time", 1, "minimum_reward", 12345));
-        connected().web().post(JOIN, "campaign_id", id).expect(200);
-        BigDecimal rate = new BigDecimal(Stored.text(node, "select limit_rate from campaigns where id = " + id));
+        long id = world.campaign(advertiser, "JPY", "{tasks: {time: 1, minimum_reward: 12345}}");
+        connected().web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        BigDecimal rate = new BigDecimal(
+                node.sql("select limit_rate from campaigns where id = ?", id).text());
         assertThat(rate).isNotEqualByComparingTo("1");
         assertThat(promised())
                 .isEqualTo(

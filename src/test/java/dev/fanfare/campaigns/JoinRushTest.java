@@ -3,7 +3,6 @@ package dev.fanfare.campaigns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -33,7 +32,7 @@ class JoinRushTest {
     @DisplayName("CA-08: 10,000 joins by 200 connections on 100 places: exactly 100 participants")
     void tenThousandWantAHundredPlaces() throws Exception {
         World.Account advertiser = world.advertiser("EUR");
-        long campaign = world.campaign(advertiser, "EUR", "max_participants", PLACES);
+        long campaign = world.campaign(advertiser, "EUR", "{max_participants: %s}", PLACES);
         String rush = World.unique("rush");
         enrol(rush);
         Map<Integer, AtomicInteger> statuses = new ConcurrentHashMap<>();
@@ -58,15 +57,16 @@ class JoinRushTest {
                 "select count(distinct user_id) from tasks where campaign_id = " + campaign,
                 "select count(*) from tasks where status = 'pending' and campaign_id = " + campaign,
                 "select promised / 5000 from advertisers where user_id = " + advertiser.id())) {
-            assertThat(Stored.number(node, each)).as(each).isEqualTo(PLACES);
+            assertThat(node.sql(each).number()).as(each).isEqualTo(PLACES);
         }
-        assertThat(Stored.number(node, "select count(*) from participations where campaign_id = " + campaign))
+        assertThat(node.sql("select count(*) from participations where campaign_id = ?", campaign)
+                        .number())
                 .isEqualTo(PLACES);
     }
 
     /** Publishers with an accepted account and a token, whose text is made of their number. */
     private void enrol(String rush) {
-        Stored.change(node, """
+        node.sql("""
                 insert into users (username, username_key, email, email_key, country_id, city_id)
                 select '%1$s-' || n, '%1$s-' || n, '%1$s-' || n || '@example.com', '%1$s-' || n || '@example.com', 1, 1
                 from generate_series(1, %2$d) n;
@@ -77,7 +77,7 @@ class JoinRushTest {
                 insert into backend_tokens (user_id, name, prefix, hash)
                 select id, 'rush', 'fft_', sha256(convert_to('fft_' || username, 'UTF8'))
                 from users where username like '%1$s-%%';
-                """.formatted(rush, PUBLISHERS));
+                """.formatted(rush, PUBLISHERS)).execute();
     }
 
     private Future<Void> joinOneAfterTheOther(

@@ -3,10 +3,9 @@ package dev.fanfare.campaigns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.util.Comparator;
@@ -24,34 +23,35 @@ class PartnersCampaignsTest {
     private final World world = node.world();
     private final Account advertiser = world.advertiser("EUR");
 
-    private long campaign(Object... namesAndValues) {
-        return world.campaign(advertiser, "EUR", namesAndValues);
+    private long campaign(Object... body) {
+        return world.campaign(advertiser, "EUR", body);
     }
 
     @Test
     @DisplayName("CA-01: advertiser_id, then user_id, then all; an unknown id has none")
     void listsByPrecedence() {
         long open = campaign();
-        long draft = campaign("status", "draft");
+        long draft = campaign("{status: 'draft'}");
         Account publisher = world.publisher();
         world.connect(publisher, 10);
         Client partner = world.superuser().backend();
-        assertThat(ids(partner.post(BACKEND, "advertiser_id", advertiser.id(), "user_id", Long.MAX_VALUE)))
+        assertThat(ids(partner.post(BACKEND, "{advertiser_id: %s, user_id: %s}", advertiser.id(), Long.MAX_VALUE)))
                 .containsExactly(draft, open);
-        assertThat(ids(partner.post(BACKEND, "advertiser_id", advertiser.id(), "user_id", List.of("nobody"))))
+        assertThat(ids(partner.post(BACKEND, "{advertiser_id: %s, user_id: ['nobody']}", advertiser.id())))
                 .containsExactly(draft, open);
         assertThat(ids(partner.get(BACKEND + "?user_id=nobody&advertiser_id=" + advertiser.id())))
                 .containsExactly(draft, open);
-        partner.post(BACKEND, "advertiser_id", "nobody", "user_id", publisher.id())
+        partner.post(BACKEND, "{advertiser_id: 'nobody', user_id: %s}", publisher.id())
                 .expectError(422, "validation_error");
-        assertThat(ids(partner.post(BACKEND, "user_id", publisher.id())))
+        assertThat(ids(partner.post(BACKEND, "{user_id: %s}", publisher.id())))
                 .contains(open)
                 .doesNotContain(draft);
         assertThat(ids(partner.post(BACKEND))).contains(open, draft);
-        assertThat(ids(partner.post(BACKEND, "advertiser_id", Long.MAX_VALUE))).isEmpty();
-        assertThat(ids(partner.post(BACKEND, "user_id", Long.MAX_VALUE))).isEmpty();
-        publisher.web().post(JOIN, "campaign_id", open).expect(200);
-        assertThat(ids(partner.post(BACKEND, "user_id", publisher.id()))).doesNotContain(open);
+        assertThat(ids(partner.post(BACKEND, "{advertiser_id: %s}", Long.MAX_VALUE)))
+                .isEmpty();
+        assertThat(ids(partner.post(BACKEND, "{user_id: %s}", Long.MAX_VALUE))).isEmpty();
+        publisher.web().post(JOIN, "{campaign_id: %s}", open).expect(200);
+        assertThat(ids(partner.post(BACKEND, "{user_id: %s}", publisher.id()))).doesNotContain(open);
     }
 
     @Test
@@ -61,13 +61,13 @@ class PartnersCampaignsTest {
         Account other = world.advertiser("EUR");
         world.campaign(other, "EUR");
         assertThat(ids(advertiser.backend().post(BACKEND))).containsExactly(own);
-        assertThat(ids(advertiser.backend().post(BACKEND, "advertiser_id", advertiser.id())))
+        assertThat(ids(advertiser.backend().post(BACKEND, "{advertiser_id: %s}", advertiser.id())))
                 .containsExactly(own);
-        assertThat(ids(advertiser.backend().post(BACKEND, "advertiser_id", other.id())))
+        assertThat(ids(advertiser.backend().post(BACKEND, "{advertiser_id: %s}", other.id())))
                 .isEmpty();
         Account publisher = world.publisher();
         world.connect(publisher, 10);
-        assertThat(ids(advertiser.backend().post(BACKEND, "user_id", publisher.id())))
+        assertThat(ids(advertiser.backend().post(BACKEND, "{user_id: %s}", publisher.id())))
                 .containsExactly(own);
     }
 
@@ -75,17 +75,15 @@ class PartnersCampaignsTest {
     @DisplayName("HT-16: streams a list of any length, or answers a page with the total")
     void streamsAndPages() {
         long template = campaign();
-        Stored.change(
-                node,
-                "insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,"
-                        + " limit_rate, task_time, task_time_type, minimum_reward, status)"
-                        + " select advertiser_id, type, name || n, tagline, description, date_end, networks, currency,"
-                        + " limit_rate, task_time, task_time_type, minimum_reward, 'draft'"
-                        + " from campaigns, generate_series(1, 449) n where id = " + template);
+        node.sql("""
+                                insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks,
+                                currency, limit_rate, task_time, task_time_type, minimum_reward, status) select advertiser_id,
+                                type, name || n, tagline, description, date_end, networks, currency, limit_rate, task_time,
+                                task_time_type, minimum_reward, 'draft' from campaigns, generate_series(1, 449) n where id = ?""", template).execute();
         Answer all = advertiser.backend().post(BACKEND);
         assertThat(ids(all)).hasSize(450).doesNotHaveDuplicates().isSortedAccordingTo(Comparator.reverseOrder());
         assertThat(all.header("X-Total-Count")).isEmpty();
-        Answer page = advertiser.backend().post(BACKEND, "page", 3, "limit", 7);
+        Answer page = advertiser.backend().post(BACKEND, "{page: 3, limit: 7}");
         assertThat(ids(page)).isEqualTo(ids(all).subList(14, 21));
         assertThat(page.header("X-Total-Count")).contains("450");
     }

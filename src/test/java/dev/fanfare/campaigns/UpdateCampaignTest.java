@@ -1,22 +1,22 @@
 package dev.fanfare.campaigns;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -31,38 +31,35 @@ class UpdateCampaignTest {
     private final Client operator = world.superuser().backend();
 
     private JsonNode campaign(long id) {
-        return operator.post(GET, "campaign_id", id).expect(200).body();
+        return operator.post(GET, "{campaign_id: %s}", id).expect(200).body();
     }
 
-    private Answer update(long id, Object... namesAndValues) {
-        List<Object> body = new ArrayList<>(Arrays.asList("campaign_id", id));
-        body.addAll(Arrays.asList(namesAndValues));
-        return operator.post(UPDATE, body.toArray());
+    private Answer update(long id, Object... changes) {
+        return operator.post(UPDATE, Body.with(Body.of("{campaign_id: %s}", id), changes));
     }
 
     private Account joined(long id) {
         Account publisher = world.publisher();
         world.connect(publisher, 1000);
-        publisher.web().post(JOIN, "campaign_id", id).expect(200);
+        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
         return publisher;
     }
 
     @Test
     @DisplayName("Section 9: what is left out stays, to the last digit")
     void leavesWhatIsLeftOut() {
-        long id = world.campaign(advertiser, "EUR", "categories", List.of("art"), "max_participants", 9);
-        Stored.change(
-                node,
-                "update campaigns set post_rate = 7000, reach_threshold = 5, date_end = date_end + interval '123 microseconds'"
-                        + " where id = " + id);
+        long id = world.campaign(advertiser, "EUR", "{categories: ['art'], max_participants: 9}");
+        node.sql("""
+                                update campaigns set post_rate = 7000, reach_threshold = 5, date_end = date_end + interval '123
+                                microseconds' where id = ?""", id).execute();
         String all = "select row(c.*)::text from campaigns c where id = " + id;
-        String before = Stored.text(node, all);
+        String before = node.sql(all).text();
         String promise = "select task_promise from campaigns where id = " + id;
-        assertThat(Stored.number(node, promise)).isEqualTo(5_000);
+        assertThat(node.sql(promise).number()).isEqualTo(5_000);
         update(id).expect(200).expectFields("status", "message");
-        assertThat(Stored.number(node, promise)).isEqualTo(7_000);
-        Stored.change(node, "update campaigns set task_promise = 5000 where id = " + id);
-        assertThat(Stored.text(node, all)).isEqualTo(before);
+        assertThat(node.sql(promise).number()).isEqualTo(7_000);
+        node.sql("update campaigns set task_promise = 5000 where id = ?", id).execute();
+        assertThat(node.sql(all).text()).isEqualTo(before);
     }
 
     /** Each field of create, what is sent, and what is shown of it then. */
@@ -89,15 +86,7 @@ class UpdateCampaignTest {
         {"currency", "JPY", "\"JPY\""},
         {
             "tasks",
-            Map.of(
-                    "time",
-                    2,
-                    "time_type",
-                    "weeks",
-                    "minimum_reward",
-                    900,
-                    "bonus",
-                    Map.of("active", true, "promo_reach", 10)),
+            Body.of("{time: 2, time_type: 'weeks', minimum_reward: 900, bonus: {active: true, promo_reach: 10}}"),
             "{\"time\":2,\"time_type\":\"weeks\",\"bonus\":{\"active\":true,\"promo_reach\":10,"
                     + "\"promo_engagement_rate\":0,\"promo_best_post\":0},\"minimum_reward\":900}"
         },
@@ -113,29 +102,25 @@ class UpdateCampaignTest {
     @Test
     @DisplayName("Section 9: every field of create can be changed, with the task that everybody gets")
     void changesEverything() {
-        long id = world.campaign(advertiser, "EUR", "status", "draft");
+        long id = world.campaign(advertiser, "EUR", "{status: 'draft'}");
         long other = world.advertiser("EUR").id();
-        Object[] body = Stream.concat(
-                        Stream.of("advertiser_id", other),
-                        Arrays.stream(CHANGES).flatMap(c -> Stream.of(c[0], c[1])))
-                .toArray();
-        update(id, body).expect(200).expectFields("status", "message");
+        Map<String, Object> all = new HashMap<>(Map.of("advertiser_id", other));
+        Arrays.stream(CHANGES).forEach(change -> all.put(change[0].toString(), change[1]));
+        update(id, all).expect(200).expectFields("status", "message");
         JsonNode c = campaign(id);
         for (Object[] change : CHANGES) {
             assertThat(c.path(change[0].toString())).as(change[0].toString()).hasToString(change[2].toString());
         }
         assertThat(c.path("advertiser_id").asLong()).isEqualTo(other);
-        assertThat(Stored.text(
-                        node,
-                        "select title || '|' || description || '|' || requirements from task_definitions"
-                                + " where campaign_id = " + id))
-                .isEqualTo("Winter|<p>New</p>|Publish a post on tiktok with #snow #ice.");
-        assertThat(Stored.text(node, "select limit_rate < 0.1 from campaigns where id = " + id))
+        assertThat(node.sql("""
+                                        select title || '|' || description || '|' || requirements from task_definitions where
+                                        campaign_id = ?""", id).text()).isEqualTo("Winter|<p>New</p>|Publish a post on tiktok with #snow #ice.");
+        assertThat(node.sql("select limit_rate < 0.1 from campaigns where id = ?", id)
+                        .text())
                 .isEqualTo("t");
-        assertThat(Stored.text(
-                        node,
-                        "select (before ->> 'name' <> 'Winter') and after ->> 'name' = 'Winter' from audit_log"
-                                + " where action = 'campaign.update' and subject = 'campaign:" + id + "'"))
+        assertThat(node.sql("select (before ->> 'name' <> 'Winter') and after ->> 'name' = 'Winter' from audit_log"
+                                + " where action = 'campaign.update' and subject = 'campaign:" + id + "'")
+                        .text())
                 .isEqualTo("t");
     }
 
@@ -143,69 +128,43 @@ class UpdateCampaignTest {
     @DisplayName("Section 9, CA-04: changes by form, within what is nested too; an empty list takes away")
     void changesByForm() {
         long id = world.campaign(
-                advertiser,
-                "EUR",
-                "tasks",
-                Map.of("time", 2, "minimum_reward", 9, "bonus", Map.of("active", true, "promo_best_post", 70)));
-        operator.form(
-                        UPDATE,
-                        "campaign_id",
-                        id,
-                        "name",
-                        "Spring",
-                        "tasks[minimum_reward]",
-                        "800",
-                        "tasks[bonus][promo_reach]",
-                        "11",
-                        "date_end[year]",
-                        2041,
-                        "date_end[month]",
-                        13,
-                        "date_end[day]",
-                        1,
-                        "hashtags[]",
-                        List.of("sun"))
-                .expect(200);
+                advertiser, "EUR", "{tasks: {time: 2, minimum_reward: 9, bonus: {active: true, promo_best_post: 70}}}");
+        operator.form(UPDATE, """
+                        {"campaign_id": %s, "name": "Spring", "tasks[minimum_reward]": "800",
+                         "tasks[bonus][promo_reach]": "11", "date_end[year]": 2041, "date_end[month]": 13,
+                         "date_end[day]": 1, "hashtags[]": ["sun"]}""", id).expect(200);
         JsonNode c = campaign(id);
-        assertThat(c.path("name").asText()).isEqualTo("Spring");
-        assertThat(c.at("/tasks/minimum_reward").asInt()).isEqualTo(800);
-        assertThat(c.at("/tasks/bonus/promo_reach").asInt()).isEqualTo(11);
-        assertThat(c.at("/tasks/bonus/promo_best_post").asInt()).isEqualTo(70);
-        assertThat(c.at("/date_end/year").asInt()).isEqualTo(2042);
+        assertShows(c, """
+                        {"name": "Spring", "tasks": {"minimum_reward": 800, "bonus": {"promo_reach": 11,
+                         "promo_best_post": 70}}, "date_end": {"year": 2042}}""");
         assertThat(c.path("hashtags").toString()).isEqualTo("[\"sun\"]");
-        update(id, "hashtags", List.of(), "countries", List.of(1)).expect(200);
+        update(id, "{hashtags: [], countries: [1]}").expect(200);
         assertThat(campaign(id).path("hashtags")).isEmpty();
         assertThat(campaign(id).path("countries")).hasSize(1);
-        operator.form(UPDATE, "campaign_id", id, "hashtags", "moon", "countries", "")
+        operator.form(UPDATE, "{campaign_id: %s, hashtags: 'moon', countries: ''}", id)
                 .expect(200);
         assertThat(campaign(id).path("hashtags")).hasSize(1);
         assertThat(campaign(id).path("countries")).isEmpty();
-        update(id, "countries", Collections.singletonList(null)).expectError(422, "validation_error");
+        update(id, "{countries: %s}", Collections.singletonList(null)).expectError(422, "validation_error");
     }
 
     @Test
     @DisplayName("CA-10: who has joined keeps terms and task; currency, advertiser and networks stay for them")
     void keepsFaithWithThoseWhoHaveJoined() {
-        long id = world.campaign(advertiser, "EUR", "networks", List.of("instagram", "youtube"));
+        long id = world.campaign(advertiser, "EUR", "{networks: ['instagram', 'youtube']}");
         Account early = joined(id);
         for (Object[] change : new Object[][] {
             {"currency", "USD"},
             {"advertiser_id", world.advertiser("EUR").id()},
             {"networks", List.of("instagram")}
         }) {
-            Answer refused = update(id, change);
+            Answer refused = update(id, "{%s: %s}", change[0], change[1]);
             refused.expectError(422, "validation_error");
             assertThat(refused.text("field")).isEqualTo(change[0]);
         }
-        update(
-                        id,
-                        "networks",
-                        List.of("youtube", "instagram", "tiktok"),
-                        "hashtags",
-                        List.of("new"),
-                        "tasks",
-                        Map.of("time", 1, "minimum_reward", 70))
-                .expect(200);
+        update(id, """
+                        {"networks": ["youtube", "instagram", "tiktok"], "hashtags": ["new"], "tasks": {"time": 1,
+                         "minimum_reward": 70}}""").expect(200);
         Account late = joined(id);
         JsonNode first = task(early, id);
         JsonNode second = task(late, id);
@@ -215,22 +174,22 @@ class UpdateCampaignTest {
                 .isEqualTo("Publish a post on youtube or instagram or tiktok with #new.");
         assertThat(first.at("/payments/total").decimalValue()).isEqualByComparingTo("50");
         assertThat(second.at("/payments/total").decimalValue()).isEqualByComparingTo("70");
-        assertThat(Stored.number(node, "select promised from advertisers where user_id = " + advertiser.id()))
+        assertThat(node.sql("select promised from advertisers where user_id = ?", advertiser.id())
+                        .number())
                 .isEqualTo(12_000);
         // Only what is given from now on is listed.
-        JsonNode listed = operator.post("/api/campaigns/", "advertiser_id", advertiser.id())
+        JsonNode listed = operator.post("/api/campaigns/", "{advertiser_id: %s}", advertiser.id())
                 .body();
         assertThat(listed.get(0).path("tasks_leaderboard")).hasSize(1);
-        update(id, "max_participants", 1).expectError(422, "validation_error");
-        update(id, "max_participants", 2).expect(200);
+        update(id, "{max_participants: 1}").expectError(422, "validation_error");
+        update(id, "{max_participants: 2}").expect(200);
     }
 
     private static JsonNode task(Account publisher, long campaign) {
         JsonNode tasks = publisher
                 .web()
-                .post("/web/api/get/tasks/", "campaign_id", campaign)
-                .body()
-                .path("tasks");
+                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
+                .at("tasks");
         assertThat(tasks).hasSize(1);
         return tasks.get(0);
     }
@@ -256,34 +215,34 @@ class UpdateCampaignTest {
             {"tasks", Map.of("time", 0)},
             {"status", "lost"}
         }) {
-            Answer answer = update(id, bad);
+            Answer answer = update(id, "{%s: %s}", bad[0], bad[1]);
             assertThat(answer.status()).as(Arrays.toString(bad)).isEqualTo(422);
             assertThat(answer.text("field")).startsWith(bad[0].toString());
         }
-        update(id, "advertiser_id", -1).expectError(404, "not_found");
-        Answer move = update(id, "name", "Moved", "status", "draft");
+        update(id, "{advertiser_id: -1}").expectError(404, "not_found");
+        Answer move = update(id, "{name: 'Moved', status: 'draft'}");
         move.expectError(400, "business_error");
         assertThat(move.code()).isEqualTo("INVALID_TRANSITION");
-        assertThat(move.body().at("/details/allowed").toString()).isEqualTo("[\"paused\",\"completed\",\"cancelled\"]");
+        assertThat(move.at("details.allowed").toString()).isEqualTo("[\"paused\",\"completed\",\"cancelled\"]");
         assertThat(campaign(id).toString()).isEqualTo(before);
-        update(id, "status", "active").expect(200);
-        update(id, "status", "paused").expect(200);
-        update(-1, "name", "x").expectError(404, "campaign_not_found");
-        operator.post(UPDATE, "name", "x").expectError(400, "validation_error");
+        update(id, "{status: 'active'}").expect(200);
+        update(id, "{status: 'paused'}").expect(200);
+        update(-1, "{name: 'x'}").expectError(404, "campaign_not_found");
+        operator.post(UPDATE, "{name: 'x'}").expectError(400, "validation_error");
         world.staff(Permission.CAMPAIGNS_VIEW)
                 .backend()
-                .post(UPDATE, "campaign_id", id)
+                .post(UPDATE, "{campaign_id: %s}", id)
                 .expectError(403, "insufficient_permissions");
-        advertiser.backend().post(UPDATE, "campaign_id", id).expectError(403, "insufficient_permissions");
-        node.client().post(UPDATE, "campaign_id", id).expectError(401, "missing_token");
+        advertiser.backend().post(UPDATE, "{campaign_id: %s}", id).expectError(403, "insufficient_permissions");
+        node.client().post(UPDATE, "{campaign_id: %s}", id).expectError(401, "missing_token");
         world.staff(Permission.CAMPAIGNS_MANAGE)
                 .web()
-                .post(UPDATE, "campaign_id", id)
+                .post(UPDATE, "{campaign_id: %s}", id)
                 .expect(200);
-        update(id, "status", "cancelled").expect(200);
-        Answer over = update(id, "name", "Late");
+        update(id, "{status: 'cancelled'}").expect(200);
+        Answer over = update(id, "{name: 'Late'}");
         over.expectError(400, "business_error");
-        assertThat(over.body().at("/details/reason").asText()).isEqualTo("ended");
+        assertThat(over.text("details.reason")).isEqualTo("ended");
     }
 
     @Test
@@ -291,22 +250,20 @@ class UpdateCampaignTest {
     void losesNoChange() {
         long id = world.campaign(advertiser, "EUR");
         List<CompletableFuture<Answer>> answers = List.of(
-                operator.postAsync(UPDATE, "campaign_id", id, "name", "New name"),
-                operator.postAsync(UPDATE, "campaign_id", id, "tagline", "New tagline"),
-                operator.postAsync(UPDATE, "campaign_id", id, "tasks", Map.of("minimum_reward", 77)),
-                operator.postAsync("/api/campaign/settings/", "campaign_id", id, "settings", Map.of("post_rate", 88)),
-                operator.postAsync(UPDATE, "campaign_id", id, "cause", true),
+                operator.postAsync(UPDATE, "{campaign_id: %s, name: 'New name'}", id),
+                operator.postAsync(UPDATE, "{campaign_id: %s, tagline: 'New tagline'}", id),
+                operator.postAsync(UPDATE, "{campaign_id: %s, tasks: {minimum_reward: 77}}", id),
+                operator.postAsync("/api/campaign/settings/", "{campaign_id: %s, settings: {post_rate: 88}}", id),
+                operator.postAsync(UPDATE, "{campaign_id: %s, cause: true}", id),
                 operator.postAsync(
-                        "/api/campaign/settings/", "campaign_id", id, "settings", Map.of("max_participants", 5)));
+                        "/api/campaign/settings/", "{campaign_id: %s, settings: {max_participants: 5}}", id));
         answers.forEach(answer -> answer.join().expect(200));
         JsonNode c = campaign(id);
-        assertThat(c.path("name").asText()).isEqualTo("New name");
-        assertThat(c.path("tagline").asText()).isEqualTo("New tagline");
-        assertThat(c.at("/tasks/minimum_reward").asInt()).isEqualTo(77);
-        assertThat(c.path("post_rate").asInt()).isEqualTo(88);
-        assertThat(c.path("cause").asBoolean()).isTrue();
-        assertThat(c.path("max_participants").asInt()).isEqualTo(5);
-        assertThat(Stored.number(node, "select task_promise from campaigns where id = " + id))
+        assertShows(c, """
+                        {"name": "New name", "tagline": "New tagline", "tasks": {"minimum_reward": 77},
+                         "post_rate": 88, "cause": true, "max_participants": 5}""");
+        assertThat(node.sql("select task_promise from campaigns where id = ?", id)
+                        .number())
                 .isEqualTo(8_800);
     }
 }

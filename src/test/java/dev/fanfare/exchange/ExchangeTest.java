@@ -7,8 +7,8 @@ import dev.fanfare.Fanfare;
 import dev.fanfare.exchange.api.GetRate;
 import dev.fanfare.exchange.api.Rate;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import java.math.BigDecimal;
@@ -92,21 +92,20 @@ class ExchangeTest {
     })
     void convertsFromTheBaseCurrency(String amount, String to, String exchange) {
         Answer answer = convert("USD", to, new BigDecimal(amount)).expect(200);
-        assertThat(new String(answer.raw().body(), StandardCharsets.UTF_8))
-                .isEqualTo("{\"base\":" + amount + ",\"exchange\":" + exchange + "}");
+        assertThat(answer.text()).isEqualTo("{\"base\":" + amount + ",\"exchange\":" + exchange + "}");
     }
 
     @ParameterizedTest
     @CsvSource({"EUR, PLN, 100, 424.01", "KWD, JPY, 1, 503", "EUR, USD, 0.862, 1.00", "JPY, KWD, 1000, 1.990"})
     void crossesOtherCurrenciesThroughTheBase(String from, String to, BigDecimal amount, BigDecimal exchange) {
         Answer answer = convert(from, to, amount).expect(200).expectFields("base", "exchange");
-        assertThat(answer.body().get("exchange").decimalValue()).isEqualByComparingTo(exchange);
+        assertThat(answer.decimal("exchange")).isEqualByComparingTo(exchange);
     }
 
     @Test
     void readsFormsAndTextsToo() {
         Answer form =
-                backend.form(PATH, "from", "USD", "to", "JPY", "amount", "5").expect(200);
+                backend.form(PATH, "{from: 'USD', to: 'JPY', amount: '5'}").expect(200);
         assertThat(form.body().toString()).isEqualTo("{\"base\":5,\"exchange\":772}");
         assertThat(convert("USD", "JPY", "5").expect(200).body()).isEqualTo(form.body());
     }
@@ -126,14 +125,14 @@ class ExchangeTest {
     @Test
     void takesOnlyBackendTokens() {
         Client nobody = node.client();
-        nobody.post(PATH, "from", "USD", "to", "EUR", "amount", 1).expectError(401, "missing_token");
+        nobody.post(PATH, "{from: 'USD', to: 'EUR', amount: 1}").expectError(401, "missing_token");
         nobody.as("Bearer fft_nonsense")
-                .post(PATH, "from", "USD", "to", "EUR", "amount", 1)
+                .post(PATH, "{from: 'USD', to: 'EUR', amount: 1}")
                 .expectError(401, "invalid_token");
         node.world()
                 .publisher()
                 .backend()
-                .post(PATH, "from", "USD", "to", "EUR", "amount", 1)
+                .post(PATH, "{from: 'USD', to: 'EUR', amount: 1}")
                 .expect(200);
     }
 
@@ -141,14 +140,12 @@ class ExchangeTest {
     void namesEveryBadFieldAtOnce() {
         Answer unknown = convert("EURO", "XYZ", -1).expectError(422, "validation_error");
         assertThat(unknown.code()).isEqualTo("INVALID_VALUES");
-        assertThat(Client.fields(unknown.body().path("details").path("field_errors")))
-                .containsExactly("amount", "from", "to");
-        Answer missing = backend.post(PATH, "amount", -1).expectError(400, "validation_error");
-        assertThat(missing.body().path("details").path("missing_fields")).hasSize(2);
+        assertThat(Answer.fields(unknown.at("details.field_errors"))).containsExactly("amount", "from", "to");
+        Answer missing = backend.post(PATH, "{amount: -1}").expectError(400, "validation_error");
+        assertThat(missing.at("details.missing_fields")).hasSize(2);
         // Currencies that exist, but that the provider does not quote.
         Answer unquoted = convert("XOF", "MGA", 1).expectError(422, "validation_error");
-        assertThat(Client.fields(unquoted.body().path("details").path("field_errors")))
-                .containsExactly("from", "to");
+        assertThat(Answer.fields(unquoted.at("details.field_errors"))).containsExactly("from", "to");
         assertThat(convert("USD", "MGA", 1).expect(422).text("field")).isEqualTo("to");
     }
 
@@ -167,8 +164,7 @@ class ExchangeTest {
         tell(mode);
         for (int i = 0; i < MAX_FAILURES + 2; i++) {
             Answer answer = convert("USD", "JPY", 5).expect(200).expectFields("base", "exchange", "rate_date");
-            assertThat(answer.text("rate_date")).isEqualTo(day);
-            assertThat(answer.body().get("exchange").intValue()).isEqualTo(772);
+            answer.shows("{rate_date: %s, exchange: 772}", day);
         }
         assertThat(count("select count(*) from exchange_rates where rate_date = '" + day + "'"))
                 .isEqualTo(rows);
@@ -239,7 +235,7 @@ class ExchangeTest {
 
     @Test
     void showsOperatorsHowTheProviderDoes() {
-        String metrics = new String(node.client().get("/metrics").raw().body(), StandardCharsets.UTF_8);
+        String metrics = new String(node.client().get("/metrics").bytes(), StandardCharsets.UTF_8);
         assertThat(metrics)
                 .contains("fanfare_remote_calls_seconds_count{outcome=\"ok\",service=\"exchange\"}")
                 .contains("fanfare_remote_breaker{service=\"exchange\"} 0.0");
@@ -248,12 +244,12 @@ class ExchangeTest {
     @Test
     void sharesOneFetchAmongThoseWhoWait() throws Exception {
         simulator
-                .post("/control", "provider", "exchange", "mode", "ok", "delay_ms", 150)
+                .post("/control", "{provider: 'exchange', mode: 'ok', delay_ms: 150}")
                 .expect(200);
         long before = calls();
         List<CompletableFuture<Answer>> crowd = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
-            crowd.add(backend.postAsync(PATH, "from", "USD", "to", "JPY", "amount", 5));
+            crowd.add(backend.postAsync(PATH, "{from: 'USD', to: 'JPY', amount: 5}"));
         }
         for (CompletableFuture<Answer> one : crowd) {
             one.get(20, TimeUnit.SECONDS).expect(200).expectFields("base", "exchange");
@@ -269,7 +265,7 @@ class ExchangeTest {
             for (Node one : List.of(first, second)) {
                 Client client = one.world().superuser().backend();
                 for (int i = 0; i < 5; i++) {
-                    client.post(PATH, "from", "USD", "to", "JPY", "amount", 5)
+                    client.post(PATH, "{from: 'USD', to: 'JPY', amount: 5}")
                             .expect(200)
                             .expectFields("base", "exchange");
                 }
@@ -280,7 +276,7 @@ class ExchangeTest {
     }
 
     private static Answer convert(String from, String to, Object amount) {
-        return backend.post(PATH, "from", from, "to", to, "amount", amount);
+        return backend.post(PATH, "{from: %s, to: %s, amount: %s}", from, to, amount);
     }
 
     private static Rate ask(String from, String to) {
@@ -290,13 +286,12 @@ class ExchangeTest {
     private static void assertUnavailable(Answer answer) {
         answer.expectError(503, "service_unavailable");
         assertThat(answer.code()).isEqualTo("SERVICE_UNAVAILABLE");
-        assertThat(Instant.parse(
-                        answer.body().path("details").path("estimated_recovery").asText()))
+        assertThat(Instant.parse(answer.text("details.estimated_recovery")))
                 .isAfter(Instant.now().minusSeconds(1));
     }
 
     private static void tell(String mode) {
-        simulator.post("/control", "provider", "exchange", "mode", mode).expect(200);
+        simulator.post("/control", "{provider: 'exchange', mode: %s}", mode).expect(200);
     }
 
     private static long calls() {
@@ -304,7 +299,7 @@ class ExchangeTest {
     }
 
     private static long calls(Client from) {
-        for (JsonNode one : from.get("/control").expect(200).body().path("providers")) {
+        for (JsonNode one : from.get("/control").expect(200).at("providers")) {
             if ("exchange".equals(one.path("provider").asText())) {
                 return one.path("calls").asLong();
             }
@@ -313,7 +308,7 @@ class ExchangeTest {
     }
 
     private static void sql(String statement) {
-        Db.execute(node.databaseUri(), statement);
+        node.sql(statement).execute();
     }
 
     private static long count(String query) {

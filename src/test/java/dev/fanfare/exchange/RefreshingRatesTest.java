@@ -8,8 +8,8 @@ import dev.fanfare.exchange.api.RefreshRates;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import io.vertx.core.Future;
@@ -84,7 +84,7 @@ class RefreshingRatesTest {
         assertConverted("USD", "EUR", "100", "86.20");
         assertConverted("EUR", "JPY", "1.01", "181");
         assertConverted("USD", "JPY", "1", "154");
-        assertThat(backend.post(PATH, "from", "EUR", "to", "KWD", "amount", 1)
+        assertThat(backend.post(PATH, "{from: 'EUR', to: 'KWD', amount: 1}")
                         .expect(422)
                         .text("field"))
                 .isEqualTo("to");
@@ -140,11 +140,10 @@ class RefreshingRatesTest {
         List<CompletableFuture<Answer>> crowd = new ArrayList<>();
         Client other = second.world().backend(second.world().superuser().id());
         for (int i = 0; i < 40; i++) {
-            crowd.add((i % 2 == 0 ? backend : other).postAsync(PATH, "from", "EUR", "to", "USD", "amount", 1));
+            crowd.add((i % 2 == 0 ? backend : other).postAsync(PATH, "{from: 'EUR', to: 'USD', amount: 1}"));
         }
         crowd.forEach(
-                one -> assertThat(one.join().expect(200).body().get("exchange").decimalValue())
-                        .isEqualByComparingTo("1.16"));
+                one -> assertThat(one.join().expect(200).decimal("exchange")).isEqualByComparingTo("1.16"));
         assertThat(value("select count(*) || ' ' || count(distinct fetched_at) from exchange_rates"))
                 .isEqualTo("29 1");
     }
@@ -175,7 +174,7 @@ class RefreshingRatesTest {
         assertThat(second.sweep(new RefreshRates())).isZero();
         assertThat(calls()).isEqualTo(before + 1);
         // What is known serves on, and after a while the next node tries.
-        backend.post(PATH, "from", "EUR", "to", "USD", "amount", 1)
+        backend.post(PATH, "{from: 'EUR', to: 'USD', amount: 1}")
                 .expect(200)
                 .expectFields("base", "exchange", "rate_date");
         tell("ok");
@@ -187,7 +186,7 @@ class RefreshingRatesTest {
     @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject", "cut", "endless"})
     void neitherServesNorKeepsAnythingWrong(String mode) {
         tell(mode);
-        backend.post(PATH, "from", "EUR", "to", "USD", "amount", 1).expectError(503, "service_unavailable");
+        backend.post(PATH, "{from: 'EUR', to: 'USD', amount: 1}").expectError(503, "service_unavailable");
         assertThatThrownBy(() -> first.sweep(new RefreshRates())).isInstanceOf(Refused.class);
         assertThat(value("select count(*) from exchange_rates")).isEqualTo("0");
     }
@@ -196,18 +195,18 @@ class RefreshingRatesTest {
     void servesNoOtherProvidersRates() {
         first.sweep(new RefreshRates());
         tell("fail");
-        backend.post(PATH, "from", "EUR", "to", "USD", "amount", 1).expect(200);
+        backend.post(PATH, "{from: 'EUR', to: 'USD', amount: 1}").expect(200);
         sql("update exchange_rates set source = 'ecb', rate = 7");
-        backend.post(PATH, "from", "EUR", "to", "USD", "amount", 1).expectError(503, "service_unavailable");
+        backend.post(PATH, "{from: 'EUR', to: 'USD', amount: 1}").expectError(503, "service_unavailable");
         tell("ok");
         assertConverted("EUR", "USD", "100", "116.01");
     }
 
     private static void assertConverted(String from, String to, String amount, String exchange) {
-        Answer answer = backend.post(PATH, "from", from, "to", to, "amount", new BigDecimal(amount))
+        Answer answer = backend.post(PATH, "{from: %s, to: %s, amount: %s}", from, to, new BigDecimal(amount))
                 .expect(200)
                 .expectFields("base", "exchange");
-        assertThat(answer.body().get("exchange").decimalValue()).isEqualByComparingTo(exchange);
+        assertThat(answer.decimal("exchange")).isEqualByComparingTo(exchange);
     }
 
     /** As if this much more time had gone by since the rates were fetched. */
@@ -223,7 +222,7 @@ class RefreshingRatesTest {
     private static void tell(String mode) {
         for (Node node : List.of(first, second, forgetful)) {
             new Client(node.fanfare().simulatorUrl())
-                    .post("/control", "provider", "ecb", "mode", mode)
+                    .post("/control", "{provider: 'ecb', mode: %s}", mode)
                     .expect(200);
         }
     }
@@ -233,7 +232,7 @@ class RefreshingRatesTest {
         long calls = 0;
         for (Node node : List.of(first, second, forgetful)) {
             Client simulator = new Client(node.fanfare().simulatorUrl());
-            for (JsonNode one : simulator.get("/control").expect(200).body().path("providers")) {
+            for (JsonNode one : simulator.get("/control").expect(200).at("providers")) {
                 calls += "ecb".equals(one.path("provider").asText())
                         ? one.path("calls").asLong()
                         : 0;

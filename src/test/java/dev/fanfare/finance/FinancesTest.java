@@ -3,12 +3,11 @@ package dev.fanfare.finance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -37,7 +36,7 @@ class FinancesTest {
     void saysWhatAnAdvertiserSpent() {
         Account acme = world.advertiser("EUR");
         Client own = acme.backend();
-        Client.Answer none = own.post(ADVERTISER, "advertiser_id", acme.id())
+        Answer none = own.post(ADVERTISER, "{advertiser_id: %s}", acme.id())
                 .expect(200)
                 .expectFields("total_spent", "total_campaigns", "average_cpm", "currency");
         assertThat(text(none))
@@ -47,20 +46,19 @@ class FinancesTest {
         books.charge(acme, "10.00", "EUR", Instant.parse("2026-03-01T00:00:00Z"));
         books.charge(acme, "5.55", "EUR", Instant.parse("2026-03-31T23:59:59Z"));
         books.charge(acme, "1.00", "EUR", Instant.parse("2026-04-01T00:00:00Z"));
-        assertThat(text(own.form(ADVERTISER, "advertiser_id", acme.id())))
+        assertThat(text(own.form(ADVERTISER, "{advertiser_id: %s}", acme.id())))
                 .isEqualTo("{\"total_spent\":16.55,\"total_campaigns\":2,\"average_cpm\":0.00,\"currency\":\"EUR\"}");
-        Client.Answer march =
-                viewer.form(ADVERTISER, "advertiser_id", acme.id(), "date_from", "2026-03-01", "date_to", "2026-03-31");
-        assertThat(march.body().path("total_spent").decimalValue()).isEqualByComparingTo("15.55");
-        assertThat(march.body().path("total_campaigns").asInt()).isZero();
+        Answer march = viewer.form(
+                ADVERTISER, "{advertiser_id: %s, date_from: '2026-03-01', date_to: '2026-03-31'}", acme.id());
+        march.shows("{total_spent: 15.55, total_campaigns: 0}");
         books.charge(acme, "700", "JPY", Instant.parse("2026-03-05T00:00:00Z"));
-        assertThat(text(own.post(ADVERTISER, "advertiser_id", acme.id())))
+        assertThat(text(own.post(ADVERTISER, "{advertiser_id: %s}", acme.id())))
                 .isEqualTo("{\"total_spent\":16.55,\"total_campaigns\":2,\"average_cpm\":0.00,\"currency\":\"EUR\","
                         + "\"by_currency\":[{\"currency\":\"EUR\",\"total_spent\":16.55,\"average_cpm\":0.00},"
                         + "{\"currency\":\"JPY\",\"total_spent\":700,\"average_cpm\":0}]}");
-        for (Client.Answer hidden : java.util.List.of(
-                world.advertiser("EUR").backend().post(ADVERTISER, "advertiser_id", acme.id()),
-                viewer.post(ADVERTISER, "advertiser_id", 9_000_000_000L))) {
+        for (Answer hidden : java.util.List.of(
+                world.advertiser("EUR").backend().post(ADVERTISER, "{advertiser_id: %s}", acme.id()),
+                viewer.post(ADVERTISER, "{advertiser_id: 9000000000}"))) {
             hidden.expectError(404, "not_found");
         }
     }
@@ -69,40 +67,42 @@ class FinancesTest {
     @DisplayName("ST-01 divides what was spent by the thousands that accepted posts reached")
     void saysWhatAThousandCost() {
         Account acme = world.advertiser("USD");
-        long campaign =
-                world.campaign(acme, "USD", "tasks", Map.of("time", 72, "time_type", "hours", "minimum_reward", 50));
+        long campaign = world.campaign(acme, "USD", "{tasks: {time: 72, time_type: 'hours', minimum_reward: 50}}");
         Account publisher = world.publisher();
         world.connect(publisher, 1_000);
-        publisher.web().post("/web/api/campaign/join/", "campaign_id", campaign).expect(200);
-        long task = publisher
-                .web()
-                .post("/web/api/get/tasks/", "campaign_id", campaign)
-                .body()
-                .path("tasks")
-                .path(0)
-                .path("id")
-                .asLong();
         publisher
                 .web()
-                .post("/web/api/task/complete/", "task_id", task, "post_url", "https://www.instagram.com/p/cpm" + task)
+                .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
+                .expect(200);
+        long task = publisher
+                .web()
+                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
+                .number("tasks.0.id");
+        publisher
+                .web()
+                .post(
+                        "/web/api/task/complete/",
+                        "{task_id: %s, post_url: 'https://www.instagram.com/p/cpm%s'}",
+                        task,
+                        task)
                 .expect(200);
         world.superuser()
                 .backend()
-                .post("/api/task/actions/", "task_id", task, "action", "approve", "reach", 30_000, "engagement", 1)
+                .post("/api/task/actions/", "{task_id: %s, action: 'approve', reach: 30000, engagement: 1}", task)
                 .expect(200);
         // 50 for 30 thousand.
-        assertThat(text(acme.backend().post(ADVERTISER, "advertiser_id", acme.id())))
+        assertThat(text(acme.backend().post(ADVERTISER, "{advertiser_id: %s}", acme.id())))
                 .isEqualTo("{\"total_spent\":50.00,\"total_campaigns\":1,\"average_cpm\":1.67,\"currency\":\"USD\"}");
     }
 
     @Test
     @DisplayName("ST-03 converts each day's charges and payouts at its own rate, and rounds once")
     void convertsEachDayAtItsOwnRate() {
-        Stored.change(NODE, """
+        NODE.sql("""
                 insert into exchange_rates (base, currency, rate, rate_date) values
                   ('EUR', 'USD', 1.10, '2025-01-03'), ('EUR', 'USD', 1.20, '2025-01-06'),
                   ('EUR', 'JPY', 150, '2025-01-03'), ('EUR', 'JPY', 160, '2025-01-06')
-                """);
+                """).execute();
         Account acme = world.advertiser("EUR");
         // A Friday; the Sunday after, which has Friday's rates; and Monday.
         books.charge(acme, "100.00", "EUR", Instant.parse("2025-01-03T10:00:00Z"));
@@ -111,35 +111,30 @@ class FinancesTest {
         books.charge(acme, "1600", "JPY", Instant.parse("2025-01-06T12:00:00Z"));
         books.charge(acme, "0.01", "USD", Instant.parse("2025-01-06T12:00:00Z"));
         books.payOut("50.00", "EUR", Instant.parse("2025-01-04T12:00:00Z"));
-        Client.Answer all = viewer.post(PLATFORM, "date_from", "2025-01-01", "date_to", "2025-01-31")
+        Answer all = viewer.post(PLATFORM, "{date_from: '2025-01-01', date_to: '2025-01-31'}")
                 .expect(200)
                 .expectFields("total_revenue", "total_payouts", "currency");
         // 110 + 110 + 120 + 1600 * 1.2 / 160 + 0.01
         assertThat(text(all)).isEqualTo("{\"total_revenue\":352.01,\"total_payouts\":55.00,\"currency\":\"USD\"}");
-        assertThat(viewer.form(PLATFORM, "date_from", "2025-01-05", "date_to", "2025-01-05")
-                        .body()
-                        .path("total_revenue")
-                        .decimalValue())
+        assertThat(viewer.form(PLATFORM, "{date_from: '2025-01-05', date_to: '2025-01-05'}")
+                        .decimal("total_revenue"))
                 .isEqualByComparingTo("110");
         // Nobody quotes this one: it is no part of the sums, and not forgotten.
         books.charge(acme, "5.00", "AFN", Instant.parse("2025-01-07T12:00:00Z"));
-        assertThat(text(viewer.post(PLATFORM, "date_from", "2025-01-07", "date_to", "2025-01-07")
+        assertThat(text(viewer.post(PLATFORM, "{date_from: '2025-01-07', date_to: '2025-01-07'}")
                         .expect(200)))
                 .isEqualTo("{\"total_revenue\":0.00,\"total_payouts\":0.00,\"currency\":\"USD\",\"unconverted\":"
                         + "[{\"currency\":\"AFN\",\"total_revenue\":5.00,\"total_payouts\":0.00}]}");
         // Before all quotes the first ones count.
         books.charge(acme, "10.00", "EUR", Instant.parse("2020-01-07T12:00:00Z"));
-        assertThat(viewer.post(PLATFORM, "date_to", "2020-12-31")
-                        .body()
-                        .path("total_revenue")
-                        .decimalValue())
+        assertThat(viewer.post(PLATFORM, "{date_to: '2020-12-31'}").decimal("total_revenue"))
                 .isEqualByComparingTo("11");
-        viewer.post(PLATFORM, "date_from", "2026-02-01", "date_to", "2026-01-01")
+        viewer.post(PLATFORM, "{date_from: '2026-02-01', date_to: '2026-01-01'}")
                 .expectError(422, "validation_error");
     }
 
     /** As it was sent: a tree drops the decimals that are zero. */
-    private static String text(Client.Answer answer) {
-        return new String(answer.raw().body(), StandardCharsets.UTF_8);
+    private static String text(Answer answer) {
+        return answer.text();
     }
 }

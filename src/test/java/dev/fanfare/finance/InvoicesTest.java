@@ -7,12 +7,11 @@ import dev.fanfare.Fanfare;
 import dev.fanfare.finance.api.IssueInvoices;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,15 +53,17 @@ class InvoicesTest {
         books.charge(acme, "5.00", "EUR", Books.start(0));
         node.sweep(new IssueInvoices());
         node.sweep(new IssueInvoices());
-        Client.Answer own =
-                acme.backend().form(OWN, "advertiser_id", acme.id()).expect(200).expectFields("invoices");
-        assertThat(new String(own.raw().body(), StandardCharsets.UTF_8))
+        Answer own = acme.backend()
+                .form(OWN, "{advertiser_id: %s}", acme.id())
+                .expect(200)
+                .expectFields("invoices");
+        assertThat(own.text())
                 .isEqualTo("{\"invoices\":[{\"id\":3,\"amount\":900,\"currency\":\"JPY\",\"date\":\"" + Books.end(2)
                         + "\",\"status\":\"open\"},{\"id\":2,\"amount\":7.00,\"currency\":\"EUR\",\"date\":\""
                         + Books.end(2)
                         + "\",\"status\":\"open\"},{\"id\":1,\"amount\":10.75,\"currency\":\"EUR\",\"date\":\""
                         + Books.end(3) + "\",\"status\":\"open\"}]}");
-        assertThat(ids(viewer.post(OWN, "advertiser_id", other.id()))).containsExactly(4L);
+        assertThat(ids(viewer.post(OWN, "{advertiser_id: %s}", other.id()))).containsExactly(4L);
         assertAddUp();
     }
 
@@ -88,14 +89,16 @@ class InvoicesTest {
             }
             sweeping.forEach(CompletableFuture::join);
         }
-        assertThat(Stored.text(node, "select string_agg(id::text, ' ' order by id) from invoices"))
+        assertThat(node.sql("select string_agg(id::text, ' ' order by id) from invoices")
+                        .text())
                 .isEqualTo(LongStream.rangeClosed(1, 48)
                         .mapToObj(Long::toString)
                         .collect(java.util.stream.Collectors.joining(" ")));
-        assertThat(Stored.text(node, "select string_agg(distinct month || ':' || amount, ' ') from invoices"))
+        assertThat(node.sql("select string_agg(distinct month || ':' || amount, ' ') from invoices")
+                        .text())
                 .hasSize(4 * 16 - 1);
-        assertThat(Stored.number(
-                        node, "select count(*) from invoices i join invoices j on i.id < j.id and i.month > j.month"))
+        assertThat(node.sql("select count(*) from invoices i join invoices j on i.id < j.id and i.month > j.month")
+                        .number())
                 .isZero();
         assertAddUp();
     }
@@ -105,26 +108,22 @@ class InvoicesTest {
         books.charge(acme, "80.00", "EUR", Books.start(1));
         books.charge(acme, "20.00", "EUR", Books.start(0));
         node.sweep(new IssueInvoices());
-        assertThat(manager.form(PAY, "invoice_id", 1, "reference", "SEPA 77")
+        assertThat(manager.form(PAY, "{invoice_id: 1, reference: 'SEPA 77'}")
                         .expect(200)
                         .text("status"))
                 .isEqualTo("success");
         assertThat(balance("advertiser_receivable")).isEqualTo(-2_000);
         assertThat(balance("advertiser_paid")).isEqualTo(-8_000);
-        JsonNode entry = viewer.post("/admin/api/journal/list/", "subject", "invoice:1")
-                .body()
-                .path("entries")
-                .path(0);
+        JsonNode entry = viewer.post("/admin/api/journal/list/", "{subject: 'invoice:1'}")
+                .at("entries.0");
         assertThat(entry.path("sentence").asText())
                 .startsWith("Invoice 1 of 80.00 EUR was paid: 80.00 EUR from paid in of " + acme.username());
-        JsonNode invoice = viewer.form(LIST, "invoice_status", "paid", "advertiser_id", acme.id())
+        JsonNode invoice = viewer.form(LIST, "{invoice_status: 'paid', advertiser_id: %s}", acme.id())
                 .expect(200)
-                .body()
-                .path("invoices")
-                .path(0);
+                .at("invoices.0");
         assertThat(invoice.path("reference").asText()).isEqualTo("SEPA 77");
         assertThat(invoice.path("paid_at").asText()).isNotEmpty();
-        assertThat(Client.fields(invoice))
+        assertThat(Answer.fields(invoice))
                 .containsExactlyInAnyOrder(
                         "id",
                         "advertiser_id",
@@ -139,20 +138,19 @@ class InvoicesTest {
                         "voided_at",
                         "reason",
                         "billed_again_by");
-        for (Client.Answer again : List.of(
-                manager.post(PAY, "invoice_id", 1), manager.post(VOID, "invoice_id", 1, "reason", "Too late."))) {
+        for (Answer again : List.of(
+                manager.post(PAY, "{invoice_id: 1}"), manager.post(VOID, "{invoice_id: 1, reason: 'Too late.'}"))) {
             again.expectError(400, "business_error");
-            assertThat(again.body().path("details").path("from").asText()).isEqualTo("paid");
-            assertThat(again.body().path("details").path("allowed")).isEmpty();
+            assertThat(again.text("details.from")).isEqualTo("paid");
+            assertThat(again.at("details.allowed")).isEmpty();
         }
-        manager.post(PAY, "invoice_id", 77).expectError(404, "not_found");
-        assertThat(Stored.number(node, "select count(*) from audit_log where action = 'invoice.paid'"))
+        manager.post(PAY, "{invoice_id: 77}").expectError(404, "not_found");
+        assertThat(node.sql("select count(*) from audit_log where action = 'invoice.paid'")
+                        .number())
                 .isEqualTo(1);
         // A payment is no spending: the next invoice does not know of it.
-        assertThat(viewer.post("/api/advertiser/stats/financial/", "advertiser_id", acme.id())
-                        .body()
-                        .path("total_spent")
-                        .decimalValue())
+        assertThat(viewer.post("/api/advertiser/stats/financial/", "{advertiser_id: %s}", acme.id())
+                        .decimal("total_spent"))
                 .isEqualByComparingTo("100");
     }
 
@@ -161,21 +159,22 @@ class InvoicesTest {
         books.charge(acme, "30.00", "EUR", Books.start(3));
         books.charge(acme, "4.00", "EUR", Books.start(1));
         issueOneMonth();
-        manager.post(VOID, "invoice_id", 1, "reason", "Wrong address.").expect(200);
-        assertThat(Stored.number(node, "select count(*) from journal_entries where subject = 'invoice:1'"))
+        manager.post(VOID, "{invoice_id: 1, reason: 'Wrong address.'}").expect(200);
+        assertThat(node.sql("select count(*) from journal_entries where subject = 'invoice:1'")
+                        .number())
                 .isZero();
         // Nothing is spent in the month that follows, yet there is something to bill.
         issueOneMonth();
-        manager.post(VOID, "invoice_id", 2, "reason", "Wrong again.").expect(200);
+        manager.post(VOID, "{invoice_id: 2, reason: 'Wrong again.'}").expect(200);
         node.sweep(new IssueInvoices());
-        JsonNode invoices = viewer.post(LIST).expect(200).body().path("invoices");
+        JsonNode invoices = viewer.post(LIST).expect(200).at("invoices");
         assertThat(invoices.findValuesAsText("id")).containsExactly("3", "2", "1");
         assertThat(invoices.findValuesAsText("amount")).containsExactly("34", "3E+1", "3E+1");
         assertThat(invoices.findValuesAsText("status")).containsExactly("open", "void", "void");
         assertThat(invoices.findValuesAsText("billed_again_by")).containsExactly("null", "3", "2");
         assertThat(invoices.path(1).path("reason").asText()).isEqualTo("Wrong again.");
         assertAddUp();
-        manager.post(VOID, "invoice_id", 3).expectError(400, "validation_error");
+        manager.post(VOID, "{invoice_id: 3}").expectError(400, "validation_error");
     }
 
     @Test
@@ -184,20 +183,21 @@ class InvoicesTest {
             books.charge(world.advertiser("EUR"), "10.00", "EUR", Books.start(1));
         }
         node.sweep(new IssueInvoices());
-        List<CompletableFuture<Client.Answer>> answers = new ArrayList<>();
+        List<CompletableFuture<Answer>> answers = new ArrayList<>();
         for (int id = 1; id <= 20; id++) {
-            answers.add(manager.postAsync(PAY, "invoice_id", id));
-            answers.add(manager.postAsync(VOID, "invoice_id", id, "reason", "A race."));
-            answers.add(manager.postAsync(PAY, "invoice_id", id));
+            answers.add(manager.postAsync(PAY, "{invoice_id: %s}", id));
+            answers.add(manager.postAsync(VOID, "{invoice_id: %s, reason: 'A race.'}", id));
+            answers.add(manager.postAsync(PAY, "{invoice_id: %s}", id));
         }
         assertThat(answers.stream().map(answer -> answer.join().status()).filter(status -> status == 200))
                 .hasSize(20);
-        assertThat(Stored.number(node, "select count(*) from invoices where status = 'paid'"))
-                .isEqualTo(Stored.number(node, "select count(*) from journal_entries where kind = 'invoice_paid'"))
-                .isEqualTo(
-                        Stored.number(
-                                node,
-                                "select coalesce(-sum(balance), 0)::bigint / 1000 from accounts where kind = 'advertiser_paid'"));
+        assertThat(node.sql("select count(*) from invoices where status = 'paid'")
+                        .number())
+                .isEqualTo(node.sql("select count(*) from journal_entries where kind = 'invoice_paid'")
+                        .number())
+                .isEqualTo(node.sql(
+                                "select coalesce(-sum(balance), 0)::bigint / 1000 from accounts where kind = 'advertiser_paid'")
+                        .number());
     }
 
     @Test
@@ -207,43 +207,42 @@ class InvoicesTest {
             books.charge(acme, month + ".00", "EUR", Books.start(month));
         }
         node.sweep(new IssueInvoices());
-        manager.post(PAY, "invoice_id", 2).expect(200);
+        manager.post(PAY, "{invoice_id: 2}").expect(200);
         Client own = acme.backend();
-        assertThat(ids(own.post(OWN, "advertiser_id", acme.id(), "invoice_status", "all")))
+        assertThat(ids(own.post(OWN, "{advertiser_id: %s, invoice_status: 'all'}", acme.id())))
                 .containsExactly(3L, 2L, 1L);
-        assertThat(ids(own.form(OWN, "advertiser_id", acme.id(), "invoice_status", "open")))
+        assertThat(ids(own.form(OWN, "{advertiser_id: %s, invoice_status: 'open'}", acme.id())))
                 .containsExactly(3L, 1L);
-        assertThat(ids(own.form(OWN, "advertiser_id", acme.id(), "invoice_status", "paid")))
+        assertThat(ids(own.form(OWN, "{advertiser_id: %s, invoice_status: 'paid'}", acme.id())))
                 .containsExactly(2L);
-        assertThat(ids(own.form(OWN, "advertiser_id", acme.id(), "invoice_status", "void")))
+        assertThat(ids(own.form(OWN, "{advertiser_id: %s, invoice_status: 'void'}", acme.id())))
                 .isEmpty();
         String secondToLast = Books.end(2).toString();
-        assertThat(ids(own.form(OWN, "advertiser_id", acme.id(), "date_from", secondToLast, "date_to", secondToLast)))
+        assertThat(ids(own.form(
+                        OWN, "{advertiser_id: %s, date_from: %s, date_to: %s}", acme.id(), secondToLast, secondToLast)))
                 .containsExactly(2L);
         assertThat(ids(own.form(
                         OWN,
-                        "advertiser_id",
+                        "{advertiser_id: %s, date_to: %s}",
                         acme.id(),
-                        "date_to",
                         Books.end(2).minusDays(1).toString())))
                 .containsExactly(1L);
         assertThat(ids(own.form(
                         OWN,
-                        "advertiser_id",
+                        "{advertiser_id: %s, date_from: %s}",
                         acme.id(),
-                        "date_from",
                         Books.end(2).plusDays(1).toString())))
                 .containsExactly(3L);
-        assertThat(ids(other.backend().post(OWN, "advertiser_id", other.id()))).isEmpty();
-        for (Client.Answer hidden : List.of(
-                other.backend().post(OWN, "advertiser_id", acme.id()),
-                own.post(OWN, "advertiser_id", 9_000_000_000L),
-                viewer.post(OWN, "advertiser_id", 9_000_000_000L))) {
+        assertThat(ids(other.backend().post(OWN, "{advertiser_id: %s}", other.id())))
+                .isEmpty();
+        for (Answer hidden : List.of(
+                other.backend().post(OWN, "{advertiser_id: %s}", acme.id()),
+                own.post(OWN, "{advertiser_id: 9000000000}"),
+                viewer.post(OWN, "{advertiser_id: 9000000000}"))) {
             hidden.expectError(404, "not_found");
-            assertThat(hidden.body().path("details").path("resource_type").asText())
-                    .isEqualTo("advertiser");
+            assertThat(hidden.text("details.resource_type")).isEqualTo("advertiser");
         }
-        own.post(OWN, "advertiser_id", acme.id(), "invoice_status", "late").expectError(422, "validation_error");
+        own.post(OWN, "{advertiser_id: %s, invoice_status: 'late'}", acme.id()).expectError(422, "validation_error");
         own.post(OWN).expectError(400, "validation_error");
     }
 
@@ -252,28 +251,28 @@ class InvoicesTest {
     }
 
     private long balance(String kind) {
-        return Stored.number(
-                node, "select balance from accounts where kind = '" + kind + "' and owner_id = " + acme.id());
+        return node.sql("select balance from accounts where kind = ? and owner_id = ?", kind, acme.id())
+                .number();
     }
 
     /** Everything that was charged before this month stands on exactly one invoice that counts. */
     private void assertAddUp() {
         Instant now = Books.start(0);
-        assertThat(Stored.number(
-                        node, "select sum(amount) from invoices where status <> 'void' or billed_again_by is null"))
-                .isEqualTo(Stored.number(
-                        node,
-                        "select -sum(p.amount) from postings p join accounts a on a.id = p.account_id join journal_entries e"
-                                + " on e.id = p.entry_id where a.kind = 'advertiser_receivable' and e.created_at < '"
-                                + now
-                                + "' and e.kind <> 'invoice_paid'"));
-        assertThat(Stored.number(node, "select last from invoice_numbers"))
-                .isEqualTo(Stored.number(node, "select count(*) from invoices"))
-                .isEqualTo(Stored.number(node, "select max(id) from invoices"));
+        assertThat(node.sql("select sum(amount) from invoices where status <> 'void' or billed_again_by is null")
+                        .number())
+                .isEqualTo(node.sql(
+                                "select -sum(p.amount) from postings p join accounts a on a.id = p.account_id join journal_entries e"
+                                        + " on e.id = p.entry_id where a.kind = 'advertiser_receivable' and e.created_at < '"
+                                        + now
+                                        + "' and e.kind <> 'invoice_paid'")
+                        .number());
+        assertThat(node.sql("select last from invoice_numbers").number())
+                .isEqualTo(node.sql("select count(*) from invoices").number())
+                .isEqualTo(node.sql("select max(id) from invoices").number());
     }
 
-    private static List<Long> ids(Client.Answer answer) {
-        return StreamSupport.stream(answer.expect(200).body().path("invoices").spliterator(), false)
+    private static List<Long> ids(Answer answer) {
+        return StreamSupport.stream(answer.expect(200).at("invoices").spliterator(), false)
                 .map(invoice -> invoice.path("id").asLong())
                 .toList();
     }

@@ -1,8 +1,10 @@
 package dev.fanfare.finance;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.Fanfare;
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.ledger.Entry;
@@ -10,9 +12,10 @@ import dev.fanfare.ledger.Ledger;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Csv;
-import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
@@ -48,24 +51,22 @@ class JournalTest {
                 .onto(ada.id(), AccountKind.PUBLISHER_PAID, new Money(1_950, "USD"))
                 .onto(ada.id(), AccountKind.PUBLISHER_FEES, new Money(50, "USD"))
                 .entry());
-        Client.Answer page =
-                operator.form(LIST, "user_id", ada.id()).expect(200).expectFields("entries", "total", "page", "limit");
+        Answer page = operator.form(LIST, "{user_id: %s}", ada.id())
+                .expect(200)
+                .expectFields("entries", "total", "page", "limit");
         assertThat(page.number("total")).isEqualTo(1);
-        JsonNode entry = page.body().path("entries").path(0);
-        assertThat(Client.fields(entry))
+        JsonNode entry = page.at("entries.0");
+        assertThat(Answer.fields(entry))
                 .containsExactlyInAnyOrder("id", "key", "kind", "sentence", "request_id", "created_at", "postings");
         String who = " of " + ada.username() + " (" + ada.id() + ")";
-        assertThat(entry.path("sentence").asText())
-                .isEqualTo("Something happened: 20.00 USD from receivable" + who + ", 19.50 USD to paid out" + who
-                        + ", 0.50 USD to fees" + who + ".");
-        assertThat(entry.path("key").asText()).isEqualTo(key);
-        assertThat(entry.path("request_id").asText()).isEqualTo("request-7");
+        assertShows(entry, """
+                        {"sentence": "Something happened: 20.00 USD from receivable%s, 19.50 USD to paid out%s, 0.50 USD to fees%s.",
+                         "key": %s, "request_id": "request-7"}""", who, who, who, key);
         assertThat(entry.path("postings")).hasSize(3);
         JsonNode posting = entry.path("postings").path(0);
-        assertThat(Client.fields(posting))
+        assertThat(Answer.fields(posting))
                 .containsExactlyInAnyOrder("account_id", "account", "user_id", "user_name", "amount", "currency");
-        assertThat(posting.path("account").asText()).isEqualTo("advertiser_receivable");
-        assertThat(posting.path("amount").decimalValue()).isEqualByComparingTo("-20");
+        assertShows(posting, "{account: 'advertiser_receivable', amount: -20}");
     }
 
     @Test
@@ -80,39 +81,34 @@ class JournalTest {
         Fanfare.await(post(ada, subject + "9:x", kind + "other"));
         Fanfare.await(post(bob, subject + ":bob", kind));
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
-        assertThat(total("user_id", ada.id())).isEqualTo(8);
-        assertThat(total("subject", subject)).isEqualTo(8);
-        assertThat(total("kind", kind)).isEqualTo(8);
-        assertThat(total("user_id", ada.id(), "kind", kind)).isEqualTo(7);
-        assertThat(total("user_id", bob.id(), "subject", subject)).isEqualTo(1);
-        assertThat(total("subject", subject, "kind", kind + "other")).isZero();
-        assertThat(total("user_id", ada.id(), "date_from", today.toString(), "date_to", today.toString()))
+        assertThat(total("{user_id: %s}", ada.id())).isEqualTo(8);
+        assertThat(total("{subject: %s}", subject)).isEqualTo(8);
+        assertThat(total("{kind: %s}", kind)).isEqualTo(8);
+        assertThat(total("{user_id: %s, kind: %s}", ada.id(), kind)).isEqualTo(7);
+        assertThat(total("{user_id: %s, subject: %s}", bob.id(), subject)).isEqualTo(1);
+        assertThat(total("{subject: %s, kind: '%sother'}", subject, kind)).isZero();
+        assertThat(total("{user_id: %s, date_from: %s, date_to: %s}", ada.id(), today.toString(), today.toString()))
                 .isEqualTo(8);
-        assertThat(total("user_id", ada.id(), "date_from", today.plusDays(1).toString()))
+        assertThat(total(
+                        "{user_id: %s, date_from: %s}",
+                        ada.id(), today.plusDays(1).toString()))
                 .isZero();
-        assertThat(total("kind", kind, "date_to", today.minusDays(1).toString()))
+        assertThat(total("{kind: %s, date_to: %s}", kind, today.minusDays(1).toString()))
                 .isZero();
-        assertThat(total("user_id", 9_000_000_000L)).isZero();
+        assertThat(total("{user_id: 9000000000}")).isZero();
         operator.post(
                         LIST,
-                        "date_from",
+                        "{date_from: %s, date_to: %s}",
                         today.toString(),
-                        "date_to",
                         today.minusDays(1).toString())
                 .expectError(422, "validation_error");
         // Pages of every filter: each entry once, the newest first.
-        for (Object[] filter : List.of(
-                new Object[] {"user_id", ada.id()}, new Object[] {"subject", subject}, new Object[] {"kind", kind})) {
+        for (ObjectNode filter : List.of(
+                Body.of("{user_id: %s}", ada.id()), Body.of("{subject: %s}", subject), Body.of("{kind: %s}", kind))) {
             List<Long> seen = new ArrayList<>();
             for (int page = 1; page <= 4; page++) {
-                Object[] asked = java.util.Arrays.copyOf(filter, 6);
-                asked[2] = "page";
-                asked[3] = page;
-                asked[4] = "limit";
-                asked[5] = 3;
-                operator.post(LIST, asked)
-                        .body()
-                        .path("entries")
+                operator.post(LIST, Body.with(filter, "{page: %s, limit: 3}", page))
+                        .at("entries")
                         .forEach(entry -> seen.add(entry.path("id").asLong()));
             }
             assertThat(seen).hasSize(8).doesNotHaveDuplicates().isSortedAccordingTo((a, b) -> Long.compare(b, a));
@@ -128,7 +124,7 @@ class JournalTest {
         List<Future<Boolean>> growing = IntStream.range(0, 60)
                 .mapToObj(i -> post(ada, World.unique("test:more"), "test_more"))
                 .toList();
-        Client.Answer file = operator.form(EXPORT).expect(200);
+        Answer file = operator.form(EXPORT).expect(200);
         growing.forEach(Fanfare::await);
         assertThat(file.header("Content-Disposition").orElseThrow()).contains("filename=\"journal-");
         List<Map<String, String>> lines = Csv.lines(file);
@@ -155,7 +151,7 @@ class JournalTest {
                         line -> new BigDecimal(line.get("amount")),
                         BigDecimal::add));
         assertThat(sums.values()).allSatisfy(sum -> assertThat(sum).isEqualByComparingTo("0"));
-        assertThat(Csv.lines(operator.form(EXPORT, "date_to", "1999-01-01").expect(200)))
+        assertThat(Csv.lines(operator.form(EXPORT, "{date_to: '1999-01-01'}").expect(200)))
                 .isEmpty();
     }
 
@@ -169,7 +165,7 @@ class JournalTest {
 
     /** Further entries between the accounts of somebody who has them. */
     private void postMany(Account owner, int count) {
-        Db.execute(node.databaseUri(), """
+        node.sql("""
                 with e as (
                   insert into journal_entries (key, kind, description)
                   select 'test:%1$d:' || i, 'test_file', 'A test.' from generate_series(1, %2$d) i
@@ -180,7 +176,7 @@ class JournalTest {
                 )
                 insert into postings (entry_id, account_id, currency, amount)
                 select e.id, s.id, s.currency, s.amount from e cross join sides s
-                """.formatted(owner.id(), count));
+                """.formatted(owner.id(), count)).execute();
     }
 
     private void post(Entry entry) {

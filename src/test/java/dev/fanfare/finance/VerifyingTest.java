@@ -7,7 +7,6 @@ import dev.fanfare.finance.api.ReconcileBooks;
 import dev.fanfare.support.Life;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.Verified;
 import dev.fanfare.support.World;
 import java.util.List;
@@ -31,13 +30,12 @@ class VerifyingTest {
         world.advertiser("KWD");
         change(node, "journal_entries", "update journal_entries set created_at = created_at - interval '62 days'");
         // What is counted by the journal's days moves with it.
-        Stored.change(
-                node,
-                "update counters set day = day - 62 where statistic in ('payouts', 'revenue', 'advertiser_spent')");
+        node.sql("update counters set day = day - 62 where statistic in ('payouts', 'revenue', 'advertiser_spent')")
+                .execute();
         node.sweep(new IssueInvoices());
         world.superuser()
                 .backend()
-                .post("/admin/api/invoices/pay/", "invoice_id", 1)
+                .post("/admin/api/invoices/pay/", "{invoice_id: 1}")
                 .expect(200);
         return node;
     }
@@ -221,17 +219,17 @@ class VerifyingTest {
     }
 
     private static void due() {
-        Stored.change(NODE, "update reconciliation set started_at = '-infinity'");
+        NODE.sql("update reconciliation set started_at = '-infinity'").execute();
     }
 
     private static long kept() {
-        return Stored.number(NODE, "select differences from reconciliation where finished_at > started_at");
+        return NODE.sql("select differences from reconciliation where finished_at > started_at")
+                .number();
     }
     /** Changes what the table's triggers would refuse or follow. */
     private static void change(Node node, String table, String sql) {
-        Stored.change(
-                node,
-                "alter table " + table + " disable trigger user; " + sql + "; alter table " + table
-                        + " enable trigger user");
+        node.sql("alter table " + table + " disable trigger user; " + sql + "; alter table " + table
+                        + " enable trigger user")
+                .execute();
     }
 }

@@ -1,8 +1,8 @@
 package dev.fanfare.networks;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
@@ -39,20 +39,18 @@ final class Connecting {
     }
 
     static Answer logIn(Client client, String provider, String token, String userId) {
-        return client.post("/api/auth/" + provider + "/", "access_token", token, "user_id", userId);
+        return client.post("/api/auth/" + provider + "/", "{access_token: %s, user_id: %s}", token, userId);
     }
 
     /** Submits an account for approval; its connection's id. */
     static long submit(Client client, String network, String account, long followers) {
         return client.post(
                         "/api/action/network/approval/",
-                        "network_type",
+                        "{network_type: %s, network_id: %s, network_url: 'https://www.%s.com/%s', followers: %s}",
                         network,
-                        "network_id",
                         account,
-                        "network_url",
-                        "https://www." + network + ".com/" + account,
-                        "followers",
+                        network,
+                        account,
                         followers)
                 .expect(201)
                 .number("approval_id");
@@ -62,7 +60,7 @@ final class Connecting {
         node.world()
                 .superuser()
                 .backend()
-                .post("/admin/api/connections/review/", "kind", kind, "id", id, "action", action)
+                .post("/admin/api/connections/review/", "{kind: %s, id: %s, action: %s}", kind, id, action)
                 .expect(200);
     }
 
@@ -78,13 +76,12 @@ final class Connecting {
         JsonNode list = client.post("/api/get/networks/")
                 .expect(200)
                 .expectFields("networks")
-                .body()
-                .get("networks");
+                .at("networks");
         return StreamSupport.stream(list.spliterator(), false).toList();
     }
 
     void sql(String statement) {
-        Db.execute(node.databaseUri(), statement);
+        node.sql(statement).execute();
     }
 
     String value(String query) {

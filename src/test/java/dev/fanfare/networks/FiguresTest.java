@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.networks.api.RefreshFigures;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World.Account;
@@ -100,12 +100,13 @@ class FiguresTest {
         String userId = userId();
         long id = accepted("network", "instagram", userId, "https://www.instagram.com/user_" + userId);
         first.sweep(new RefreshFigures());
-        Answer status =
-                publisher.web().post("/api/network/status/", "network_id", id).expect(200);
+        Answer status = publisher
+                .web()
+                .post("/api/network/status/", "{network_id: %s}", id)
+                .expect(200);
         assertThat(status.number("followers")).isEqualTo(followers(userId));
-        assertThat(status.body().get("engagement_rate").decimalValue())
-                .isBetween(new BigDecimal("0.029"), new BigDecimal("0.0301"));
-        assertThat(status.body().get("verified").booleanValue()).isTrue();
+        assertThat(status.decimal("engagement_rate")).isBetween(new BigDecimal("0.029"), new BigDecimal("0.0301"));
+        assertThat(status.flag("verified")).isTrue();
     }
 
     @Test
@@ -231,15 +232,9 @@ class FiguresTest {
         long id = accepted("network", "instagram", userId, "https://www.instagram.com/user_" + userId);
         first.sweep(new RefreshFigures());
         String before = figures(id);
-        publisher
-                .web()
-                .post(
-                        "/web/api/network-extra/update/",
-                        "network_id",
-                        id,
-                        "extra_data",
-                        Map.of("engagement_rate", 0.9, "followers", 1_000_000, "verified", false))
-                .expect(200);
+        publisher.web().post("/web/api/network-extra/update/", """
+                        {"network_id": %s, "extra_data": {"engagement_rate": 0.9, "followers": 1000000,
+                         "verified": false}}""", id).expect(200);
         assertThat(figures(id)).isEqualTo(before);
     }
 
@@ -277,7 +272,7 @@ class FiguresTest {
     }
 
     private static double metric(String name) {
-        String metrics = new String(first.client().get("/metrics").raw().body(), StandardCharsets.UTF_8);
+        String metrics = new String(first.client().get("/metrics").bytes(), StandardCharsets.UTF_8);
         return metrics.lines()
                 .filter(line -> line.startsWith(name + " "))
                 .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
@@ -288,7 +283,7 @@ class FiguresTest {
     private static void tell(String network, String mode, int delayMs) {
         for (Node node : List.of(first, second)) {
             new Client(node.fanfare().simulatorUrl())
-                    .post("/control", "provider", network, "mode", mode, "delay_ms", delayMs)
+                    .post("/control", "{provider: %s, mode: %s, delay_ms: %s}", network, mode, delayMs)
                     .expect(200);
         }
     }

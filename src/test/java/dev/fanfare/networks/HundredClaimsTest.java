@@ -4,8 +4,8 @@ import static dev.fanfare.networks.Connecting.logIn;
 import static dev.fanfare.networks.Connecting.userId;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,16 +37,9 @@ class HundredClaimsTest {
     @ValueSource(strings = {"page", "wall", "channel"})
     void ofAHundredWhoAddAPageAWallOrAChannelOneGetsIt(String kind) {
         String account = userId();
-        int[] statuses = race(one -> one.postAsync(
-                "/api/add/social-" + kind + "/",
-                "network",
-                "youtube",
-                kind + "_id",
-                account,
-                kind + "_name",
-                "Anna",
-                kind + "_url",
-                "https://www.youtube.com/anna"));
+        int[] statuses = race(one -> one.postAsync("/api/add/social-" + kind + "/", """
+                        {"network": "youtube", "%s_id": %s, "%s_name": "Anna",
+                         "%s_url": "https://www.youtube.com/anna"}""", kind, account, kind, kind));
         assertThat(statuses).containsOnly(201, 409);
         assertThat(statuses).containsOnlyOnce(201);
         assertThat(owners(kind, account)).isEqualTo("1");
@@ -55,18 +48,9 @@ class HundredClaimsTest {
     @Test
     void ofAHundredWhoSubmitANetworkOneGetsIt() {
         String account = userId();
-        int[] statuses = race(one -> one.postAsync(
-                "/web/api/network/approval/",
-                "network_type",
-                "tiktok",
-                "network_id",
-                account,
-                "network_url",
-                "https://www.tiktok.com/@anna",
-                "followers",
-                1,
-                "category",
-                "fashion"));
+        int[] statuses = race(one -> one.postAsync("/web/api/network/approval/", """
+                        {"network_type": "tiktok", "network_id": %s, "network_url": "https://www.tiktok.com/@anna",
+                         "followers": 1, "category": "fashion"}""", account));
         assertThat(statuses).containsOnly(201, 409);
         assertThat(statuses).containsOnlyOnce(201);
         assertThat(owners("network", account)).isEqualTo("1");
@@ -130,7 +114,7 @@ class HundredClaimsTest {
 
     private static CompletableFuture<Answer> logInAsync(Client one, String provider, String account) {
         return one.postAsync(
-                "/api/auth/" + provider + "/", "access_token", "sim-" + provider + "-" + account, "user_id", account);
+                "/api/auth/" + provider + "/", "{access_token: 'sim-%s-%s', user_id: %s}", provider, account, account);
     }
 
     private static Answer patientLogIn(Client one, String provider, String account) {
@@ -139,14 +123,9 @@ class HundredClaimsTest {
     }
 
     private static CompletableFuture<Answer> submitAsync(Client one, String account) {
-        return one.postAsync(
-                "/api/action/network/approval/",
-                "network_type",
-                "instagram",
-                "network_id",
-                account,
-                "network_url",
-                "https://www.instagram.com/user_" + account);
+        return one.postAsync("/api/action/network/approval/", """
+                        {"network_type": "instagram", "network_id": %s,
+                         "network_url": "https://www.instagram.com/user_%s"}""", account, account);
     }
 
     private static String owners(String kind, String account) {

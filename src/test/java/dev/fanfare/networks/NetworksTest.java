@@ -1,11 +1,14 @@
 package dev.fanfare.networks;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
@@ -26,19 +29,10 @@ class NetworksTest {
     private final Node node = Node.shared();
     private final World world = node.world();
 
-    private static Object[] account(String account) {
-        return new Object[] {
-            "network_type",
-            "instagram",
-            "network_id",
-            account,
-            "network_url",
-            "https://www.instagram.com/" + account,
-            "followers",
-            1234,
-            "category",
-            "fashion"
-        };
+    private static ObjectNode account(String account) {
+        return Body.of("""
+                {"network_type": "instagram", "network_id": %s, "network_url": "https://www.instagram.com/%s",
+                 "followers": 1234, "category": "fashion"}""", account, account);
     }
 
     private static long submit(Account publisher, String account) {
@@ -46,10 +40,8 @@ class NetworksTest {
     }
 
     private Answer review(long id, String action, Object... more) {
-        Object[] body = new Object[6 + more.length];
-        System.arraycopy(new Object[] {"kind", "network", "id", id, "action", action}, 0, body, 0, 6);
-        System.arraycopy(more, 0, body, 6, more.length);
-        return world.superuser().backend().post(REVIEW, body);
+        ObjectNode body = Body.of("{kind: 'network', id: %s, action: %s}", id, action);
+        return world.superuser().backend().post(REVIEW, Body.with(body, more));
     }
 
     @Test
@@ -68,9 +60,9 @@ class NetworksTest {
 
         for (Answer answer : List.of(publisher.web().post(LIST), publisher.web().form(LIST))) {
             answer.expect(200).expectFields("networks");
-            assertThat(answer.body().path("networks")).hasSize(2);
-            JsonNode network = answer.body().path("networks").path(1);
-            assertThat(Client.fields(network))
+            assertThat(answer.at("networks")).hasSize(2);
+            JsonNode network = answer.at("networks.1");
+            assertThat(Answer.fields(network))
                     .containsExactlyInAnyOrder(
                             "id",
                             "network",
@@ -80,17 +72,18 @@ class NetworksTest {
                             "followers",
                             "verified",
                             "connected_at");
-            assertThat(network.path("id").asLong()).isEqualTo(json.number("approval_id"));
-            assertThat(network.path("network").asText()).isEqualTo("instagram");
-            assertThat(network.path("network_id").asText()).isEqualTo(first);
-            assertThat(network.path("status").asText()).isEqualTo("pending");
+            assertShows(
+                    network,
+                    "{id: %s, network: 'instagram', network_id: %s, status: 'pending'}",
+                    json.number("approval_id"),
+                    first);
             assertThat(network.path("followers").isIntegralNumber()).isTrue();
             assertThat(network.path("verified").isBoolean()).isTrue();
             assertThat(network.path("verified").asBoolean()).isFalse();
             assertThat(network.path("connected_at").asText()).endsWith("Z");
             assertThat(Instant.parse(network.path("connected_at").asText())).isBefore(Instant.now());
         }
-        assertThat(world.publisher().web().post(LIST).expect(200).body().path("networks"))
+        assertThat(world.publisher().web().post(LIST).expect(200).at("networks"))
                 .isEmpty();
     }
 
@@ -102,12 +95,7 @@ class NetworksTest {
         node.client().post(ADMIN_LIST).expectError(401, "missing_token");
         Answer refused = world.staff(Permission.CAMPAIGNS_VIEW).backend().post(ADMIN_LIST);
         refused.expectError(403, "insufficient_permissions");
-        assertThat(refused.body()
-                        .path("details")
-                        .path("required_permissions")
-                        .path(0)
-                        .asText())
-                .isEqualTo("networks.review");
+        assertThat(refused.text("details.required_permissions.0")).isEqualTo("networks.review");
         world.publisher().backend().post(REVIEW).expectError(403, "insufficient_permissions");
         world.staff(Permission.NETWORKS_REVIEW).backend().post(ADMIN_LIST).expect(200);
     }
@@ -117,11 +105,10 @@ class NetworksTest {
     void refusesAnUnknownKind() {
         Answer answer = world.publisher()
                 .web()
-                .post(SUBMIT, "network_type", "myspace", "network_id", "x", "network_url", "https://myspace.com/x");
+                .post(SUBMIT, "{network_type: 'myspace', network_id: 'x', network_url: 'https://myspace.com/x'}");
         answer.expectError(400, "network_error");
-        assertThat(answer.code()).isEqualTo("NETWORK_NOT_SUPPORTED");
-        assertThat(answer.body().path("details").path("network").asText()).isEqualTo("myspace");
-        assertThat(answer.body().path("details").path("supported_networks"))
+        answer.shows("{details: {code: 'NETWORK_NOT_SUPPORTED', network: 'myspace'}}");
+        assertThat(answer.at("details.supported_networks"))
                 .extracting(JsonNode::asText)
                 .containsExactly("instagram", "facebook", "twitter", "youtube", "tiktok", "linkedin", "pinterest");
     }
@@ -139,12 +126,12 @@ class NetworksTest {
                 "javascript:alert(1)",
                 "instagram.com/x",
                 "https://www.insta gram.com/x")) {
-            Answer answer = web.post(SUBMIT, "network_type", "instagram", "network_id", "x", "network_url", url);
+            Answer answer = web.post(SUBMIT, "{network_type: 'instagram', network_id: 'x', network_url: %s}", url);
             answer.expectError(422, "validation_error");
             assertThat(answer.text("field")).as(url).isEqualTo("network_url");
         }
         for (String url : List.of("http://instagram.com/x", "HTTPS://WWW.Instagram.COM/x?y=1")) {
-            web.post(SUBMIT, "network_type", "Instagram", "network_id", World.unique("x"), "network_url", url)
+            web.post(SUBMIT, "{network_type: 'Instagram', network_id: %s, network_url: %s}", World.unique("x"), url)
                     .expect(201);
         }
     }
@@ -153,32 +140,21 @@ class NetworksTest {
     @DisplayName("ER-04: names all missing and all invalid fields at once")
     void namesEveryBadField() {
         Client web = world.publisher().web();
-        Answer missing = web.form(SUBMIT, "followers", "-1");
+        Answer missing = web.form(SUBMIT, "{followers: '-1'}");
         missing.expectError(400, "validation_error");
-        assertThat(missing.body().path("details").path("missing_fields"))
+        assertThat(missing.at("details.missing_fields"))
                 .extracting(JsonNode::asText)
                 .containsExactlyInAnyOrder("network_id", "network_type", "network_url");
-        assertThat(missing.body().path("details").path("field_errors").has("followers"))
-                .isTrue();
+        assertThat(missing.at("details.field_errors").has("followers")).isTrue();
         web.post(
                         SUBMIT,
-                        "network_type",
-                        "instagram",
-                        "network_id",
-                        "x".repeat(201),
-                        "network_url",
-                        "https://instagram.com/x")
+                        "{network_type: 'instagram', network_id: %s, network_url: 'https://instagram.com/x'}",
+                        "x".repeat(201))
                 .expectError(422, "validation_error");
-        web.post(
-                        SUBMIT,
-                        "network_type",
-                        List.of("instagram", "facebook"),
-                        "network_id",
-                        "x",
-                        "network_url",
-                        "https://instagram.com/x")
-                .expectError(422, "validation_error");
-        assertThat(web.form(LIST, "networks[a][b][c][d]", "x").status()).isEqualTo(422); // HT-06
+        web.post(SUBMIT, """
+                        {"network_type": ["instagram", "facebook"], "network_id": "x",
+                         "network_url": "https://instagram.com/x"}""").expectError(422, "validation_error");
+        assertThat(web.form(LIST, "{'networks[a][b][c][d]': 'x'}").status()).isEqualTo(422); // HT-06
     }
 
     @Test
@@ -191,13 +167,13 @@ class NetworksTest {
             for (Account somebody : List.of(owner, world.publisher())) {
                 Answer answer = somebody.web().post(SUBMIT, account(spelling));
                 answer.expectError(409, "network_already_connected");
-                assertThat(answer.text("field")).isEqualTo("network_id");
-                assertThat(answer.code()).isEqualTo("DUPLICATE_RESOURCE");
-                assertThat(answer.body().at("/details/resource_type").asText()).isEqualTo("network");
-                assertThat(answer.body().at("/details/conflicting_field").asText())
-                        .isEqualTo("network_id");
+                answer.shows("""
+                                {"field": "network_id", "details": {"code": "DUPLICATE_RESOURCE", "resource_type": "network",
+                                 "conflicting_field": "network_id"}}""");
             }
-            owner.web().post("/api/network/status/", "network_id", spelling).expect(200);
+            owner.web()
+                    .post("/api/network/status/", "{network_id: %s}", spelling)
+                    .expect(200);
         }
     }
 
@@ -207,9 +183,9 @@ class NetworksTest {
         Account owner = world.publisher();
         String account = World.unique("again");
         long id = submit(owner, account);
-        review(id, "reject", "reason", "not yours").expect(200);
+        review(id, "reject", "{reason: 'not yours'}").expect(200);
         assertThat(submit(owner, account)).isEqualTo(id);
-        JsonNode network = owner.web().post(LIST).body().path("networks").path(0);
+        JsonNode network = owner.web().post(LIST).at("networks.0");
         assertThat(network.path("status").asText()).isEqualTo("pending");
 
         review(id, "reject").expect(200);
@@ -231,7 +207,7 @@ class NetworksTest {
                 .map(CompletableFuture::join)
                 .filter(answer -> answer.status() != 201)
                 .forEach(answer -> answer.expectError(400, "network_limit_reached"));
-        assertThat(publisher.web().post(LIST).body().path("networks")).hasSize(limit);
+        assertThat(publisher.web().post(LIST).at("networks")).hasSize(limit);
     }
 
     @Test
@@ -239,18 +215,15 @@ class NetworksTest {
     void acceptanceConfirmsFollowers() {
         Account publisher = world.publisher();
         long id = submit(publisher, World.unique("accepted"));
-        Answer accepted = review(id, "accept", "followers", 900);
+        Answer accepted = review(id, "accept", "{followers: 900}");
         accepted.expect(200).expectFields("status", "message");
-        JsonNode network = publisher.web().post(LIST).body().path("networks").path(0);
-        assertThat(network.path("status").asText()).isEqualTo("accepted");
-        assertThat(network.path("verified").asBoolean()).isTrue();
-        assertThat(network.path("followers").asLong()).isEqualTo(900);
+        JsonNode network = publisher.web().post(LIST).at("networks.0");
+        assertShows(network, "{status: 'accepted', verified: true, followers: 900}");
 
         long other = submit(publisher, World.unique("claimed"));
         review(other, "accept").expect(200);
-        JsonNode claimed = publisher.web().post(LIST).body().path("networks").path(0);
-        assertThat(claimed.path("followers").asLong()).isEqualTo(1234);
-        assertThat(claimed.path("verified").asBoolean()).isTrue();
+        JsonNode claimed = publisher.web().post(LIST).at("networks.0");
+        assertShows(claimed, "{followers: 1234, verified: true}");
     }
 
     @Test
@@ -260,24 +233,23 @@ class NetworksTest {
         refused(review(id, "suspend"), "pending", "suspended", "accepted", "rejected");
         review(id, "accept").expect(200);
         refused(review(id, "accept"), "accepted", "accepted", "suspended");
-        review(id, "suspend", "reason", "spam").expect(200);
+        review(id, "suspend", "{reason: 'spam'}").expect(200);
         refused(review(id, "reject"), "suspended", "rejected", "accepted");
         review(id, "reinstate").expect(200);
         review(Long.MAX_VALUE, "accept").expectError(404, "network_not_found");
         world.superuser()
                 .backend()
-                .post(REVIEW, "kind", "page", "id", id, "action", "accept")
+                .post(REVIEW, "{kind: 'page', id: %s, action: 'accept'}", id)
                 .expectError(404, "network_not_found");
         review(id, "explode").expectError(422, "validation_error");
-        review(id, "accept", "followers", -1).expectError(422, "validation_error");
+        review(id, "accept", "{followers: -1}").expectError(422, "validation_error");
     }
 
     private static void refused(Answer answer, String from, String to, String... allowed) {
         answer.expectError(400, "business_error");
         assertThat(answer.code()).isEqualTo("INVALID_TRANSITION");
-        JsonNode details = answer.body().path("details");
-        assertThat(details.path("from").asText()).isEqualTo(from);
-        assertThat(details.path("to").asText()).isEqualTo(to);
+        JsonNode details = answer.at("details");
+        assertShows(details, "{from: %s, to: %s}", from, to);
         assertThat(details.path("allowed")).extracting(JsonNode::asText).containsExactlyInAnyOrder(allowed);
     }
 
@@ -287,8 +259,8 @@ class NetworksTest {
         long id = submit(world.publisher(), World.unique("decided"));
         Client operator = world.superuser().backend();
         List<CompletableFuture<Answer>> answers = List.of(
-                operator.postAsync(REVIEW, "kind", "network", "id", id, "action", "accept"),
-                operator.postAsync(REVIEW, "kind", "network", "id", id, "action", "reject"));
+                operator.postAsync(REVIEW, "{kind: 'network', id: %s, action: 'accept'}", id),
+                operator.postAsync(REVIEW, "{kind: 'network', id: %s, action: 'reject'}", id));
         assertThat(answers).extracting(answer -> answer.join().status()).containsExactlyInAnyOrder(200, 400);
     }
 
@@ -297,16 +269,15 @@ class NetworksTest {
     void listsConnectionsForOperators() {
         Account publisher = world.publisher();
         long id = submit(publisher, World.unique("listed"));
-        review(id, "reject", "reason", "blurry").expect(200);
+        review(id, "reject", "{reason: 'blurry'}").expect(200);
         Client operator = world.staff(Permission.NETWORKS_REVIEW).backend();
         for (Answer answer : List.of(
-                operator.post(ADMIN_LIST, "kind", "network", "status", "rejected", "limit", 1000),
-                operator.form(ADMIN_LIST, "kind", "network", "status", "rejected", "limit", 1000))) {
+                operator.post(ADMIN_LIST, "{kind: 'network', status: 'rejected', limit: 1000}"),
+                operator.form(ADMIN_LIST, "{kind: 'network', status: 'rejected', limit: 1000}"))) {
             answer.expect(200).expectFields("connections", "total", "page", "limit");
-            assertThat(answer.number("limit")).isEqualTo(100);
-            assertThat(answer.number("page")).isEqualTo(1);
-            JsonNode connection = answer.body().path("connections").path(0);
-            assertThat(Client.fields(connection))
+            answer.shows("{limit: 100, page: 1}");
+            JsonNode connection = answer.at("connections.0");
+            assertThat(Answer.fields(connection))
                     .containsExactlyInAnyOrder(
                             "id",
                             "user_id",
@@ -324,20 +295,18 @@ class NetworksTest {
                             "last_updated",
                             "extra_data",
                             "reason");
-            assertThat(connection.path("id").asLong()).isEqualTo(id);
-            assertThat(connection.path("user_id").asLong()).isEqualTo(publisher.id());
-            assertThat(connection.path("reason").asText()).isEqualTo("blurry");
+            assertShows(connection, "{id: %s, user_id: %s, reason: 'blurry'}", id, publisher.id());
             assertThat(connection.path("extra_data").isObject()).isTrue();
         }
-        Answer past = operator.post(ADMIN_LIST, "page", 100_000);
-        assertThat(past.expect(200).body().path("connections")).isEmpty();
+        Answer past = operator.post(ADMIN_LIST, "{page: 100000}");
+        assertThat(past.expect(200).at("connections")).isEmpty();
         assertThat(past.number("total")).isPositive();
-        assertThat(operator.form(ADMIN_LIST, "kind", "", "status", "")
+        assertThat(operator.form(ADMIN_LIST, "{kind: '', status: ''}")
                         .expect(200)
                         .number("total"))
                 .isPositive();
-        operator.post(ADMIN_LIST, "kind", "planet").expectError(422, "validation_error");
-        operator.post(ADMIN_LIST, "page", 0).expectError(422, "validation_error");
+        operator.post(ADMIN_LIST, "{kind: 'planet'}").expectError(422, "validation_error");
+        operator.post(ADMIN_LIST, "{page: 0}").expectError(422, "validation_error");
     }
 
     @Test
@@ -346,12 +315,12 @@ class NetworksTest {
         long id = submit(world.publisher(), World.unique("audited"));
         Account operator = world.staff(Permission.NETWORKS_REVIEW);
         operator.backend()
-                .post(REVIEW, "kind", "network", "id", id, "action", "reject", "reason", "fake")
+                .post(REVIEW, "{kind: 'network', id: %s, action: 'reject', reason: 'fake'}", id)
                 .expect(200);
-        String line = Stored.text(
-                node,
-                "select action || ' ' || actor_id || ' ' || reason || ' ' || (before ->> 'status') || ' '"
-                        + " || (after ->> 'status') from audit_log where subject = 'connection:" + id + "'");
+        String line = node.sql(
+                        "select action || ' ' || actor_id || ' ' || reason || ' ' || (before ->> 'status') || ' '"
+                                + " || (after ->> 'status') from audit_log where subject = 'connection:" + id + "'")
+                .text();
         assertThat(line).isEqualTo("connection.reject " + operator.id() + " fake pending rejected");
     }
 }

@@ -6,11 +6,12 @@ import static dev.fanfare.networks.Connecting.network;
 import static dev.fanfare.networks.Connecting.networks;
 import static dev.fanfare.networks.Connecting.submit;
 import static dev.fanfare.networks.Connecting.userId;
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
@@ -45,7 +46,7 @@ class OwnNetworksTest {
         List<JsonNode> networks = networks(client);
         assertThat(networks).extracting(one -> one.path("id").longValue()).containsExactly(second, first);
         JsonNode network = networks.get(1);
-        assertThat(Client.fields(network))
+        assertThat(Answer.fields(network))
                 .containsExactlyInAnyOrder(
                         "id",
                         "network",
@@ -55,29 +56,18 @@ class OwnNetworksTest {
                         "followers",
                         "verified",
                         "connected_at");
-        assertThat(network.path("network_id").textValue()).isEqualTo(account);
-        assertThat(network.path("network_url").textValue()).isEqualTo("https://www.instagram.com/" + account);
-        assertThat(network.path("status").textValue()).isEqualTo("pending");
-        assertThat(network.path("followers").longValue()).isEqualTo(100);
-        assertThat(network.path("verified").booleanValue()).isFalse();
+        assertShows(network, """
+                        {"network_id": %s, "network_url": "https://www.instagram.com/%s", "status": "pending",
+                         "followers": 100, "verified": false}""", account, account);
         assertThat(network.path("connected_at").textValue()).endsWith("Z");
         assertThat(networks(CONNECTING.publisher().web())).isEmpty();
     }
 
     @Test
     void takesSubmissionsAsFormsToo() {
-        Answer answer = client.form(
-                        "/api/action/network/approval/",
-                        "network_type",
-                        "LinkedIn",
-                        "network_id",
-                        account,
-                        "network_url",
-                        "https://linkedin.com/in/" + account,
-                        "followers",
-                        "7",
-                        "category",
-                        "tech")
+        Answer answer = client.form("/api/action/network/approval/", """
+                        {"network_type": "LinkedIn", "network_id": %s, "network_url": "https://linkedin.com/in/%s",
+                         "followers": "7", "category": "tech"}""", account, account)
                 .expect(201)
                 .expectFields("status", "message", "approval_id");
         assertThat(network(client, answer.number("approval_id")).path("network").asText())
@@ -88,15 +78,12 @@ class OwnNetworksTest {
     void refusesWhatItDoesNotKnowOrHasAlready() {
         Answer unknown = client.post(
                         "/api/action/network/approval/",
-                        "network_type",
-                        "myspace",
-                        "network_id",
+                        "{network_type: 'myspace', network_id: %s, network_url: 'https://myspace.com/%s'}",
                         account,
-                        "network_url",
-                        "https://myspace.com/" + account)
+                        account)
                 .expectError(400, "network_error");
         assertThat(unknown.code()).isEqualTo("NETWORK_NOT_SUPPORTED");
-        assertThat(unknown.body().path("details").path("supported_networks")).hasSize(7);
+        assertThat(unknown.at("details.supported_networks")).hasSize(7);
         submit(client, "instagram", account, 1);
         // NW-03: the account is the same in whatever case.
         Answer taken = CONNECTING
@@ -104,12 +91,8 @@ class OwnNetworksTest {
                 .web()
                 .post(
                         "/api/action/network/approval/",
-                        "network_type",
-                        "instagram",
-                        "network_id",
-                        account.toUpperCase(java.util.Locale.ROOT),
-                        "network_url",
-                        "https://instagram.com/x")
+                        "{network_type: 'instagram', network_id: %s, network_url: 'https://instagram.com/x'}",
+                        account.toUpperCase(java.util.Locale.ROOT))
                 .expectError(409, "network_already_connected");
         assertThat(taken.text("field")).isEqualTo("network_id");
     }
@@ -120,16 +103,14 @@ class OwnNetworksTest {
         long id = submit(client, "instagram", account, 100);
         Answer status = status(id).expect(200);
         status.expectFields("status", "verified", "followers", "engagement_rate", "last_updated");
-        assertThat(status.text("status")).isEqualTo("pending");
-        assertThat(status.body().path("verified").booleanValue()).isFalse();
-        assertThat(status.number("followers")).isEqualTo(100);
-        assertThat(status.body().path("engagement_rate").isNumber()).isTrue();
+        status.shows("{status: 'pending', verified: false, followers: 100}");
+        assertThat(status.at("engagement_rate").isNumber()).isTrue();
         assertThat(status(String.valueOf(id)).expect(200).body()).isEqualTo(status.body());
         assertThat(status(" " + account.toLowerCase(java.util.Locale.ROOT))
                         .expect(200)
                         .body())
                 .isEqualTo(status.body());
-        assertThat(client.form("/api/network/status/", "network_id", id)
+        assertThat(client.form("/api/network/status/", "{network_id: %s}", id)
                         .expect(200)
                         .body())
                 .isEqualTo(status.body());
@@ -138,7 +119,7 @@ class OwnNetworksTest {
         Answer other = CONNECTING
                 .publisher()
                 .web()
-                .post("/api/network/status/", "network_id", id)
+                .post("/api/network/status/", "{network_id: %s}", id)
                 .expectError(404, MISSING);
         assertThat(other.code()).isEqualTo("RESOURCE_NOT_FOUND");
         for (String nonsense : List.of("-1", "0", "99999999999999999999", "nobody", "1.5", "' or 1=1 --")) {
@@ -175,7 +156,7 @@ class OwnNetworksTest {
         assertThat(status(id).expect(200).text("status")).isEqualTo("pending");
         CONNECTING.review("network", id, "accept");
         List<CompletableFuture<Answer>> crowd = IntStream.range(0, 20)
-                .mapToObj(i -> client.postAsync("/api/network/disconnect/", "network_id", id))
+                .mapToObj(i -> client.postAsync("/api/network/disconnect/", "{network_id: %s}", id))
                 .toList();
         crowd.forEach(one -> one.join().expect(200));
         assertThat(CONNECTING.value("select count(*) from audit_log where action = 'connection.disconnect' "
@@ -184,7 +165,7 @@ class OwnNetworksTest {
         CONNECTING
                 .publisher()
                 .web()
-                .post("/api/network/disconnect/", "network_id", id)
+                .post("/api/network/disconnect/", "{network_id: %s}", id)
                 .expectError(404, MISSING);
     }
 
@@ -194,9 +175,8 @@ class OwnNetworksTest {
         long id = submit(client, "instagram", account, 1);
         CONNECTING.review("network", id, "reject");
         Answer answer = disconnect(id).expectError(400, "business_error");
-        assertThat(answer.code()).isEqualTo("INVALID_TRANSITION");
-        assertThat(answer.body().path("details").path("from").asText()).isEqualTo("rejected");
-        assertThat(answer.body().path("details").path("allowed").toString()).isEqualTo("[\"pending\"]");
+        answer.shows("{details: {code: 'INVALID_TRANSITION', from: 'rejected'}}");
+        assertThat(answer.at("details.allowed").toString()).isEqualTo("[\"pending\"]");
     }
 
     @Test
@@ -207,12 +187,9 @@ class OwnNetworksTest {
             String each = World.unique("many");
             crowd.add(client.postAsync(
                     "/api/action/network/approval/",
-                    "network_type",
-                    "tiktok",
-                    "network_id",
+                    "{network_type: 'tiktok', network_id: %s, network_url: 'https://tiktok.com/@%s'}",
                     each,
-                    "network_url",
-                    "https://tiktok.com/@" + each));
+                    each));
         }
         List<Answer> answers = crowd.stream().map(CompletableFuture::join).toList();
         assertThat(answers.stream().filter(answer -> answer.status() == 201)).hasSize(10);
@@ -228,17 +205,14 @@ class OwnNetworksTest {
     @DisplayName("NW-06: extra data merges by key")
     void mergesExtraData() {
         long id = submit(client, "instagram", account, 1);
-        client.form(EXTRA, "network_id", id, "extra_data[bio]", "Hello", "extra_data[website]", "https://example.com")
-                .expect(200)
-                .expectFields("status", "message");
+        client.form(EXTRA, """
+                        {"network_id": %s, "extra_data[bio]": "Hello", "extra_data[website]": "https://example.com"}""", id).expect(200).expectFields("status", "message");
         publisher
                 .web()
                 .post(
                         "/web/api/network-extra/update/",
-                        "network_id",
-                        account,
-                        "extra_data",
-                        Map.of("bio", "Hi", "engagement_rate", 4.5, "verified_badge", true))
+                        "{network_id: %s, extra_data: {bio: 'Hi', engagement_rate: 4.5, verified_badge: true}}",
+                        account)
                 .expect(200);
         assertThat(extraOf(id))
                 .isEqualTo("{\"bio\": \"Hi\", \"website\": \"https://example.com\", \"verified_badge\": true, "
@@ -252,24 +226,11 @@ class OwnNetworksTest {
     @DisplayName("NW-05, NW-06: and sets nothing else")
     void setsNothingByExtraData() {
         long id = submit(client, "instagram", account, 1);
-        client.form(
-                        EXTRA,
-                        "network_id",
-                        id,
-                        "extra_data[verified]",
-                        "true",
-                        "extra_data[status]",
-                        "accepted",
-                        "extra_data[followers]",
-                        "1000000",
-                        "extra_data[engagement_rate]",
-                        "99")
-                .expect(200);
+        client.form(EXTRA, """
+                        {"network_id": %s, "extra_data[verified]": "true", "extra_data[status]": "accepted",
+                         "extra_data[followers]": "1000000", "extra_data[engagement_rate]": "99"}""", id).expect(200);
         Answer status = status(id).expect(200);
-        assertThat(status.text("status")).isEqualTo("pending");
-        assertThat(status.body().path("verified").booleanValue()).isFalse();
-        assertThat(status.number("followers")).isEqualTo(1);
-        assertThat(status.body().path("engagement_rate").asInt()).isZero();
+        status.shows("{status: 'pending', verified: false, followers: 1, engagement_rate: 0}");
         assertThat(extraOf(id)).doesNotContain("verified", "status");
     }
 
@@ -315,16 +276,14 @@ class OwnNetworksTest {
     void namesWhatIsMissingAndHidesWhatIsOthers() {
         assertThat(client.post(EXTRA)
                         .expectError(400, "validation_error")
-                        .body()
-                        .path("details")
-                        .path("missing_fields")
+                        .at("details.missing_fields")
                         .toString())
                 .isEqualTo("[\"network_id\",\"extra_data\"]");
         long id = submit(client, "instagram", account, 1);
         CONNECTING
                 .publisher()
                 .web()
-                .post("/web/api/network-extra/update/", "network_id", id, "extra_data", Map.of("bio", "x"))
+                .post("/web/api/network-extra/update/", "{network_id: %s, extra_data: {bio: 'x'}}", id)
                 .expectError(404, MISSING);
     }
 
@@ -345,15 +304,15 @@ class OwnNetworksTest {
     }
 
     private Answer status(Object networkId) {
-        return client.post("/api/network/status/", "network_id", networkId);
+        return client.post("/api/network/status/", "{network_id: %s}", networkId);
     }
 
     private Answer disconnect(Object networkId) {
-        return client.post("/api/network/disconnect/", "network_id", networkId);
+        return client.post("/api/network/disconnect/", "{network_id: %s}", networkId);
     }
 
     private Answer extra(long id, Map<String, ?> extra) {
-        return client.post(EXTRA, "network_id", id, "extra_data", extra);
+        return client.post(EXTRA, "{network_id: %s, extra_data: %s}", id, extra);
     }
 
     private Answer raw(String json) {

@@ -5,8 +5,8 @@ import static dev.fanfare.networks.Connecting.network;
 import static dev.fanfare.networks.Connecting.userId;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import java.io.IOException;
 import java.io.InputStream;
@@ -86,11 +86,7 @@ class ProviderAnswersTest {
         try {
             for (int i = 0; i < 3; i++) {
                 Answer down = logIn(user, provider, userId()).expectError(503, "service_unavailable");
-                assertThat(down.body()
-                                .path("details")
-                                .path("estimated_recovery")
-                                .asText())
-                        .isNotBlank();
+                assertThat(down.text("details.estimated_recovery")).isNotBlank();
             }
         } finally {
             wire.open();
@@ -152,7 +148,7 @@ class ProviderAnswersTest {
         wire.answer(200, inspected);
         wire.answer(200, "{'id':'another','user_id':'another','sub':'another','name':'A','username':'a'}");
         Answer refused = logIn(user, provider, userId()).expectError(400, "network_verification_failed");
-        assertThat(refused.body().path("details").path("reason").asText()).isEqualTo(reason);
+        assertThat(refused.text("details.reason")).isEqualTo(reason);
     }
 
     private static void awaitClosed(String provider) throws InterruptedException {

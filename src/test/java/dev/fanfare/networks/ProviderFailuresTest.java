@@ -8,8 +8,8 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.read.ListAppender;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -158,8 +158,7 @@ class ProviderFailuresTest {
                 logIn(user, provider, userId).expectError(400, "network_verification_failed");
             }
             assertThat(calls(provider) - before).isEqualTo(2 * MAX_FAILURES);
-            assertThat(validate(provider).expect(200).body().path("valid").booleanValue())
-                    .isFalse();
+            assertThat(validate(provider).expect(200).flag("valid")).isFalse();
             tell(provider, "ok");
             logIn(user, provider, userId).expect(200);
         }
@@ -178,8 +177,7 @@ class ProviderFailuresTest {
             for (String mode : List.of("fail", "refuse", "rubbish", "reject", "hang", "ok")) {
                 for (String provider : PROVIDERS) {
                     tell(provider, mode);
-                    answers.append(
-                            new String(logIn(user, provider, userId).raw().body(), StandardCharsets.UTF_8));
+                    answers.append(new String(logIn(user, provider, userId).bytes(), StandardCharsets.UTF_8));
                 }
             }
         } finally {
@@ -222,19 +220,18 @@ class ProviderFailuresTest {
 
     private static Answer validate(String provider) {
         return client.post(
-                "/web/api/auth/validate/social/", "provider", provider, "access_token", "sim-" + provider + "-1");
+                "/web/api/auth/validate/social/", "{provider: %s, access_token: 'sim-%s-1'}", provider, provider);
     }
 
     private static void assertUnavailable(Answer answer) {
         answer.expectError(503, "service_unavailable");
         assertThat(answer.code()).isEqualTo("SERVICE_UNAVAILABLE");
-        assertThat(Instant.parse(
-                        answer.body().path("details").path("estimated_recovery").asText()))
+        assertThat(Instant.parse(answer.text("details.estimated_recovery")))
                 .isAfter(Instant.now().minusSeconds(1));
     }
 
     private static String metrics() {
-        return new String(client.get("/metrics").expect(200).raw().body(), StandardCharsets.UTF_8);
+        return new String(client.get("/metrics").expect(200).bytes(), StandardCharsets.UTF_8);
     }
 
     private static void tell(String provider, String mode) {
@@ -243,19 +240,13 @@ class ProviderFailuresTest {
 
     private static void tell(String provider, String mode, int delayMs) {
         simulator
-                .post("/control", "provider", provider, "mode", mode, "delay_ms", delayMs)
+                .post("/control", "{provider: %s, mode: %s, delay_ms: %s}", provider, mode, delayMs)
                 .expect(200);
     }
 
     private static long calls(String provider) {
         return StreamSupport.stream(
-                        simulator
-                                .get("/control")
-                                .expect(200)
-                                .body()
-                                .path("providers")
-                                .spliterator(),
-                        false)
+                        simulator.get("/control").expect(200).at("providers").spliterator(), false)
                 .filter(one -> provider.equals(one.path("provider").asText()))
                 .findFirst()
                 .orElseThrow()

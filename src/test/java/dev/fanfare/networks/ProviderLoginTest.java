@@ -5,14 +5,15 @@ import static dev.fanfare.networks.Connecting.network;
 import static dev.fanfare.networks.Connecting.networks;
 import static dev.fanfare.networks.Connecting.submit;
 import static dev.fanfare.networks.Connecting.userId;
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.networks.api.LogInWithProvider;
 import dev.fanfare.networks.api.ProviderLogin;
 import dev.fanfare.networks.api.ValidateSocial;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World.Account;
 import java.util.List;
@@ -42,11 +43,12 @@ class ProviderLoginTest {
         Answer answer = logIn(client, provider, userId).expect(200).expectFields("status", "message", "network_id");
         assertThat(answer.text("status")).isEqualTo("success");
         JsonNode network = network(client, answer.number("network_id"));
-        assertThat(network.path("network").asText()).isEqualTo(provider);
-        assertThat(network.path("network_id").asText()).isEqualTo(userId);
-        assertThat(network.path("network_url").asText()).isEqualTo(url + userId);
-        assertThat(network.path("status").asText()).isEqualTo("accepted");
-        assertThat(network.path("verified").booleanValue()).isTrue();
+        assertShows(
+                network,
+                "{network: %s, network_id: %s, network_url: %s, status: 'accepted', verified: true}",
+                provider,
+                userId,
+                url + userId);
         long followers = 1_000L + Math.floorMod(userId.hashCode(), 99_000);
         assertThat(network.path("followers").longValue()).isEqualTo(tellsFollowers ? followers : 0);
     }
@@ -61,8 +63,7 @@ class ProviderLoginTest {
         logIn(client, "google", userId).expectError(409, "network_already_connected");
         Client other = CONNECTING.publisher().web();
         Answer taken = logIn(other, "google", userId).expectError(409, "network_already_connected");
-        assertThat(taken.body().path("details").path("conflicting_field").asText())
-                .isEqualTo("user_id");
+        assertThat(taken.text("details.conflicting_field")).isEqualTo("user_id");
     }
 
     @ParameterizedTest
@@ -91,24 +92,23 @@ class ProviderLoginTest {
     @Test
     void readsFormsAndNumbers() {
         String token = "sim-facebook-" + userId;
-        client.form("/api/auth/facebook/", "access_token", " " + token + " ", "user_id", userId)
+        client.form("/api/auth/facebook/", "{access_token: ' %s ', user_id: %s}", token, userId)
                 .expect(200);
         String second = userId();
         logIn(client, "facebook", "sim-facebook-" + second, second).expect(200);
         long number = Long.parseLong(userId());
-        client.post("/api/auth/facebook/", "access_token", "sim-facebook-" + number, "user_id", number)
+        client.post("/api/auth/facebook/", "{access_token: 'sim-facebook-%s', user_id: %s}", number, number)
                 .expect(200);
     }
 
     @Test
     void namesWhatIsMissingOrTooLong() {
         Answer nothing = client.post("/api/auth/google/").expectError(400, "validation_error");
-        assertThat(nothing.body().path("details").path("missing_fields").toString())
-                .isEqualTo("[\"access_token\",\"user_id\"]");
-        Answer tooLong = client.post("/api/auth/google/", "access_token", "x".repeat(4_097), "user_id", "1".repeat(201))
+        assertThat(nothing.at("details.missing_fields").toString()).isEqualTo("[\"access_token\",\"user_id\"]");
+        Answer tooLong = client.post(
+                        "/api/auth/google/", "{access_token: %s, user_id: %s}", "x".repeat(4_097), "1".repeat(201))
                 .expectError(422, "validation_error");
-        assertThat(Client.fields(tooLong.body().path("details").path("field_errors")))
-                .containsExactly("access_token", "user_id");
+        assertThat(Answer.fields(tooLong.at("details.field_errors"))).containsExactly("access_token", "user_id");
     }
 
     @Test
@@ -136,9 +136,8 @@ class ProviderLoginTest {
         logIn(client, "twitter", userId).expectError(409, "network_already_connected");
         Client other = CONNECTING.publisher().web();
         Answer taken = logIn(other, "twitter", userId).expectError(409, "network_already_connected");
-        assertThat(taken.code()).isEqualTo("DUPLICATE_RESOURCE");
-        assertThat(taken.text("field")).isEqualTo("user_id");
-        client.post("/api/network/disconnect/", "network_id", id).expect(200);
+        taken.shows("{details: {code: 'DUPLICATE_RESOURCE'}, field: 'user_id'}");
+        client.post("/api/network/disconnect/", "{network_id: %s}", id).expect(200);
         logIn(other, "twitter", userId).expect(200);
         logIn(client, "twitter", userId).expectError(409, "network_already_connected");
         assertThat(network(client, id).path("status").asText()).isEqualTo("disconnected");
@@ -151,9 +150,7 @@ class ProviderLoginTest {
         assertThat(logIn(client, "facebook", userId).expect(200).number("network_id"))
                 .isEqualTo(id);
         JsonNode network = network(client, id);
-        assertThat(network.path("status").asText()).isEqualTo("accepted");
-        assertThat(network.path("verified").booleanValue()).isTrue();
-        assertThat(network.path("followers").longValue()).isZero();
+        assertShows(network, "{status: 'accepted', verified: true, followers: 0}");
     }
 
     @Test
@@ -172,7 +169,7 @@ class ProviderLoginTest {
         CONNECTING.review("network", id, "reject");
         assertThat(logIn(client, "instagram", userId).expect(200).number("network_id"))
                 .isEqualTo(id);
-        client.post("/api/network/disconnect/", "network_id", id).expect(200);
+        client.post("/api/network/disconnect/", "{network_id: %s}", id).expect(200);
         logIn(client, "instagram", userId).expect(200);
         assertThat(network(client, id).path("status").asText()).isEqualTo("accepted");
     }
@@ -182,11 +179,11 @@ class ProviderLoginTest {
         long id = logIn(client, "instagram", userId).expect(200).number("network_id");
         CONNECTING.review("network", id, "suspend");
         logIn(client, "instagram", userId).expectError(409, "network_already_connected");
-        client.post("/api/network/disconnect/", "network_id", id).expect(200);
+        client.post("/api/network/disconnect/", "{network_id: %s}", id).expect(200);
         logIn(client, "instagram", userId).expect(200);
         assertThat(network(client, id).path("status").asText()).isEqualTo("pending");
         CONNECTING.review("network", id, "accept");
-        client.post("/api/network/disconnect/", "network_id", id).expect(200);
+        client.post("/api/network/disconnect/", "{network_id: %s}", id).expect(200);
         logIn(client, "instagram", userId).expect(200);
         assertThat(network(client, id).path("status").asText()).isEqualTo("accepted");
     }
@@ -196,9 +193,9 @@ class ProviderLoginTest {
     void saysWhoseATokenIs(String provider, boolean tellsEmail) {
         Answer valid =
                 validate(provider, "sim-" + provider + "-" + userId).expect(200).expectFields("valid", "user_data");
-        assertThat(valid.body().path("valid").booleanValue()).isTrue();
-        JsonNode user = valid.body().path("user_data");
-        assertThat(Client.fields(user)).containsExactly("email", "id", "name");
+        assertThat(valid.flag("valid")).isTrue();
+        JsonNode user = valid.at("user_data");
+        assertThat(Answer.fields(user)).containsExactly("email", "id", "name");
         assertThat(user.path("id").textValue()).isEqualTo(userId);
         assertThat(user.path("name").textValue()).contains(userId);
         assertThat(user.path("email").textValue()).isEqualTo(tellsEmail ? userId + "@example.com" : null);
@@ -216,8 +213,7 @@ class ProviderLoginTest {
                 .isEqualTo("provider");
         validate(" Google ", "sim-google-" + userId).expect(200);
         Answer missing = NODE.client().post("/web/api/auth/validate/social/").expectError(400, "validation_error");
-        assertThat(missing.body().path("details").path("missing_fields").toString())
-                .isEqualTo("[\"provider\",\"access_token\"]");
+        assertThat(missing.at("details.missing_fields").toString()).isEqualTo("[\"provider\",\"access_token\"]");
     }
 
     @Test
@@ -227,9 +223,8 @@ class ProviderLoginTest {
             Client user = production.world().publisher().web();
             Answer answer = logIn(user, "facebook", userId).expectError(400, "network_error");
             assertThat(answer.code()).isEqualTo("NETWORK_NOT_SUPPORTED");
-            assertThat(answer.body().path("details").path("supported_networks").toString())
-                    .isEqualTo("[]");
-            user.post("/web/api/auth/validate/social/", "provider", "google", "access_token", "sim-google-1")
+            assertThat(answer.at("details.supported_networks").toString()).isEqualTo("[]");
+            user.post("/web/api/auth/validate/social/", "{provider: 'google', access_token: 'sim-google-1'}")
                     .expectError(422, "validation_error");
         }
     }
@@ -244,13 +239,12 @@ class ProviderLoginTest {
     }
 
     private static Answer validate(String provider, String token) {
-        return NODE.client().post("/web/api/auth/validate/social/", "provider", provider, "access_token", token);
+        return NODE.client()
+                .post("/web/api/auth/validate/social/", "{provider: %s, access_token: %s}", provider, token);
     }
 
     private static void assertUnproven(Answer answer, String provider, String reason) {
         answer.expectError(400, "network_verification_failed").expectFields("error", "message", "details");
-        assertThat(answer.code()).isEqualTo("NETWORK_CONNECTION_FAILED");
-        assertThat(answer.body().path("details").path("network").asText()).isEqualTo(provider);
-        assertThat(answer.body().path("details").path("reason").asText()).isEqualTo(reason);
+        answer.shows("{details: {code: 'NETWORK_CONNECTION_FAILED', network: %s, reason: %s}}", provider, reason);
     }
 }

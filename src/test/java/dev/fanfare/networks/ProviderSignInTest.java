@@ -7,8 +7,8 @@ import static dev.fanfare.networks.Connecting.userId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.networks.api.ProviderConnected;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
@@ -38,7 +38,7 @@ class ProviderSignInTest {
                 .expectFields("status", "message", "network_id", "access_token");
         Client user = NODE.client().as("Bearer " + first.text("access_token"));
         Answer who = user.post("/api/check/auth/").expect(200);
-        assertThat(who.body().path("is_authenticated").asBoolean()).isTrue();
+        assertThat(who.flag("is_authenticated")).isTrue();
         long id = who.number("user_id");
         assertThat(who.text("username")).contains(userId);
         assertThat(CONNECTING.value("select email || coalesce(password_hash, '') from users where id = " + id))
@@ -90,7 +90,7 @@ class ProviderSignInTest {
     void signsNobodyInByWhatIsDisconnected() {
         Account former = CONNECTING.publisher();
         long id = logIn(former.web(), "twitter", userId).expect(200).number("network_id");
-        former.web().post("/api/network/disconnect/", "network_id", id).expect(200);
+        former.web().post("/api/network/disconnect/", "{network_id: %s}", id).expect(200);
         assertUnproven(logIn(APPLICATION, "twitter", userId), "no_email");
     }
 
@@ -101,11 +101,9 @@ class ProviderSignInTest {
         NODE.client()
                 .post(
                         "/web/api/auth/register/",
-                        "username",
+                        "{username: %s, email: '%s@EXAMPLE.com', password: %s}",
                         name,
-                        "email",
-                        userId + "@EXAMPLE.com",
-                        "password",
+                        userId,
                         World.PASSWORD)
                 .expect(201);
         assertUnproven(logIn(APPLICATION, "google", userId), "email_taken");
@@ -126,11 +124,9 @@ class ProviderSignInTest {
         NODE.client()
                 .post(
                         "/web/api/auth/register/",
-                        "username",
+                        "{username: %s, email: '%s@example.com', password: %s}",
                         taken,
-                        "email",
-                        World.unique("mail") + "@example.com",
-                        "password",
+                        World.unique("mail"),
                         World.PASSWORD)
                 .expect(201);
         Answer signedIn = logIn(APPLICATION, "google", userId).expect(200);
@@ -146,11 +142,12 @@ class ProviderSignInTest {
         String token = logIn(APPLICATION, "facebook", userId).expect(200).text("access_token");
         long id = NODE.client().as("Bearer " + token).post("/api/check/auth/").number("user_id");
         Client operator = NODE.world().superuser().backend();
-        operator.post("/api/user/status/ban/", "user_id", id, "banned", true, "reason", "spam")
+        operator.post("/api/user/status/ban/", "{user_id: %s, banned: true, reason: 'spam'}", id)
                 .expect(200);
         logIn(APPLICATION, "facebook", userId).expectError(403, "permission_denied");
         NODE.client().as("Bearer " + token).post("/api/get/networks/").expectError(401, "invalid_access_token");
-        operator.post("/api/user/status/ban/", "user_id", id, "banned", false).expect(200);
+        operator.post("/api/user/status/ban/", "{user_id: %s, banned: false}", id)
+                .expect(200);
         logIn(APPLICATION, "facebook", userId).expect(200);
     }
 
@@ -162,9 +159,9 @@ class ProviderSignInTest {
             for (int i = 0; i < 20; i++) {
                 attempts.add(APPLICATION.postAsync(
                         "/api/auth/" + provider + "/",
-                        "access_token",
-                        "sim-" + provider + "-" + each,
-                        "user_id",
+                        "{access_token: 'sim-%s-%s', user_id: %s}",
+                        provider,
+                        each,
                         each));
             }
             assertThat(attempts.stream().map(CompletableFuture::join).map(answer -> answer.expect(200)))
@@ -199,11 +196,11 @@ class ProviderSignInTest {
             Client application = application(own);
             Client operator = own.world().superuser().backend();
             logIn(application, "google", userId).expect(200);
-            operator.post("/admin/api/settings/update/", "settings", Map.of("registration_enabled", false))
+            operator.post("/admin/api/settings/update/", "{settings: {registration_enabled: false}}")
                     .expect(200);
             logIn(application, "google", userId()).expectError(403, "permission_denied");
             logIn(application, "google", userId).expect(200);
-            operator.post("/admin/api/settings/update/", "settings", Map.of("social_login_enabled", false))
+            operator.post("/admin/api/settings/update/", "{settings: {social_login_enabled: false}}")
                     .expect(200);
             logIn(application, "google", userId).expectError(403, "permission_denied");
         }
@@ -218,17 +215,15 @@ class ProviderSignInTest {
     /** What the simulated providers call the user, as a username. */
     private String providerName() {
         return NODE.client()
-                .post("/web/api/auth/validate/social/", "provider", "google", "access_token", "sim-google-" + userId)
+                .post("/web/api/auth/validate/social/", "{provider: 'google', access_token: 'sim-google-%s'}", userId)
                 .expect(200)
-                .body()
-                .at("/user_data/name")
-                .asText()
+                .text("user_data.name")
                 .replace(' ', '_');
     }
 
     private static void assertUnproven(Answer answer, String reason) {
         answer.expectError(400, "network_verification_failed");
-        assertThat(answer.body().at("/details/reason").asText()).isEqualTo(reason);
+        assertThat(answer.text("details.reason")).isEqualTo(reason);
     }
 
     /** A client with client credentials and no user. */
@@ -236,18 +231,15 @@ class ProviderSignInTest {
         Answer made = node.world()
                 .superuser()
                 .backend()
-                .post("/admin/api/applications/create/", "name", "Sign-in")
+                .post("/admin/api/applications/create/", "{name: 'Sign-in'}")
                 .expect(201);
         return node.client()
                 .as("Bearer "
                         + node.client()
                                 .form(
                                         "/oauth/token",
-                                        "grant_type",
-                                        "client_credentials",
-                                        "client_id",
+                                        "{grant_type: 'client_credentials', client_id: %s, client_secret: %s}",
                                         made.text("client_id"),
-                                        "client_secret",
                                         made.text("client_secret"))
                                 .expect(200)
                                 .text("access_token"));

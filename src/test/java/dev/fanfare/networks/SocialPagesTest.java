@@ -1,10 +1,11 @@
 package dev.fanfare.networks;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ class SocialPagesTest {
         JsonNode listed = list(client, kind);
         assertThat(listed).hasSize(1);
         JsonNode one = listed.get(0);
-        assertThat(Client.fields(one))
+        assertThat(Answer.fields(one))
                 .containsExactlyInAnyOrder(
                         "id",
                         "network",
@@ -44,8 +45,7 @@ class SocialPagesTest {
                         count,
                         "category",
                         "connected_at");
-        assertThat(one.path("id").longValue()).isEqualTo(id);
-        assertThat(one.path("network").textValue()).isEqualTo("youtube");
+        assertShows(one, "{id: %s, network: 'youtube'}", id);
         assertThat(one.path(kind + "_id").textValue()).isEqualTo(account);
         assertThat(one.path(kind + "_name").textValue()).isEqualTo("A name");
         assertThat(one.path(kind + "_url").textValue()).isEqualTo("https://youtube.com/url");
@@ -62,18 +62,9 @@ class SocialPagesTest {
     @ParameterizedTest
     @ValueSource(strings = {"page", "wall", "channel"})
     void readsForms(String kind) {
-        client.form(
-                        "/api/add/social-" + kind + "/",
-                        "network",
-                        "Facebook",
-                        kind + "_id",
-                        account,
-                        kind + "_name",
-                        "Name",
-                        kind + "_url",
-                        "https://m.facebook.com/x",
-                        "category",
-                        "fashion")
+        client.form("/api/add/social-" + kind + "/", """
+                        {"network": "Facebook", "%s_id": %s, "%s_name": "Name", "%s_url": "https://m.facebook.com/x",
+                         "category": "fashion"}""", kind, account, kind, kind)
                 .expect(201);
         assertThat(list(client, kind).get(0).path("category").textValue()).isEqualTo("fashion");
     }
@@ -83,35 +74,20 @@ class SocialPagesTest {
     @DisplayName("NW-02, ER-04: bad input is named")
     void namesWhatIsWrong(String kind) {
         String path = "/api/add/social-" + kind + "/";
-        assertThat(client.post(path)
-                        .expectError(400, "validation_error")
-                        .body()
-                        .path("details")
-                        .path("missing_fields"))
+        assertThat(client.post(path).expectError(400, "validation_error").at("details.missing_fields"))
                 .extracting(JsonNode::textValue)
                 .containsExactlyInAnyOrder("network", kind + "_id", kind + "_name", kind + "_url");
-        Answer elsewhere = client.post(
-                        path,
-                        "network",
-                        "youtube",
-                        kind + "_id",
-                        account,
-                        kind + "_name",
-                        "x",
-                        kind + "_url",
-                        "https://youtube.com.evil.example/x")
-                .expectError(422, "validation_error");
+        Answer elsewhere = client.post(path, """
+                        {"network": "youtube", "%s_id": %s, "%s_name": "x",
+                         "%s_url": "https://youtube.com.evil.example/x"}""", kind, account, kind, kind).expectError(422, "validation_error");
         assertThat(elsewhere.text("field")).isEqualTo(kind + "_url");
         Answer unknown = client.post(
                         path,
-                        "network",
-                        "myspace",
-                        kind + "_id",
+                        "{network: 'myspace', '%s_id': %s, '%s_name': 'x', '%s_url': 'https://youtube.com/x'}",
+                        kind,
                         account,
-                        kind + "_name",
-                        "x",
-                        kind + "_url",
-                        "https://youtube.com/x")
+                        kind,
+                        kind)
                 .expectError(400, "network_error");
         assertThat(unknown.code()).isEqualTo("NETWORK_NOT_SUPPORTED");
         String count = "channel".equals(kind) ? "subscribers" : "followers";
@@ -129,14 +105,11 @@ class SocialPagesTest {
                     .web()
                     .postAsync(
                             "/api/add/social-" + kind + "/",
-                            "network",
-                            "youtube",
-                            kind + "_id",
+                            "{network: 'youtube', '%s_id': %s, '%s_name': 'x', '%s_url': 'https://youtube.com/x'}",
+                            kind,
                             account,
-                            kind + "_name",
-                            "x",
-                            kind + "_url",
-                            "https://youtube.com/x"));
+                            kind,
+                            kind));
         }
         List<Answer> answers = crowd.stream().map(CompletableFuture::join).toList();
         assertThat(answers.stream().filter(answer -> answer.status() == 201)).hasSize(1);
@@ -171,19 +144,9 @@ class SocialPagesTest {
     private static Answer add(
             Client client, String kind, String id, String url, String count, int value, String other, int otherValue) {
         return client.post(
-                "/api/add/social-" + kind + "/",
-                "network",
-                "youtube",
-                kind + "_id",
-                id,
-                kind + "_name",
-                "A name",
-                kind + "_url",
-                "https://youtube.com/" + url,
-                count,
-                value,
-                other,
-                otherValue);
+                "/api/add/social-" + kind + "/", """
+                        {"network": "youtube", "%s_id": %s, "%s_name": "A name", "%s_url": "https://youtube.com/%s",
+                         %s: %s, %s: %s}""", kind, id, kind, kind, url, count, value, other, otherValue);
     }
 
     private static JsonNode list(Client client, String kind) {

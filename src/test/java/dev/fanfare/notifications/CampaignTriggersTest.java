@@ -1,11 +1,11 @@
 package dev.fanfare.notifications;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.notifications.api.DispatchOutbox;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.api.RemindOfDeadlines;
 import java.util.LinkedHashMap;
@@ -34,8 +34,8 @@ class CampaignTriggersTest {
     void tellsOfACampaignThatIsOpenToTheUser() {
         Account publisher = told.connected();
         told.dispatch();
-        long plain = told.world.campaign(advertiser, "USD", "name", "Autumn {0} shoes’ <b>sale</b>");
-        long cause = told.world.campaign(advertiser, "USD", "name", "Trees", "cause", true);
+        long plain = told.world.campaign(advertiser, "USD", "{name: 'Autumn {0} shoes’ <b>sale</b>'}");
+        long cause = told.world.campaign(advertiser, "USD", "{name: 'Trees', cause: true}");
         told.dispatch();
         assertThat(told.codes(publisher, plain)).containsExactly("new_campaign");
         assertThat(told.codes(publisher, cause)).containsExactlyInAnyOrder("new_campaign", "cause_campaign");
@@ -43,8 +43,7 @@ class CampaignTriggersTest {
                 .filter(n -> n.path("data").path("campaign_id").asLong() == plain)
                 .findFirst()
                 .orElseThrow();
-        assertThat(first.path("type").asText()).isEqualTo("campaign");
-        assertThat(first.path("title").asText()).isEqualTo("New campaign: Autumn {0} shoes’ <b>sale</b>");
+        assertShows(first, "{type: 'campaign', title: 'New campaign: Autumn {0} shoes’ <b>sale</b>'}");
         assertThat(first.path("message").asText()).contains("Autumn {0} shoes’ <b>sale</b> is open to you");
         assertThat(first.path("data"))
                 .hasToString("{\"code\":\"new_campaign\",\"campaign_id\":" + plain
@@ -80,23 +79,24 @@ class CampaignTriggersTest {
                         case "suspended network" -> "status = 'suspended'";
                         default -> "status = 'accepted'";
                     };
-            Stored.change(NODE, "update connections set " + change + " where id = " + connection);
+            NODE.sql("update connections set " + change + " where id = " + connection)
+                    .execute();
         });
-        Stored.change(
-                NODE,
-                "update users set country_id = 2 where id = "
-                        + publishers.get("another country").id());
-        Stored.change(
-                NODE,
-                "update users set preferred_categories = '{fashion}' where id = "
-                        + publishers.get("fits by preference").id());
+        NODE.sql(
+                        "update users set country_id = 2 where id = ?",
+                        publishers.get("another country").id())
+                .execute();
+        NODE.sql(
+                        "update users set preferred_categories = '{fashion}' where id = ?",
+                        publishers.get("fits by preference").id())
+                .execute();
         long campaign = told.world.campaign(
-                advertiser, "USD", "countries", List.of(1), "categories", List.of("fashion"), "max_participants", 100);
+                advertiser, "USD", "{countries: [1], categories: ['fashion'], max_participants: 100}");
         told.dispatch();
         publishers.forEach((which, publisher) -> {
             boolean mayJoin = publisher
                             .web()
-                            .post("/web/api/campaign/join/", "campaign_id", campaign)
+                            .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
                             .status()
                     == 200;
             assertThat(mayJoin).as(which).isEqualTo(which.startsWith("fits"));
@@ -113,9 +113,9 @@ class CampaignTriggersTest {
         told.mute(muted, "new_campaign", "cause_campaign", "end_campaign", "near_campaign");
         told.mute(half, "new_campaign");
         told.operator()
-                .post("/api/user/status/ban/", "user_id", banned.id(), "banned", true)
+                .post("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id())
                 .expect(200);
-        long campaign = told.world.campaign(advertiser, "USD", "cause", true, "tasks", Told.hours(5));
+        long campaign = told.world.campaign(advertiser, "USD", "{cause: true, tasks: %s}", Told.hours(5));
         told.join(muted, campaign);
         NODE.sweep(new RemindOfDeadlines());
         told.dispatch();
@@ -123,17 +123,17 @@ class CampaignTriggersTest {
         told.dispatch();
         assertThat(told.codes(muted, campaign)).isEmpty();
         assertThat(told.codes(half, campaign)).containsExactly("cause_campaign");
-        assertThat(Stored.number(
-                        NODE,
-                        "select count(*) from notifications where code <> 'profile_status' and user_id = "
-                                + banned.id()))
+        assertThat(NODE.sql(
+                                "select count(*) from notifications where code <> 'profile_status' and user_id = ?",
+                                banned.id())
+                        .number())
                 .isZero();
     }
 
     @Test
     void tellsOfTheFirstActivationOnlyAndOfNothingThatCannotBeJoinedAnyMore() {
         Account publisher = told.connected();
-        long campaign = told.world.campaign(advertiser, "USD", "status", "draft");
+        long campaign = told.world.campaign(advertiser, "USD", "{status: 'draft'}");
         told.status(campaign, "pending");
         told.dispatch();
         assertThat(told.codes(publisher, campaign)).isEmpty();
@@ -158,10 +158,10 @@ class CampaignTriggersTest {
         Account left = told.connected();
         told.speaks(in, "de");
         for (String end : List.of("completed", "cancelled")) {
-            long campaign = told.world.campaign(advertiser, "USD", "name", "Herbst");
+            long campaign = told.world.campaign(advertiser, "USD", "{name: 'Herbst'}");
             told.join(in, campaign);
             long task = told.join(left, campaign);
-            left.web().post("/web/api/task/leave/", "task_id", task).expect(200);
+            left.web().post("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
             told.status(campaign, end, end);
             told.dispatch();
             assertThat(told.codes(in, campaign)).containsExactly("end_campaign");
@@ -176,14 +176,16 @@ class CampaignTriggersTest {
     @DisplayName("NT-01, NT-02: near_campaign, once a task, a day before its deadline, while it can be handed in")
     void remindsOfDeadlinesOnce() {
         Account publisher = told.connected();
-        Stored.change(NODE, "update users set timezone = 'Asia/Tokyo' where id = " + publisher.id());
-        long far = told.world.campaign(advertiser, "USD", "tasks", Told.hours(48));
-        long near = told.world.campaign(advertiser, "USD", "tasks", Told.hours(23));
-        long done = told.world.campaign(advertiser, "USD", "tasks", Told.hours(23));
+        NODE.sql("update users set timezone = 'Asia/Tokyo' where id = ?", publisher.id())
+                .execute();
+        long far = told.world.campaign(advertiser, "USD", "{tasks: %s}", Told.hours(48));
+        long near = told.world.campaign(advertiser, "USD", "{tasks: %s}", Told.hours(23));
+        long done = told.world.campaign(advertiser, "USD", "{tasks: %s}", Told.hours(23));
         long farTask = told.join(publisher, far);
         long nearTask = told.join(publisher, near);
         told.handIn(publisher, told.join(publisher, done));
-        Stored.change(NODE, "update tasks set deadline = '" + tomorrow() + "T20:30:00Z' where id = " + nearTask);
+        NODE.sql("update tasks set deadline = '" + tomorrow() + "T20:30:00Z' where id = " + nearTask)
+                .execute();
         remindAtOnce(6);
         told.dispatch();
         remindAtOnce(2);
@@ -195,9 +197,11 @@ class CampaignTriggersTest {
         assertThat(reminder.path("data").path("task_id").asLong()).isEqualTo(nearTask);
         assertThat(reminder.path("message").asText()).contains("5:30");
         // The other comes when its time comes; a reminder that nobody sent in time is not sent afterwards.
-        Stored.change(NODE, "update tasks set deadline = now() + interval '20 hours' where id = " + farTask);
+        NODE.sql("update tasks set deadline = now() + interval '20 hours' where id = ?", farTask)
+                .execute();
         remindAtOnce(1);
-        Stored.change(NODE, "update tasks set deadline = now() - interval '1 second' where id = " + farTask);
+        NODE.sql("update tasks set deadline = now() - interval '1 second' where id = ?", farTask)
+                .execute();
         told.dispatch();
         assertThat(told.codes(publisher, far)).doesNotContain("near_campaign");
     }
@@ -221,7 +225,7 @@ class CampaignTriggersTest {
     @DisplayName("NT-02: thousands of users, three dispatchers at once, each user once")
     void tellsThousandsInStretches() {
         int users = 2 * CampaignNews.STRETCH + 500;
-        Stored.change(NODE, """
+        NODE.sql("""
                 with made as (
                   insert into users (username, username_key, email, email_key, language)
                   select 'many' || i, 'many' || i, 'many' || i || '@example.com', 'many' || i || '@example.com',
@@ -229,9 +233,9 @@ class CampaignTriggersTest {
                   from generate_series(1, %d) i returning id)
                 insert into connections (user_id, kind, network, account_id, account_key, url, status)
                 select id, 'network', 'pinterest', 'many' || id, 'many' || id, 'https://pinterest.com', 'accepted'
-                from made""".formatted(users));
+                from made""".formatted(users)).execute();
         told.dispatch();
-        long campaign = told.world.campaign(advertiser, "USD", "networks", List.of("pinterest"), "cause", true);
+        long campaign = told.world.campaign(advertiser, "USD", "{networks: ['pinterest'], cause: true}");
         List<CompletableFuture<Integer>> dispatchers = Stream.generate(
                         () -> CompletableFuture.supplyAsync(() -> NODE.sweep(new DispatchOutbox())))
                 .limit(3)
@@ -240,16 +244,16 @@ class CampaignTriggersTest {
         told.dispatch();
         String ofCampaign = " from notifications where key = 'campaigns:" + campaign + ":%s'";
         for (String code : List.of("new_campaign", "cause_campaign")) {
-            assertThat(Stored.number(NODE, "select count(*)" + ofCampaign.formatted(code)))
+            assertThat(NODE.sql("select count(*)" + ofCampaign.formatted(code)).number())
                     .isEqualTo(users);
         }
-        assertThat(Stored.number(NODE, "select count(distinct user_id)" + ofCampaign.formatted("new_campaign")))
+        assertThat(NODE.sql("select count(distinct user_id)" + ofCampaign.formatted("new_campaign"))
+                        .number())
                 .isEqualTo(users);
         // In four languages, of which one is not spoken.
-        assertThat(Stored.text(
-                        NODE,
-                        "select string_agg(n::text, ',' order by n) from (select count(*) as n"
-                                + ofCampaign.formatted("new_campaign") + " group by title) x"))
+        assertThat(NODE.sql("select string_agg(n::text, ',' order by n) from (select count(*) as n"
+                                + ofCampaign.formatted("new_campaign") + " group by title) x")
+                        .text())
                 .isEqualTo(users / 4 + "," + users / 4 + "," + users / 2);
     }
 }

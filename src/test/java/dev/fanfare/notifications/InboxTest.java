@@ -1,13 +1,14 @@
 package dev.fanfare.notifications;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.notifications.api.ForgetNotifications;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World.Account;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -21,7 +22,11 @@ class InboxTest {
 
     private void send(Account to, String title) {
         staff.backend()
-                .post("/api/user/notification/", "user_id", to.id(), "message", "Hello", "type", "news", "title", title)
+                .post(
+                        "/api/user/notification/",
+                        "{user_id: %s, message: 'Hello', type: 'news', title: %s}",
+                        to.id(),
+                        title)
                 .expect(200)
                 .expectFields("status", "message");
     }
@@ -33,23 +38,23 @@ class InboxTest {
         for (int i = 1; i <= 5; i++) {
             send(user, "Title " + i);
         }
-        Client.Answer web = user.web().post("/web/api/get/notifications/", "page", 2, "limit", 2);
+        Answer web = user.web().post("/web/api/get/notifications/", "{page: 2, limit: 2}");
         web.expect(200).expectFields("notifications", "total", "page", "limit", "unread_count");
-        assertThat(web.body().path("notifications").findValuesAsText("title")).containsExactly("Title 3", "Title 2");
+        assertThat(web.at("notifications").findValuesAsText("title")).containsExactly("Title 3", "Title 2");
         assertThat(List.of(web.number("total"), web.number("page"), web.number("limit"), web.number("unread_count")))
                 .containsExactly(5L, 2L, 2L, 5L);
-        JsonNode one = web.body().path("notifications").get(0);
-        assertThat(Client.fields(one))
+        JsonNode one = web.at("notifications.0");
+        assertThat(Answer.fields(one))
                 .containsExactlyInAnyOrder("id", "title", "message", "type", "read", "created_at", "data");
         assertThat(one.path("type").asText()).isEqualTo("news");
         assertThat(one.path("data").isObject()).isTrue();
-        Client.Answer app = user.backend().form("/api/get/notifications/history/", "page", 3, "limit", 2);
+        Answer app = user.backend().form("/api/get/notifications/history/", "{page: 3, limit: 2}");
         app.expect(200).expectFields("notifications", "total", "page", "limit");
-        assertThat(app.body().path("notifications").findValuesAsText("title")).containsExactly("Title 1");
-        assertThat(Client.fields(app.body().path("notifications").get(0)))
+        assertThat(app.at("notifications").findValuesAsText("title")).containsExactly("Title 1");
+        assertThat(Answer.fields(app.at("notifications.0")))
                 .containsExactlyInAnyOrder("id", "title", "message", "type", "read", "created_at");
         assertThat(user.web()
-                        .post("/web/api/get/notifications/", "page", 9, "limit", 500)
+                        .post("/web/api/get/notifications/", "{page: 9, limit: 500}")
                         .expect(200)
                         .body())
                 .hasToString("{\"notifications\":[],\"total\":5,\"page\":9,\"limit\":100,\"unread_count\":5}");
@@ -66,17 +71,19 @@ class InboxTest {
         }
         List<Long> ids = told.all(user).stream().map(n -> n.path("id").asLong()).toList();
         user.web()
-                .post("/web/api/notifications/read/", "ids", List.of(ids.get(0), ids.get(2), 9_999_999_999L))
+                .post("/web/api/notifications/read/", "{ids: [%s, %s, 9999999999]}", ids.get(0), ids.get(2))
                 .expect(200)
                 .expectFields("status", "message");
         assertThat(told.all(user).stream().map(n -> n.path("read").asBoolean()))
                 .containsExactly(true, false, true, false);
-        other.web().form("/web/api/notifications/read/", "ids", ids).expect(200);
-        other.web().form("/web/api/notifications/read/", "ids", ids.get(1)).expect(200);
+        other.web().form("/web/api/notifications/read/", "{ids: %s}", ids).expect(200);
+        other.web()
+                .form("/web/api/notifications/read/", "{ids: %s}", ids.get(1))
+                .expect(200);
         assertThat(unread(user)).isEqualTo(2);
         assertThat(unread(other)).isEqualTo(4);
-        user.web().form("/web/api/notifications/read/", "all", "true").expect(200);
-        user.web().post("/web/api/notifications/read/", "all", true).expect(200);
+        user.web().form("/web/api/notifications/read/", "{all: 'true'}").expect(200);
+        user.web().post("/web/api/notifications/read/", "{all: true}").expect(200);
         assertThat(unread(user)).isZero();
         assertThat(unread(other)).isEqualTo(4);
     }
@@ -88,13 +95,12 @@ class InboxTest {
     @Test
     void refusesToMarkNothingOrRubbish() {
         Client user = told.world.publisher().web();
-        for (Object[] body : new Object[][] {{}, {"all", false}, {"ids", List.of()}}) {
-            Client.Answer refused =
-                    user.post("/web/api/notifications/read/", body).expectError(400, "validation_error");
-            assertThat(refused.body().at("/details/missing_fields").toString()).isEqualTo("[\"ids\"]");
+        for (String body : List.of("{}", "{all: false}", "{ids: []}")) {
+            Answer refused = user.post("/web/api/notifications/read/", body).expectError(400, "validation_error");
+            assertThat(refused.at("details.missing_fields").toString()).isEqualTo("[\"ids\"]");
         }
-        user.post("/web/api/notifications/read/", "ids", List.of("x")).expectError(422, "validation_error");
-        user.post("/web/api/notifications/read/", "ids", java.util.Arrays.asList(1, null))
+        user.post("/web/api/notifications/read/", "{ids: ['x']}").expectError(422, "validation_error");
+        user.post("/web/api/notifications/read/", "{ids: %s}", java.util.Arrays.asList(1, null))
                 .expectError(422, "validation_error");
     }
 
@@ -106,46 +112,42 @@ class InboxTest {
         staff.backend()
                 .form(
                         "/api/user/notification/",
-                        "user_id",
-                        user.id(),
-                        "message",
-                        "Your documents have arrived.",
-                        "title",
-                        "Thank you")
+                        "{user_id: %s, message: 'Your documents have arrived.', title: 'Thank you'}",
+                        user.id())
                 .expect(200);
         JsonNode message = told.last(user);
-        assertThat(message.path("type").asText()).isEqualTo("message");
-        assertThat(message.path("message").asText()).isEqualTo("Your documents have arrived.");
+        assertShows(message, "{type: 'message', message: 'Your documents have arrived.'}");
         JsonNode line = told.operator()
-                .post("/admin/api/audit/list/", "subject", "user:" + user.id(), "action", "user.notify")
+                .post("/admin/api/audit/list/", "{subject: 'user:%s', action: 'user.notify'}", user.id())
                 .expect(200)
                 .body();
         assertThat(line.toString()).contains("Your documents have arrived.").contains("\"actor_id\":" + staff.id());
         told.operator()
-                .post("/api/user/status/ban/", "user_id", user.id(), "banned", true)
+                .post("/api/user/status/ban/", "{user_id: %s, banned: true}", user.id())
                 .expect(200);
         send(user, "Why you were banned");
-        assertThat(Stored.number(node, "select count(*) from notifications where user_id = " + user.id()))
+        assertThat(node.sql("select count(*) from notifications where user_id = ?", user.id())
+                        .number())
                 .isEqualTo(2);
     }
 
     @Test
     void sendsNoMessageToNobodyAndNoneThatIsIncomplete() {
         Client operator = staff.backend();
-        operator.post("/api/user/notification/", "user_id", 9_999_999_999L, "message", "m", "title", "t")
+        operator.post("/api/user/notification/", "{user_id: 9999999999, message: 'm', title: 't'}")
                 .expectError(404, "user_not_found");
-        Client.Answer missing =
-                operator.post("/api/user/notification/", "type", "news").expectError(400, "validation_error");
-        assertThat(missing.body().at("/details/missing_fields").toString())
+        Answer missing =
+                operator.post("/api/user/notification/", "{type: 'news'}").expectError(400, "validation_error");
+        assertThat(missing.at("details.missing_fields").toString())
                 .contains("user_id")
                 .contains("message")
                 .contains("title");
-        operator.post("/api/user/notification/", "user_id", 1, "message", "m".repeat(2_001), "title", "t")
+        operator.post("/api/user/notification/", "{user_id: 1, message: %s, title: 't'}", "m".repeat(2_001))
                 .expectError(422, "validation_error");
         told.world
                 .staff(Permission.USERS_VIEW)
                 .backend()
-                .post("/api/user/notification/", "user_id", 1, "message", "m", "title", "t")
+                .post("/api/user/notification/", "{user_id: 1, message: 'm', title: 't'}")
                 .expectError(403, "insufficient_permissions");
     }
 
@@ -154,10 +156,9 @@ class InboxTest {
         Account user = told.world.publisher();
         send(user, "Old");
         send(user, "New");
-        Stored.change(
-                node,
-                "update notifications set created_at = now() - interval '366 days' where title = 'Old' and user_id = "
-                        + user.id());
+        node.sql("""
+                                update notifications set created_at = now() - interval '366 days' where title = 'Old' and
+                                user_id = ?""", user.id()).execute();
         node.sweep(new ForgetNotifications());
         assertThat(told.all(user).stream().map(n -> n.path("title").asText())).containsExactly("New");
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.Fanfare;
 import dev.fanfare.notifications.api.NotifyUser;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.EventStream;
@@ -13,7 +14,6 @@ import dev.fanfare.support.EventStream.Frame;
 import dev.fanfare.support.Jwt;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World.Account;
 import java.io.IOException;
 import java.io.InputStream;
@@ -118,7 +118,7 @@ class LiveFeedTest {
     @Test
     void refusesWhatIsNoPlaceAndWhoIsNobody() {
         for (String bad : List.of("x", "-1", "9999999999999999999999", "1,2")) {
-            Client.Answer refused = user.web()
+            Answer refused = user.web()
                     .send(user.web()
                             .request(PATH)
                             .header("Last-Event-ID", bad)
@@ -129,7 +129,7 @@ class LiveFeedTest {
         }
         NODE.client().get(PATH).expectError(401, "authentication_required");
         user.backend().get(PATH).expectError(401, "invalid_access_token");
-        Client.Answer head = user.web().method("HEAD", PATH).expect(200);
+        Answer head = user.web().method("HEAD", PATH).expect(200);
         assertThat(head.header("Content-Type")).contains("text/event-stream;charset=utf-8");
     }
 
@@ -164,9 +164,9 @@ class LiveFeedTest {
             }
         }
         writing.forEach(CompletableFuture::join);
-        List<Long> stored = Stored.text(
-                        NODE,
-                        "select string_agg(id::text, ',' order by id) from notifications where user_id = " + user.id())
+        List<Long> stored = NODE.sql(
+                        "select string_agg(id::text, ',' order by id) from notifications where user_id = ?", user.id())
+                .text()
                 .transform(ids ->
                         List.of(ids.split(",")).stream().map(Long::parseLong).toList());
         assertThat(stored).hasSize(writers * each);
@@ -180,10 +180,9 @@ class LiveFeedTest {
             events.next();
             assertThat(events.next().text()).isEqualTo(":\n");
             // As if the event on the bus had been lost.
-            Stored.change(
-                    NODE,
-                    "insert into notifications (user_id, key, type, title, message) values (" + user.id()
-                            + ", 'unheard', 'message', 'Hello', 'unheard')");
+            NODE.sql("""
+                                    insert into notifications (user_id, key, type, title, message) values (?, 'unheard', 'message',
+                                    'Hello', 'unheard')""", user.id()).execute();
             assertThat(events.nextEvent().orElseThrow().json().path("message").asText())
                     .isEqualTo("unheard");
         }
@@ -209,7 +208,7 @@ class LiveFeedTest {
         user.web().get(PATH).expectError(401, "invalid_access_token");
         EventStream banned = EventStream.open(another.request(PATH).GET().build());
         told.operator()
-                .post("/api/user/status/ban/", "user_id", user.id(), "banned", true)
+                .post("/api/user/status/ban/", "{user_id: %s, banned: true}", user.id())
                 .expect(200);
         banned.awaitEnd();
         Account other = told.world.publisher();
@@ -223,10 +222,9 @@ class LiveFeedTest {
     @Test
     void hasALimitForEachUser() {
         List<EventStream> three = IntStream.range(0, 3).mapToObj(i -> open("")).toList();
-        Client.Answer refused = user.web().get(PATH).expectError(429, "rate_limit_exceeded");
-        assertThat(refused.body().at("/details/limit").asInt()).isEqualTo(3);
-        assertThat(Instant.parse(refused.body().at("/details/reset_time").asText()))
-                .isAfter(Instant.now());
+        Answer refused = user.web().get(PATH).expectError(429, "rate_limit_exceeded");
+        assertThat(refused.number("details.limit")).isEqualTo(3);
+        assertThat(Instant.parse(refused.text("details.reset_time"))).isAfter(Instant.now());
         assertThat(refused.header("Retry-After").map(Integer::parseInt).orElse(0))
                 .isBetween(1, 10);
         told.world.publisher().web().get(PATH).expect(200);
@@ -262,11 +260,10 @@ class LiveFeedTest {
             assertThat(in.read()).isEqualTo('H');
             // More than all buffers on the way hold.
             int count = 4_000;
-            Stored.change(
-                    NODE,
-                    "insert into notifications (user_id, key, type, title, message) select " + user.id()
+            NODE.sql("insert into notifications (user_id, key, type, title, message) select " + user.id()
                             + ", 'slow' || i, 'message', 'Hello', repeat('x', 2000) from generate_series(1, " + count
-                            + ") i");
+                            + ") i")
+                    .execute();
             send(NODE, user, "last");
             StringBuilder text = new StringBuilder();
             byte[] buffer = new byte[64 * 1024];
@@ -327,7 +324,7 @@ class LiveFeedTest {
                 for (int i = 0; i < 20; i++) {
                     two.client()
                             .as(one.world().superuser().backend().authorization())
-                            .post("/api/user/notification/", "user_id", here.id(), "message", "m" + i, "title", "t")
+                            .post("/api/user/notification/", "{user_id: %s, message: 'm%s', title: 't'}", here.id(), i)
                             .expect(200);
                     JsonNode event = events.nextEvent().orElseThrow().json();
                     assertThat(event.path("message").asText()).isEqualTo("m" + i);

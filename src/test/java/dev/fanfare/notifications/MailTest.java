@@ -7,7 +7,6 @@ import dev.fanfare.notifications.api.SendMails;
 import dev.fanfare.settings.SettingsException;
 import dev.fanfare.support.FakeSmtp;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World.Account;
 import jakarta.mail.internet.MimeMessage;
 import java.time.Instant;
@@ -41,7 +40,7 @@ class MailTest {
 
     private void write(Account to, String title, String message) {
         told.operator()
-                .post("/api/user/notification/", "user_id", to.id(), "title", title, "message", message)
+                .post("/api/user/notification/", "{user_id: %s, title: %s, message: %s}", to.id(), title, message)
                 .expect(200);
     }
 
@@ -51,10 +50,10 @@ class MailTest {
         told.speaks(user, "de");
         told.world.connect(user, 1_000);
         long campaign = told.world.campaign(told.world.advertiser("USD"), "USD");
-        Stored.change(
-                MAILS.node,
-                "update campaigns set name = E'<script>alert(\"1\")</script> & Söhne\\r\\nBcc: eve@example.com"
-                        + "\\r\\n\\r\\nDear' where id = " + campaign);
+        MAILS.node
+                .sql("update campaigns set name = E'<script>alert(\"1\")</script> & Söhne\\r\\nBcc: eve@example.com"
+                        + "\\r\\n\\r\\nDear' where id = " + campaign)
+                .execute();
         told.mute(user, "profile_status");
         told.dispatch();
         MAILS.send();
@@ -109,8 +108,10 @@ class MailTest {
         assertThat(MAILS.outcome(user)).isEqualTo("waiting");
         String ofUser = " from notification_mails m join notifications n on n.id = m.notification_id where n.user_id = "
                 + user.id();
-        assertThat(Stored.number(MAILS.node, "select attempts" + ofUser)).isOne();
-        assertThat(Stored.number(MAILS.node, "select extract(epoch from due_at - now())::int" + ofUser))
+        assertThat(MAILS.node.sql("select attempts" + ofUser).number()).isOne();
+        assertThat(MAILS.node
+                        .sql("select extract(epoch from due_at - now())::int" + ofUser)
+                        .number())
                 .isBetween(20L, 30L);
         MAILS.server.start();
         MAILS.send();
@@ -125,10 +126,9 @@ class MailTest {
     }
 
     private static void due(Account user) {
-        Stored.change(
-                MAILS.node,
-                "update notification_mails m set due_at = now() from notifications n where n.id = m.notification_id"
-                        + " and n.user_id = " + user.id());
+        MAILS.node.sql("""
+                                update notification_mails m set due_at = now() from notifications n where n.id =
+                                m.notification_id and n.user_id = ?""", user.id()).execute();
     }
 
     @Test
@@ -168,14 +168,14 @@ class MailTest {
             node.world()
                     .superuser()
                     .backend()
-                    .post("/api/user/notification/", "user_id", user.id(), "title", "Hello", "message", "Hello")
+                    .post("/api/user/notification/", "{user_id: %s, title: 'Hello', message: 'Hello'}", user.id())
                     .expect(200);
             Mails.send(node);
             Mails.send(node);
             String ofUser = " from notification_mails m join notifications n on n.id = m.notification_id"
                     + " where n.user_id = " + user.id();
-            assertThat(Stored.number(node, "select attempts" + ofUser)).isOne();
-            assertThat(Stored.text(node, "select failure" + ofUser)).isNotBlank();
+            assertThat(node.sql("select attempts" + ofUser).number()).isOne();
+            assertThat(node.sql("select failure" + ofUser).text()).isNotBlank();
             return MAILS.outcome(user);
         }
     }
@@ -185,7 +185,7 @@ class MailTest {
         told.world.connect(user, 1_000);
         told.dispatch();
         told.operator()
-                .post("/api/user/status/ban/", "user_id", user.id(), "banned", true)
+                .post("/api/user/status/ban/", "{user_id: %s, banned: true}", user.id())
                 .expect(200);
         write(user, "Why", "Hello");
         MAILS.send();
@@ -193,10 +193,9 @@ class MailTest {
         MAILS.server.stop();
         Account other = told.world.publisher();
         write(other, "Late", "Hello");
-        Stored.change(
-                MAILS.node,
-                "update notification_mails m set queued_at = now() - interval '49 hours' from notifications n"
-                        + " where n.id = m.notification_id and n.user_id = " + other.id());
+        MAILS.node.sql("""
+                                update notification_mails m set queued_at = now() - interval '49 hours' from notifications n
+                                where n.id = m.notification_id and n.user_id = ?""", other.id()).execute();
         MAILS.send();
         assertThat(MAILS.outcome(other)).isEqualTo("expired");
     }
@@ -208,10 +207,10 @@ class MailTest {
         shared.world()
                 .superuser()
                 .backend()
-                .post("/api/user/notification/", "user_id", reader.id(), "title", "Hello", "message", "Hello")
+                .post("/api/user/notification/", "{user_id: %s, title: 'Hello', message: 'Hello'}", reader.id())
                 .expect(200);
         assertThat(shared.sweep(new SendMails())).isZero();
-        assertThat(Stored.number(shared, "select count(*) from notification_mails"))
+        assertThat(shared.sql("select count(*) from notification_mails").number())
                 .isZero();
     }
 

@@ -9,7 +9,6 @@ import dev.fanfare.notifications.api.SendMails;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World.Account;
 import jakarta.mail.BodyPart;
 import jakarta.mail.Message;
@@ -101,10 +100,9 @@ final class Mails implements AutoCloseable {
     }
 
     String outcome(Account of) {
-        return Stored.text(
-                node,
-                "select string_agg(coalesce(m.outcome, 'waiting'), ',' order by n.id) from notifications n"
-                        + " join notification_mails m on m.notification_id = n.id where n.user_id = " + of.id());
+        return node.sql("""
+                                select string_agg(coalesce(m.outcome, 'waiting'), ',' order by n.id) from notifications n join
+                                notification_mails m on m.notification_id = n.id where n.user_id = ?""", of.id()).text();
     }
 
     static String link(MimeMessage mail) {

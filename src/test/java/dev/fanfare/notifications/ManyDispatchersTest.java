@@ -3,7 +3,6 @@ package dev.fanfare.notifications;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.api.RemindOfDeadlines;
 import java.time.Duration;
@@ -102,7 +101,7 @@ class ManyDispatchersTest {
             List<Account> all = new ArrayList<>(listening);
             all.addAll(muted);
             // Whoever is to hear of it must not find it over by then.
-            open = told.world.campaign(advertiser, "USD", "cause", true, "tasks", Told.hours(12));
+            open = told.world.campaign(advertiser, "USD", "{cause: true, tasks: %s}", Told.hours(12));
             over = told.world.campaign(advertiser, "USD");
             for (Account publisher : all) {
                 told.join(publisher, open);
@@ -128,7 +127,8 @@ class ManyDispatchersTest {
             for (Account publisher : muted) {
                 assertThat(told.codes(publisher)).isEmpty();
             }
-            assertThat(Stored.number(NODE, "select count(*) from outbox where attempts > 0"))
+            assertThat(NODE.sql("select count(*) from outbox where attempts > 0")
+                            .number())
                     .isZero();
         }
     }

@@ -1,11 +1,11 @@
 package dev.fanfare.notifications;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.notifications.api.ForgetOutbox;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.api.RejectOverdueTasks;
@@ -31,7 +31,7 @@ class OwnTriggersTest {
     void tellsOfEachReviewOfAConnection() {
         Account publisher = told.world.publisher();
         long network = told.world.connect(publisher, 1_000);
-        told.review("network", network, "suspend", "reason", "Bought followers?");
+        told.review("network", network, "suspend", "{reason: 'Bought followers?'}");
         told.review("network", network, "reinstate");
         told.dispatch();
         assertThat(told.codes(publisher)).containsExactly("profile_status", "profile_status", "profile_status");
@@ -42,25 +42,24 @@ class OwnTriggersTest {
                         t -> assertThat(t).startsWith("Active again: account"));
         JsonNode suspended = told.all(publisher).get(1);
         assertThat(suspended.path("message").asText()).endsWith("(instagram) was suspended.\nBought followers?");
-        assertThat(suspended.path("type").asText()).isEqualTo("profile");
-        assertThat(suspended.path("data").path("connection_id").asLong()).isEqualTo(network);
+        assertShows(suspended, "{type: 'profile', data: {connection_id: %s}}", network);
         for (String kind : List.of("page", "wall", "channel")) {
             String account = World.unique("it");
             long id = publisher
                     .backend()
                     .post(
                             "/api/add/social-" + kind + "/",
-                            "network",
-                            "facebook",
-                            kind + "_id",
+                            """
+                            {"network": "facebook", "%s_id": %s, "%s_name": %s, "%s_url": "https://www.facebook.com/%s"}""",
+                            kind,
                             account,
-                            kind + "_name",
+                            kind,
                             "Ada’s\u202e\r\nplace",
-                            kind + "_url",
-                            "https://www.facebook.com/" + account)
+                            kind,
+                            account)
                     .expect(201)
                     .number(kind + "_id");
-            told.review(kind, id, "reject", "reason", "Not yours.");
+            told.review(kind, id, "reject", "{reason: 'Not yours.'}");
             told.dispatch();
             assertThat(told.last(publisher).path("title").asText()).isEqualTo("Not accepted: Ada’s place");
             assertThat(told.last(publisher).path("data").path("kind").asText()).isEqualTo(kind);
@@ -74,7 +73,8 @@ class OwnTriggersTest {
         Account unlucky = told.world.publisher();
         told.verify(told.bankAccount(publisher), true);
         long account = told.bankAccount(unlucky);
-        Stored.change(NODE, "update bank_accounts set deposit_1 = 2, deposit_2 = 2 where id = " + account);
+        NODE.sql("update bank_accounts set deposit_1 = 2, deposit_2 = 2 where id = ?", account)
+                .execute();
         for (int attempt = 1; attempt <= 3; attempt++) {
             told.dispatch();
             assertThat(told.codes(unlucky)).isEmpty();
@@ -98,13 +98,13 @@ class OwnTriggersTest {
     @DisplayName("NT-01: post_status, each time that a reviewer decides")
     void tellsOfEachReviewOfATask() {
         Account publisher = told.connected();
-        long campaign = told.world.campaign(told.world.advertiser("USD"), "USD", "name", "Summer");
+        long campaign = told.world.campaign(told.world.advertiser("USD"), "USD", "{name: 'Summer'}");
         long task = told.join(publisher, campaign);
         told.dispatch();
         for (String decision : List.of("request_changes", "reject", "reject", "approve")) {
             told.handIn(publisher, task);
             told.act(task, "start_review");
-            told.act(task, decision, "reason", "Because " + decision + ".");
+            told.act(task, decision, "{reason: 'Because %s.'}", decision);
         }
         told.dispatch();
         List<JsonNode> reviews = told.all(publisher).stream()
@@ -133,25 +133,24 @@ class OwnTriggersTest {
                 () -> told.operator()
                         .post(
                                 "/api/payouts/process/",
-                                "payout_id",
+                                "{payout_id: %s, transaction_id: %s}",
                                 told.payout(publisher, 10),
-                                "transaction_id",
                                 World.unique("TX"))
                         .expect(200),
                 () -> told.operator()
-                        .post("/api/payouts/reject/", "payout_id", told.payout(publisher, 11), "reason", "No.")
+                        .post("/api/payouts/reject/", "{payout_id: %s, reason: 'No.'}", told.payout(publisher, 11))
                         .expect(200),
                 () -> publisher
                         .backend()
-                        .post("/api/action/payout/cancel/", "payout_id", told.payout(publisher, 12))
+                        .post("/api/action/payout/cancel/", "{payout_id: %s}", told.payout(publisher, 12))
                         .expect(200),
                 () -> {
                     long payout = told.payout(publisher, 13);
                     told.operator()
-                            .post("/api/payouts/process/", "payout_id", payout)
+                            .post("/api/payouts/process/", "{payout_id: %s}", payout)
                             .expect(200);
                     told.operator()
-                            .post("/admin/api/payouts/fail/", "payout_id", payout, "reason", "Closed.")
+                            .post("/admin/api/payouts/fail/", "{payout_id: %s, reason: 'Closed.'}", payout)
                             .expect(200);
                 });
         List<String> messages = List.of(
@@ -174,27 +173,16 @@ class OwnTriggersTest {
     void tellsOfAMissedDeadlineAndOfTheBestPost() {
         Account publisher = told.connected();
         Account late = told.connected();
-        long campaign = told.world.campaign(
-                told.world.advertiser("USD"),
-                "USD",
-                "name",
-                "Best",
-                "tasks",
-                Map.of(
-                        "time",
-                        72,
-                        "time_type",
-                        "hours",
-                        "minimum_reward",
-                        50,
-                        "bonus",
-                        Map.of("active", true, "promo_best_post", 10)));
+        long campaign = told.world.campaign(told.world.advertiser("USD"), "USD", """
+                        {"name": "Best", "tasks": {"time": 72, "time_type": "hours", "minimum_reward": 50,
+                         "bonus": {"active": true, "promo_best_post": 10}}}""");
         long task = told.join(publisher, campaign);
         told.handIn(publisher, task);
         told.act(task, "approve");
         told.act(task, "mark_paid");
         long missed = told.join(late, campaign);
-        Stored.change(NODE, "update tasks set deadline = now() - interval '1 second' where id = " + missed);
+        NODE.sql("update tasks set deadline = now() - interval '1 second' where id = ?", missed)
+                .execute();
         NODE.sweep(new RejectOverdueTasks());
         told.status(campaign, "completed");
         NODE.sweep(new SettleBestPosts());
@@ -221,14 +209,15 @@ class OwnTriggersTest {
         int before = told.all(publisher).size();
         long payout = told.payout(publisher, 20);
         String events = "select count(*) from outbox where type = 'payments.PayoutOpened'";
-        assertThat(Stored.number(NODE, events + " and body ->> 'payoutId' = '" + payout + "'"))
+        assertThat(NODE.sql(events + " and body ->> 'payoutId' = '" + payout + "'")
+                        .number())
                 .isOne();
-        long all = Stored.number(NODE, events);
+        long all = NODE.sql(events).number();
         publisher
                 .web()
-                .post("/web/api/payout/request/", "amount", 40, "method", "paypal", "paypal_email", "a@example.com")
+                .post("/web/api/payout/request/", "{amount: 40, method: 'paypal', paypal_email: 'a@example.com'}")
                 .expectError(400, "insufficient_balance");
-        assertThat(Stored.number(NODE, events)).isEqualTo(all);
+        assertThat(NODE.sql(events).number()).isEqualTo(all);
         told.dispatch();
         assertThat(told.all(publisher)).hasSize(before);
     }
@@ -238,12 +227,12 @@ class OwnTriggersTest {
         told.connected();
         told.dispatch();
         told.connected();
-        Stored.change(
-                NODE, "update outbox set dispatched_at = now() - interval '31 days' where dispatched_at is not null");
+        NODE.sql("update outbox set dispatched_at = now() - interval '31 days' where dispatched_at is not null")
+                .execute();
         long waiting = told.waiting();
         assertThat(waiting).isPositive();
         assertThat(NODE.sweep(new ForgetOutbox())).isPositive();
-        assertThat(Stored.number(NODE, "select count(*) from outbox")).isEqualTo(waiting);
+        assertThat(NODE.sql("select count(*) from outbox").number()).isEqualTo(waiting);
     }
 
     @Test

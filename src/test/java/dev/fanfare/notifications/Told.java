@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.notifications.api.DispatchOutbox;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.util.ArrayList;
@@ -32,14 +32,15 @@ final class Told {
 
     /** How much is in the outbox that nobody has dealt with. */
     long waiting() {
-        return Stored.number(node, "select count(*) from outbox where dispatched_at is null");
+        return node.sql("select count(*) from outbox where dispatched_at is null")
+                .number();
     }
 
     /** All that a user was told, oldest first. */
     List<JsonNode> all(Account user) {
         List<JsonNode> newestFirst = new ArrayList<>();
         JsonNode page = user.web()
-                .post("/web/api/get/notifications/", "limit", 100)
+                .post("/web/api/get/notifications/", "{limit: 100}")
                 .expect(200)
                 .body();
         page.path("notifications").forEach(newestFirst::add);
@@ -81,14 +82,14 @@ final class Told {
 
     /** Switches flags off. */
     void mute(Account user, String... codes) {
-        Object[] flags = java.util.Arrays.stream(codes)
-                .flatMap(code -> java.util.stream.Stream.of(code, (Object) false))
-                .toArray();
+        Map<String, Boolean> flags =
+                java.util.Arrays.stream(codes).collect(java.util.stream.Collectors.toMap(code -> code, code -> false));
         user.web().post("/web/api/update/notifications/", flags).expect(200);
     }
 
     void speaks(Account user, String language) {
-        Stored.change(node, "update users set language = '" + language + "' where id = " + user.id());
+        node.sql("update users set language = ? where id = ?", language, user.id())
+                .execute();
     }
 
     Client operator() {
@@ -98,7 +99,7 @@ final class Told {
     void status(long campaignId, String... statuses) {
         for (String status : statuses) {
             operator()
-                    .post("/api/campaign/status/", "campaign_id", campaignId, "status", status)
+                    .post("/api/campaign/status/", "{campaign_id: %s, status: %s}", campaignId, status)
                     .expect(200);
         }
     }
@@ -107,14 +108,13 @@ final class Told {
     long join(Account publisher, long campaignId) {
         publisher
                 .web()
-                .post("/web/api/campaign/join/", "campaign_id", campaignId)
+                .post("/web/api/campaign/join/", "{campaign_id: %s}", campaignId)
                 .expect(200);
         JsonNode tasks = publisher
                 .web()
-                .post("/web/api/get/tasks/", "campaign_id", campaignId)
+                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaignId)
                 .expect(200)
-                .body()
-                .path("tasks");
+                .at("tasks");
         return StreamSupport.stream(tasks.spliterator(), false)
                 .findFirst()
                 .orElseThrow()
@@ -127,17 +127,16 @@ final class Told {
                 .web()
                 .post(
                         "/web/api/task/complete/",
-                        "task_id",
+                        "{task_id: %s, post_url: 'https://www.instagram.com/p/%s'}",
                         taskId,
-                        "post_url",
-                        "https://www.instagram.com/p/" + World.unique("post"))
+                        World.unique("post"))
                 .expect(200);
     }
 
-    void act(long taskId, String action, Object... namesAndValues) {
-        List<Object> body = new ArrayList<>(List.of("task_id", taskId, "action", action));
-        body.addAll(List.of(namesAndValues));
-        operator().post("/api/task/actions/", body.toArray()).expect(200);
+    void act(long taskId, String action, Object... body) {
+        operator()
+                .post("/api/task/actions/", Body.with(Body.of("{task_id: %s, action: %s}", taskId, action), body))
+                .expect(200);
     }
 
     /** A publisher who has earned 50 and been told of all that. */
@@ -155,36 +154,25 @@ final class Told {
                 .web()
                 .post(
                         "/web/api/payout/request/",
-                        "amount",
-                        amount,
-                        "method",
-                        "paypal",
-                        "paypal_email",
-                        "ada@example.com")
+                        "{amount: %s, method: 'paypal', paypal_email: 'ada@example.com'}",
+                        amount)
                 .expect(201)
                 .number("payout_id");
     }
 
-    void review(String kind, long id, String action, Object... namesAndValues) {
-        List<Object> body = new ArrayList<>(List.of("kind", kind, "id", id, "action", action));
-        body.addAll(List.of(namesAndValues));
-        operator().post("/admin/api/connections/review/", body.toArray()).expect(200);
+    void review(String kind, long id, String action, Object... body) {
+        operator()
+                .post(
+                        "/admin/api/connections/review/",
+                        Body.with(Body.of("{kind: %s, id: %s, action: %s}", kind, id, action), body))
+                .expect(200);
     }
 
     long bankAccount(Account owner) {
         return owner.web()
-                .post(
-                        "/web/api/update/bank-account/",
-                        "bank_name",
-                        "First Bank",
-                        "account_number",
-                        String.valueOf(100_000_000L + owner.id()),
-                        "routing_number",
-                        "021000021",
-                        "account_type",
-                        "checking",
-                        "account_holder_name",
-                        "Ada Lovelace")
+                .post("/web/api/update/bank-account/", """
+                        {"bank_name": "First Bank", "account_number": %s, "routing_number": "021000021",
+                         "account_type": "checking", "account_holder_name": "Ada Lovelace"}""", String.valueOf(100_000_000L + owner.id()))
                 .expect(201)
                 .number("bank_account_id");
     }
@@ -192,17 +180,15 @@ final class Told {
     /** One attempt with right or wrong amounts. */
     void verify(long bankAccountId, boolean right) {
         JsonNode deposits = operator()
-                .post("/admin/api/bank-accounts/deposits/", "bank_account_id", bankAccountId)
+                .post("/admin/api/bank-accounts/deposits/", "{bank_account_id: %s}", bankAccountId)
                 .expect(200)
                 .body();
         operator()
                 .post(
                         "/api/bank-accounts/verify/",
-                        "bank_account_id",
+                        "{bank_account_id: %s, verification_amount_1: %s, verification_amount_2: %s}",
                         bankAccountId,
-                        "verification_amount_1",
                         right ? deposits.path("amount_1").decimalValue() : "0.01",
-                        "verification_amount_2",
                         right ? deposits.path("amount_2").decimalValue() : "0.01");
     }
 

@@ -2,8 +2,8 @@ package dev.fanfare.notifications;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World.Account;
 import jakarta.mail.internet.MimeMessage;
 import java.net.http.HttpRequest;
@@ -26,7 +26,7 @@ class UnsubscribeTest {
 
     private void write(Account to, String title, String message) {
         told.operator()
-                .post("/api/user/notification/", "user_id", to.id(), "title", title, "message", message)
+                .post("/api/user/notification/", "{user_id: %s, title: %s, message: %s}", to.id(), title, message)
                 .expect(200);
     }
 
@@ -63,7 +63,7 @@ class UnsubscribeTest {
         // And by the page's buttons.
         assertThat(html(anybody.get(Mails.path(review)).expect(200)))
                 .contains("You get no e-mails of this kind any more");
-        anybody.form(Mails.path(review), "wanted", "yes").expect(200);
+        anybody.form(Mails.path(review), "{wanted: 'yes'}").expect(200);
         bank(user);
         MAILS.send();
         assertThat(MAILS.outcome(user)).isEqualTo("sent,sent,unwanted,sent,sent");
@@ -83,18 +83,18 @@ class UnsubscribeTest {
     }
 
     private void bank(Account owner) {
-        Stored.change(
-                MAILS.node,
-                "update bank_accounts set deleted_at = now(), is_primary = false where user_id = " + owner.id());
+        MAILS.node
+                .sql("update bank_accounts set deleted_at = now(), is_primary = false where user_id = ?", owner.id())
+                .execute();
         told.verify(told.bankAccount(owner), true);
         told.dispatch();
     }
 
-    private static String html(Client.Answer answer) {
+    private static String html(Answer answer) {
         assertThat(answer.header("Content-Type")).contains("text/html; charset=utf-8");
         assertThat(answer.header("Content-Security-Policy").orElseThrow()).startsWith("default-src 'none'");
         assertThat(answer.header("Referrer-Policy")).contains("no-referrer");
-        return new String(answer.raw().body(), StandardCharsets.UTF_8);
+        return answer.text();
     }
 
     @Test
@@ -113,9 +113,9 @@ class UnsubscribeTest {
                 "/unsubscribe?token=" + "9".repeat(4_000));
         for (String link : bad) {
             assertThat(html(MAILS.node.client().get(link).expect(404))).doesNotContain("<script>");
-            MAILS.node.client().form(link, "List-Unsubscribe", "One-Click").expect(404);
+            MAILS.node.client().form(link, "{'List-Unsubscribe': 'One-Click'}").expect(404);
         }
-        MAILS.node.client().form(good, "List-Unsubscribe", "Two-Clicks").expect(200);
+        MAILS.node.client().form(good, "{'List-Unsubscribe': 'Two-Clicks'}").expect(200);
         write(user, "Again", "Hello");
         MAILS.send();
         assertThat(MAILS.received(user)).hasSize(2);

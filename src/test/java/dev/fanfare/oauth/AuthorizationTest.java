@@ -2,6 +2,7 @@ package dev.fanfare.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
@@ -26,18 +27,18 @@ class AuthorizationTest {
     @Test
     @DisplayName("AU-04: from the link over the page to a token that acts for the user")
     void givesTheApplicationATokenWhenTheUserAllowsIt() {
-        Client.Answer page = oauth.open(oauth.request(HOME)).expect(200);
+        Answer page = oauth.open(oauth.request(HOME)).expect(200);
         assertThat(OAuth.html(page)).contains("<strong>Poster</strong>").doesNotContain("<script");
         assertThat(page.header("Content-Security-Policy").orElseThrow())
                 .contains("default-src 'none'", "frame-ancestors 'none'", "form-action 'self' https://app.example.com");
         assertThat(page.header("Cache-Control")).contains("no-store");
 
-        Client.Answer allowed = allow(page, World.PASSWORD).expect(303);
+        Answer allowed = allow(page, World.PASSWORD).expect(303);
         assertThat(allowed.header("Location").orElseThrow()).startsWith(HOME + "?code=ffc_");
         Map<String, String> query = OAuth.query(allowed);
         assertThat(query).containsOnlyKeys("code", "state").containsEntry("state", "a state & more");
 
-        Client.Answer tokens = oauth.exchange(query.get("code"), HOME).expect(200);
+        Answer tokens = oauth.exchange(query.get("code"), HOME).expect(200);
         tokens.expectFields("access_token", "token_type", "expires_in", "refresh_token", "scope");
         assertThat(tokens.text("token_type")).isEqualTo("Bearer");
         assertThat(tokens.number("expires_in")).isPositive();
@@ -51,22 +52,22 @@ class AuthorizationTest {
     @Test
     void addsToTheQueryThatARedirectAddressHas() {
         String home = HOME + "?from=fanfare";
-        Client.Answer allowed = allow(oauth.open(oauth.request(home)).expect(200), World.PASSWORD);
+        Answer allowed = allow(oauth.open(oauth.request(home)).expect(200), World.PASSWORD);
         assertThat(allowed.expect(303).header("Location").orElseThrow()).startsWith(home + "&code=ffc_");
         oauth.exchange(OAuth.query(allowed).get("code"), home).expect(200);
     }
 
     @Test
     void tellsTheApplicationThatTheUserSaidNo() {
-        Client.Answer denied = oauth.submit(
-                oauth.open(oauth.request(HOME)).expect(200), "username", "", "password", "", "decision", "deny");
+        Answer denied = oauth.submit(
+                oauth.open(oauth.request(HOME)).expect(200), "{username: '', password: '', decision: 'deny'}");
         assertThat(denied.expect(303).header("Location").orElseThrow()).startsWith(HOME + "?");
         assertThat(OAuth.query(denied)).isEqualTo(Map.of("error", "access_denied", "state", "a state & more"));
     }
 
     @Test
     void showsThePageAgainAfterAWrongPassword() {
-        Client.Answer again = allow(oauth.open(oauth.request(HOME)).expect(200), "not " + World.PASSWORD)
+        Answer again = allow(oauth.open(oauth.request(HOME)).expect(200), "not " + World.PASSWORD)
                 .expect(401);
         assertThat(OAuth.html(again)).contains("role=\"alert\"").doesNotContain("not " + World.PASSWORD);
         assertThat(OAuth.query(allow(again, World.PASSWORD).expect(303))).containsKey("code");
@@ -77,16 +78,13 @@ class AuthorizationTest {
         World.Account banned = world.publisher();
         world.superuser()
                 .backend()
-                .post("/api/user/status/ban/", "user_id", banned.id(), "banned", true)
+                .post("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id())
                 .expect(200);
         oauth.submit(
                         oauth.open(oauth.request(HOME)).expect(200),
-                        "username",
+                        "{username: %s, password: %s, decision: 'allow'}",
                         banned.username(),
-                        "password",
-                        World.PASSWORD,
-                        "decision",
-                        "allow")
+                        World.PASSWORD)
                 .expect(401);
     }
 
@@ -133,12 +131,12 @@ class AuthorizationTest {
                 ""));
         attempts.add(null);
         for (String attempt : attempts) {
-            Client.Answer page = oauth.open(oauth.request(HOME, "redirect_uri", attempt));
+            Answer page = oauth.open(oauth.request(HOME, "redirect_uri", attempt));
             isAPlainRefusal(page, attempt);
             for (String decision : List.of("allow", "deny")) {
                 Map<String, Object> form = new HashMap<>(oauth.request(HOME, "redirect_uri", attempt));
                 form.putAll(Map.of("username", user.username(), "password", World.PASSWORD, "decision", decision));
-                isAPlainRefusal(node.client().form("/oauth/authorize", pairs(form)), attempt);
+                isAPlainRefusal(node.client().form("/oauth/authorize", form), attempt);
             }
         }
     }
@@ -148,7 +146,7 @@ class AuthorizationTest {
         World.Application disabled = world.application("Gone", false, HOME);
         world.superuser()
                 .backend()
-                .post("/admin/api/applications/disable/", "client_id", disabled.clientId())
+                .post("/admin/api/applications/disable/", "{client_id: %s}", disabled.clientId())
                 .expect(200);
         List<String> clients =
                 new ArrayList<>(List.of("", "app_nobody", "\u0000", "a".repeat(3_000), disabled.clientId()));
@@ -183,8 +181,7 @@ class AuthorizationTest {
                     .isEqualTo(Map.of("error", "invalid_request", "state", "a state & more"));
             Map<String, Object> form = new HashMap<>(request);
             form.putAll(Map.of("username", user.username(), "password", World.PASSWORD, "decision", "allow"));
-            assertThat(OAuth.query(
-                            node.client().form("/oauth/authorize", pairs(form)).expect(303)))
+            assertThat(OAuth.query(node.client().form("/oauth/authorize", form).expect(303)))
                     .containsEntry("error", "invalid_request")
                     .doesNotContainKey("code");
         }
@@ -198,10 +195,10 @@ class AuthorizationTest {
         String markup = "<img src=x onerror=alert(1)>\"'&";
         World.Application nasty = world.application(markup, false, HOME);
         OAuth its = new OAuth(node.client(), nasty);
-        Client.Answer page = its.open(its.request(HOME, "state", markup, "scope", "\"><script>"))
+        Answer page = its.open(its.request(HOME, "state", markup, "scope", "\"><script>"))
                 .expect(200);
         assertThat(OAuth.html(page)).contains("&lt;img src=x").doesNotContain("<img", "<script", "\"'&\"");
-        Client.Answer denied = its.submit(page, "decision", "deny").expect(303);
+        Answer denied = its.submit(page, "{decision: 'deny'}").expect(303);
         assertThat(OAuth.query(denied)).containsEntry("state", markup);
     }
 
@@ -222,7 +219,7 @@ class AuthorizationTest {
                 "data:text/html,x")) {
             world.superuser()
                     .backend()
-                    .post("/admin/api/applications/create/", "name", "Bad", "redirect_uris", List.of(HOME, bad))
+                    .post("/admin/api/applications/create/", "{name: 'Bad', redirect_uris: [%s, %s]}", HOME, bad)
                     .expectError(422, "validation_error");
         }
         for (String good : List.of(
@@ -239,22 +236,13 @@ class AuthorizationTest {
         }
     }
 
-    private Client.Answer allow(Client.Answer page, String password) {
-        return oauth.submit(page, "username", user.username(), "password", password, "decision", "allow");
+    private Answer allow(Answer page, String password) {
+        return oauth.submit(page, "{username: %s, password: %s, decision: 'allow'}", user.username(), password);
     }
 
-    private static void isAPlainRefusal(Client.Answer answer, String attempt) {
+    private static void isAPlainRefusal(Answer answer, String attempt) {
         assertThat(answer.status()).as("status for %s", attempt).isEqualTo(400);
         assertThat(answer.header("Location")).as("redirect for %s", attempt).isEmpty();
         assertThat(OAuth.html(answer)).doesNotContain("evil", "<form");
-    }
-
-    private static Object[] pairs(Map<String, ?> map) {
-        List<Object> pairs = new ArrayList<>();
-        map.forEach((name, value) -> {
-            pairs.add(name);
-            pairs.add(value);
-        });
-        return pairs.toArray();
     }
 }

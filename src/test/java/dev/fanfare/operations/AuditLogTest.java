@@ -1,11 +1,11 @@
 package dev.fanfare.operations;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
@@ -26,16 +26,16 @@ class AuditLogTest {
     void showsWhoChangedWhat() {
         String code = World.unique("audited");
         Answer created = actor.web()
-                .post("/admin/api/lists/categories/create/", "code", code, "name", "Audited")
+                .post("/admin/api/lists/categories/create/", "{code: %s, name: 'Audited'}", code)
                 .expect(201);
         long id = created.number("id");
         Answer page = actor.web()
-                .form(LIST, "subject", "category:" + id)
+                .form(LIST, "{subject: 'category:%s'}", id)
                 .expect(200)
                 .expectFields("entries", "total", "page", "limit");
         assertThat(page.number("total")).isEqualTo(1);
-        JsonNode entry = page.body().at("/entries/0");
-        assertThat(Client.fields(entry))
+        JsonNode entry = page.at("entries.0");
+        assertThat(Answer.fields(entry))
                 .containsExactlyInAnyOrder(
                         "id",
                         "actor_id",
@@ -49,15 +49,15 @@ class AuditLogTest {
                         "request_id",
                         "address",
                         "created_at");
-        assertThat(entry.path("actor_id").asLong()).isEqualTo(actor.id());
-        assertThat(entry.path("actor").asText()).isEqualTo(actor.username());
-        assertThat(entry.path("credential").asText()).isEqualTo("web_session");
-        assertThat(entry.path("action").asText()).isEqualTo("category.create");
-        assertThat(entry.path("before").isNull()).isTrue();
-        assertThat(entry.at("/after/code").asText()).isEqualTo(code);
-        assertThat(entry.path("request_id").asText())
-                .isEqualTo(created.header("X-Request-Id").orElseThrow());
-        assertThat(entry.path("address").asText()).isEqualTo("127.0.0.1");
+        assertShows(
+                entry,
+                """
+                        {"actor_id": %s, "actor": %s, "credential": "web_session", "action": "category.create",
+                         "before": null, "after": {"code": %s}, "request_id": %s, "address": "127.0.0.1"}""",
+                actor.id(),
+                actor.username(),
+                code,
+                created.header("X-Request-Id").orElseThrow());
         assertThat(entry.path("created_at").asText()).endsWith("Z");
     }
 
@@ -67,32 +67,30 @@ class AuditLogTest {
         String request = null;
         for (int i = 0; i < 5; i++) {
             Answer created = actor.backend()
-                    .post("/admin/api/lists/categories/create/", "code", World.unique("paged"), "name", "Paged")
+                    .post("/admin/api/lists/categories/create/", "{code: %s, name: 'Paged'}", World.unique("paged"))
                     .expect(201);
             ids.add(created.number("id"));
             request = created.header("X-Request-Id").orElseThrow();
         }
         actor.backend()
-                .post("/admin/api/lists/categories/delete/", "id", ids.get(0))
+                .post("/admin/api/lists/categories/delete/", "{id: %s}", ids.get(0))
                 .expect(200);
-        assertThat(list("actor_id", actor.id()).number("total")).isEqualTo(6);
-        assertThat(list("actor_id", actor.id(), "action", "category.delete").number("total"))
+        assertThat(list("{actor_id: %s}", actor.id()).number("total")).isEqualTo(6);
+        assertThat(list("{actor_id: %s, action: 'category.delete'}", actor.id()).number("total"))
                 .isEqualTo(1);
-        assertThat(list("subject", "category:" + ids.get(0)).number("total")).isEqualTo(2);
-        assertThat(list("request_id", request).body().at("/entries/0/subject").asText())
-                .isEqualTo("category:" + ids.get(4));
-        assertThat(list("action", "no.such").number("total")).isZero();
-        Answer second = list("actor_id", actor.id(), "action", "category.create", "page", 2, "limit", 2);
-        assertThat(second.body().path("entries").findValuesAsText("subject"))
+        assertThat(list("{subject: 'category:%s'}", ids.get(0)).number("total")).isEqualTo(2);
+        assertThat(list("{request_id: %s}", request).text("entries.0.subject")).isEqualTo("category:" + ids.get(4));
+        assertThat(list("{action: 'no.such'}").number("total")).isZero();
+        Answer second = list("{actor_id: %s, action: 'category.create', page: 2, limit: 2}", actor.id());
+        assertThat(second.at("entries").findValuesAsText("subject"))
                 .containsExactly("category:" + ids.get(2), "category:" + ids.get(1));
-        assertThat(second.number("page")).isEqualTo(2);
-        assertThat(second.number("limit")).isEqualTo(2);
-        Answer past = list("actor_id", actor.id(), "page", 9);
-        assertThat(past.body().path("entries")).isEmpty();
+        second.shows("{page: 2, limit: 2}");
+        Answer past = list("{actor_id: %s, page: 9}", actor.id());
+        assertThat(past.at("entries")).isEmpty();
         assertThat(past.number("total")).isEqualTo(6);
         // HT-14; and blank filters are none
-        assertThat(list("limit", 1_000, "action", " ").number("limit")).isEqualTo(100);
-        actor.backend().post(LIST, "page", 0).expectError(422, "validation_error");
+        assertThat(list("{limit: 1000, action: ' '}").number("limit")).isEqualTo(100);
+        actor.backend().post(LIST, "{page: 0}").expectError(422, "validation_error");
     }
 
     @Test
@@ -101,11 +99,10 @@ class AuditLogTest {
         WORLD.publisher().web().post(LIST).expectError(403, "insufficient_permissions");
         Answer refused =
                 WORLD.staff(Permission.SETTINGS_MANAGE).backend().post(LIST).expect(403);
-        assertThat(refused.body().at("/details/required_permissions/0").asText())
-                .isEqualTo("audit.view");
+        assertThat(refused.text("details.required_permissions.0")).isEqualTo("audit.view");
     }
 
-    private Answer list(Object... namesAndValues) {
-        return actor.backend().post(LIST, namesAndValues).expect(200);
+    private Answer list(Object... filter) {
+        return actor.backend().post(LIST, filter).expect(200);
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
@@ -36,9 +36,8 @@ class ListsTest {
         JsonNode countries = reader.post("/api/general/lists/allowed-countries/")
                 .expect(200)
                 .expectFields("countries")
-                .body()
-                .get("countries");
-        assertThat(Client.fields(countries.get(0))).containsExactly("currency_code", "id", "name");
+                .at("countries");
+        assertThat(Answer.fields(countries.get(0))).containsExactly("currency_code", "id", "name");
         assertThat(named(countries, "United States").path("currency_code").asText())
                 .isEqualTo("USD");
         for (String list : List.of("cities", "categories")) {
@@ -47,17 +46,16 @@ class ListsTest {
                     .expectFields(list)
                     .body()
                     .get(list);
-            assertThat(Client.fields(entries.get(0))).containsExactly("id", "name");
+            assertThat(Answer.fields(entries.get(0))).containsExactly("id", "name");
             assertThat(entries.findValuesAsText("name")).contains("cities".equals(list) ? "New York" : "Fashion");
         }
         JsonNode places = reader.post("/api/general/lists/locations/")
                 .expect(200)
                 .expectFields("countries")
-                .body()
-                .get("countries");
+                .at("countries");
         JsonNode states = named(places, "United States");
-        assertThat(Client.fields(states)).containsExactly("cities", "id", "name");
-        assertThat(Client.fields(states.at("/cities/0"))).containsExactly("id", "name");
+        assertThat(Answer.fields(states)).containsExactly("cities", "id", "name");
+        assertThat(Answer.fields(states.at("/cities/0"))).containsExactly("id", "name");
         assertThat(named(states.get("cities"), "New York").path("id").asInt()).isEqualTo(1);
         assertThat(places).hasSize(countries.size());
     }
@@ -73,18 +71,17 @@ class ListsTest {
 
     @Test
     void keepsCountriesAndTheirCities() {
-        int country = create("countries", "code", "XA", "name", " Xandria ", "currency_code", "EUR");
-        int city = create("cities", "country_id", country, "name", "Xan City");
-        Answer page = keeper.post("/admin/api/lists/countries/list/", "search", "xandr")
+        int country = create("countries", "{code: 'XA', name: ' Xandria ', currency_code: 'EUR'}");
+        int city = create("cities", "{country_id: %s, name: 'Xan City'}", country);
+        Answer page = keeper.post("/admin/api/lists/countries/list/", "{search: 'xandr'}")
                 .expect(200)
                 .expectFields("entries", "total", "page", "limit");
-        assertThat(page.body().get("entries").toString())
+        assertThat(page.at("entries").toString())
                 .isEqualTo("[{\"id\":" + country
                         + ",\"code\":\"XA\",\"name\":\"Xandria\",\"currency_code\":\"EUR\",\"allowed\":true}]");
-        assertThat(keeper.form("/admin/api/lists/cities/list/", "country_id", country)
+        assertThat(keeper.form("/admin/api/lists/cities/list/", "{country_id: %s}", country)
                         .expect(200)
-                        .body()
-                        .get("entries")
+                        .at("entries")
                         .toString())
                 .isEqualTo("[{\"id\":" + city + ",\"name\":\"Xan City\",\"country_id\":" + country
                         + ",\"allowed\":true}]");
@@ -92,37 +89,37 @@ class ListsTest {
         assertThat(offered("cities")).contains("Xan City");
 
         // A city can be chosen only while its country can; both stay known.
-        keeper.post("/admin/api/lists/countries/update/", "id", country, "allowed", false, "currency_code", "JPY")
+        keeper.post("/admin/api/lists/countries/update/", "{id: %s, allowed: false, currency_code: 'JPY'}", country)
                 .expect(200)
                 .expectFields("status", "message");
         assertThat(offered("countries")).doesNotContain("Xandria");
         assertThat(offered("cities")).doesNotContain("Xan City");
-        JsonNode places = reader.post("/api/general/lists/locations/").body().get("countries");
+        JsonNode places = reader.post("/api/general/lists/locations/").at("countries");
         assertThat(named(places, "Xandria").get("cities").findValuesAsText("name"))
                 .containsExactly("Xan City");
-        assertThat(keeper.post("/admin/api/lists/countries/list/", "search", "XA")
-                        .body()
-                        .at("/entries/0/currency_code")
-                        .asText())
+        assertThat(keeper.post("/admin/api/lists/countries/list/", "{search: 'XA'}")
+                        .text("entries.0.currency_code"))
                 .isEqualTo("JPY");
 
         inUse("countries", country);
-        keeper.form("/admin/api/lists/cities/delete/", "id", city).expect(200).expectFields("status", "message");
-        keeper.post("/admin/api/lists/countries/delete/", "id", country).expect(200);
-        Answer gone =
-                keeper.post("/admin/api/lists/countries/delete/", "id", country).expectError(404, "not_found");
-        assertThat(gone.body().at("/details/resource_type").asText()).isEqualTo("country");
+        keeper.form("/admin/api/lists/cities/delete/", "{id: %s}", city)
+                .expect(200)
+                .expectFields("status", "message");
+        keeper.post("/admin/api/lists/countries/delete/", "{id: %s}", country).expect(200);
+        Answer gone = keeper.post("/admin/api/lists/countries/delete/", "{id: %s}", country)
+                .expectError(404, "not_found");
+        assertThat(gone.text("details.resource_type")).isEqualTo("country");
     }
 
     @Test
     void keepsCategories() {
         String code = World.unique("knitting");
-        int id = create("categories", "code", code, "name", "Knitting", "allowed", false);
+        int id = create("categories", "{code: %s, name: 'Knitting', allowed: false}", code);
         assertThat(offered("categories")).doesNotContain("Knitting");
-        keeper.post("/admin/api/lists/categories/update/", "id", id, "name", "Wool", "allowed", true)
+        keeper.post("/admin/api/lists/categories/update/", "{id: %s, name: 'Wool', allowed: true}", id)
                 .expect(200);
         assertThat(offered("categories")).contains("Wool").doesNotContain("Knitting");
-        keeper.post("/admin/api/lists/categories/delete/", "id", id).expect(200);
+        keeper.post("/admin/api/lists/categories/delete/", "{id: %s}", id).expect(200);
         assertThat(offered("categories")).doesNotContain("Wool");
     }
 
@@ -133,61 +130,46 @@ class ListsTest {
         inUse("countries", 1);
         inUse("cities", 1);
         String code = World.unique("used");
-        int category = create("categories", "code", code, "name", "Used");
-        int country = create("countries", "code", "XU", "name", "Used", "currency_code", "USD");
-        WORLD.campaign(WORLD.advertiser("USD"), "USD", "categories", List.of(code), "countries", List.of(country));
+        int category = create("categories", "{code: %s, name: 'Used'}", code);
+        int country = create("countries", "{code: 'XU', name: 'Used', currency_code: 'USD'}");
+        WORLD.campaign(WORLD.advertiser("USD"), "USD", "{categories: [%s], countries: [%s]}", code, country);
         inUse("categories", category);
         inUse("countries", country);
-        keeper.post("/admin/api/lists/categories/update/", "id", category, "allowed", false)
+        keeper.post("/admin/api/lists/categories/update/", "{id: %s, allowed: false}", category)
                 .expect(200);
     }
 
     @Test
     void refusesDuplicatesAndNonsense() {
-        create("countries", "code", "XD", "name", "Double", "currency_code", "USD");
+        create("countries", "{code: 'XD', name: 'Double', currency_code: 'USD'}");
         assertThat(keeper.post(
                                 "/admin/api/lists/countries/create/",
-                                "code",
-                                "XD",
-                                "name",
-                                "Other",
-                                "currency_code",
-                                "USD")
+                                "{code: 'XD', name: 'Other', currency_code: 'USD'}")
                         .expectError(409, "conflict")
-                        .body()
-                        .at("/details/conflicting_field")
-                        .asText())
+                        .text("details.conflicting_field"))
                 .isEqualTo("code");
-        keeper.post("/admin/api/lists/categories/create/", "code", "fashion", "name", "Again")
+        keeper.post("/admin/api/lists/categories/create/", "{code: 'fashion', name: 'Again'}")
                 .expectError(409, "conflict");
-        keeper.post("/admin/api/lists/cities/create/", "country_id", 1, "name", "New York")
+        keeper.post("/admin/api/lists/cities/create/", "{country_id: 1, name: 'New York'}")
                 .expectError(409, "conflict");
-        int other = create("cities", "country_id", 1, "name", "Newer York");
-        keeper.post("/admin/api/lists/cities/update/", "id", other, "name", "New York")
+        int other = create("cities", "{country_id: 1, name: 'Newer York'}");
+        keeper.post("/admin/api/lists/cities/update/", "{id: %s, name: 'New York'}", other)
                 .expectError(409, "conflict");
-        assertThat(keeper.post("/admin/api/lists/cities/create/", "country_id", 1_000_000, "name", "Nowhere")
+        assertThat(keeper.post("/admin/api/lists/cities/create/", "{country_id: 1000000, name: 'Nowhere'}")
                         .expectError(422, "validation_error")
                         .text("field"))
                 .isEqualTo("country_id");
-        keeper.post("/admin/api/lists/countries/create/", "code", "xx", "name", "Small", "currency_code", "USD")
+        keeper.post("/admin/api/lists/countries/create/", "{code: 'xx', name: 'Small', currency_code: 'USD'}")
                 .expectError(422, "validation_error");
-        assertThat(keeper.post(
-                                "/admin/api/lists/countries/create/",
-                                "code",
-                                "XX",
-                                "name",
-                                "Poor",
-                                "currency_code",
-                                "ABC")
+        assertThat(keeper.post("/admin/api/lists/countries/create/", "{code: 'XX', name: 'Poor', currency_code: 'ABC'}")
                         .expectError(422, "validation_error")
                         .text("field"))
                 .isEqualTo("currency_code");
-        keeper.post("/admin/api/lists/categories/update/", "id", 1, "name", "  ")
+        keeper.post("/admin/api/lists/categories/update/", "{id: 1, name: '  '}")
                 .expectError(422, "validation_error");
         Answer missing = keeper.post("/admin/api/lists/countries/create/").expectError(400, "validation_error");
-        assertThat(missing.body().at("/details/missing_fields").toString())
-                .isEqualTo("[\"code\",\"name\",\"currency_code\"]");
-        keeper.post("/admin/api/lists/cities/update/", "id", 1_000_000).expectError(404, "not_found");
+        assertThat(missing.at("details.missing_fields").toString()).isEqualTo("[\"code\",\"name\",\"currency_code\"]");
+        keeper.post("/admin/api/lists/cities/update/", "{id: 1000000}").expectError(404, "not_found");
     }
 
     @ParameterizedTest
@@ -201,18 +183,17 @@ class ListsTest {
         }
     }
 
-    private int create(String list, Object... namesAndValues) {
-        return (int) keeper.post("/admin/api/lists/" + list + "/create/", namesAndValues)
+    private int create(String list, Object... body) {
+        return (int) keeper.post("/admin/api/lists/" + list + "/create/", body)
                 .expect(201)
                 .expectFields("status", "message", "id")
                 .number("id");
     }
 
     private void inUse(String list, int id) {
-        Answer refused =
-                keeper.post("/admin/api/lists/" + list + "/delete/", "id", id).expectError(409, "conflict");
-        assertThat(refused.code()).isEqualTo("RESOURCE_IN_USE");
-        assertThat(refused.body().at("/details/resource_id").asInt()).isEqualTo(id);
+        Answer refused = keeper.post("/admin/api/lists/" + list + "/delete/", "{id: %s}", id)
+                .expectError(409, "conflict");
+        refused.shows("{details: {code: 'RESOURCE_IN_USE', resource_id: %s}}", id);
     }
 
     private List<String> offered(String list) {

@@ -2,9 +2,11 @@ package dev.fanfare.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
 import dev.fanfare.support.World;
@@ -51,10 +53,7 @@ class MaintenanceTest {
                 client.get("/health/live").expect(200);
                 client.post("/nowhere/").expectError(404, "not_found");
             }
-            assertThat(anybody.post("/web/api/get/config/")
-                            .body()
-                            .at("/settings/maintenance_mode")
-                            .asBoolean())
+            assertThat(anybody.post("/web/api/get/config/").flag("settings.maintenance_mode"))
                     .isTrue();
             // Operators' own rows say what they always say.
             anybody.post("/admin/api/settings/get/").expectError(401, "missing_token");
@@ -114,28 +113,28 @@ class MaintenanceTest {
         trusted.token(byPassword(publisher)).expect(200);
     }
 
-    private static Object[] byPassword(Account account) {
-        return new Object[] {"grant_type", "password", "username", account.username(), "password", World.PASSWORD};
+    private static ObjectNode byPassword(Account account) {
+        return Body.of("{grant_type: 'password', username: %s, password: %s}", account.username(), World.PASSWORD);
     }
 
     private static Answer allow(OAuth oauth, Answer page, Account account) {
-        return oauth.submit(page, "username", account.username(), "password", World.PASSWORD, "decision", "allow");
+        return oauth.submit(
+                page, "{username: %s, password: %s, decision: 'allow'}", account.username(), World.PASSWORD);
     }
 
     private Answer logIn(Account account, String password) {
-        return anybody.post("/web/api/auth/login/", "username", account.username(), "password", password);
+        return anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", account.username(), password);
     }
 
     private void maintenance(boolean on) {
-        operator.post("/admin/api/settings/update/", "settings", Map.of("maintenance_mode", on))
+        operator.post("/admin/api/settings/update/", "{settings: {maintenance_mode: %s}}", on)
                 .expect(200);
     }
 
     private static void closed(Answer answer) {
         answer.expectError(503, "service_unavailable").expectFields("error", "message", "details");
         assertThat(answer.code()).isEqualTo("SERVICE_UNAVAILABLE");
-        assertThat(Instant.parse(answer.body().at("/details/estimated_recovery").asText()))
-                .isAfter(Instant.now());
+        assertThat(Instant.parse(answer.text("details.estimated_recovery"))).isAfter(Instant.now());
         assertThat(answer.header("Retry-After")).isPresent();
     }
 }

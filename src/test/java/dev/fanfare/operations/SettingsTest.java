@@ -1,11 +1,12 @@
 package dev.fanfare.operations;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
@@ -33,17 +34,11 @@ class SettingsTest {
 
     @AfterEach
     void restore() {
-        operator.post(
-                        UPDATE,
-                        "limits",
-                        Map.of(
-                                "max_campaigns_per_user", 10,
-                                "max_networks_per_user", 10,
-                                "min_payout_amount", 10,
-                                "max_payout_amount", 10_000),
-                        "settings",
-                        Map.of("maintenance_mode", false, "registration_enabled", true, "social_login_enabled", true))
-                .expect(200);
+        operator.post(UPDATE, """
+                        {"limits": {"max_campaigns_per_user": 10, "max_networks_per_user": 10,
+                         "min_payout_amount": 10, "max_payout_amount": 10000},
+                         "settings": {"maintenance_mode": false, "registration_enabled": true,
+                         "social_login_enabled": true}}""").expect(200);
     }
 
     @Test
@@ -54,31 +49,26 @@ class SettingsTest {
         for (String part : List.of("limits", "settings", "features")) {
             assertThat(shown.body().get(part)).isEqualTo(config.get(part));
         }
-        assertThat(shown.body().at("/features/currencies").toString()).contains("\"EUR\"", "\"JPY\"", "\"USD\"");
+        assertThat(shown.at("features.currencies").toString()).contains("\"EUR\"", "\"JPY\"", "\"USD\"");
     }
 
     @Test
     void everyNextAnswerKnowsAChange() {
         for (int i = 1; i <= 20; i++) {
-            operator.post(UPDATE, "limits", Map.of("max_networks_per_user", i))
+            operator.post(UPDATE, "{limits: {max_networks_per_user: %s}}", i)
                     .expect(200)
                     .expectFields("status", "message");
-            assertThat(NODE.client()
-                            .post("/web/api/get/config/")
-                            .body()
-                            .at("/limits/max_networks_per_user")
-                            .asInt())
+            assertThat(NODE.client().post("/web/api/get/config/").number("limits.max_networks_per_user"))
                     .isEqualTo(i);
         }
     }
 
     @Test
     void readsFormsAndLeavesTheRestAlone() {
-        operator.form(UPDATE, "limits[min_payout_amount]", "25", "settings[registration_enabled]", "off")
+        operator.form(UPDATE, "{'limits[min_payout_amount]': '25', 'settings[registration_enabled]': 'off'}")
                 .expect(200);
         JsonNode now = operator.post("/admin/api/settings/get/").body();
-        assertThat(now.at("/limits/min_payout_amount").asInt()).isEqualTo(25);
-        assertThat(now.at("/limits/max_payout_amount").asInt()).isEqualTo(10_000);
+        assertShows(now, "{limits: {min_payout_amount: 25, max_payout_amount: 10000}}");
         assertThat(now.at("/settings/registration_enabled").asBoolean(true)).isFalse();
         assertThat(now.at("/settings/social_login_enabled").asBoolean()).isTrue();
     }
@@ -86,30 +76,25 @@ class SettingsTest {
     @Test
     void refusesTheWholeWhenAPartIsWrong() {
         JsonNode before = operator.post("/admin/api/settings/get/").body();
-        Answer refused = operator.post(
-                        UPDATE,
-                        "limits",
-                        Map.of("max_campaigns_per_user", 0, "max_networks_per_user", 5, "min_payout_amount", -1),
-                        "settings",
-                        Map.of("maintenance_mode", "perhaps"))
-                .expectError(422, "validation_error");
-        assertThat(Client.fields(refused.body().at("/details/field_errors")))
+        Answer refused = operator.post(UPDATE, """
+                        {"limits": {"max_campaigns_per_user": 0, "max_networks_per_user": 5,
+                         "min_payout_amount": -1}, "settings": {"maintenance_mode": "perhaps"}}""").expectError(422, "validation_error");
+        assertThat(Answer.fields(refused.at("details.field_errors")))
                 .containsExactly(
                         "limits.max_campaigns_per_user", "limits.min_payout_amount", "settings.maintenance_mode");
-        operator.post(UPDATE, "limits", Map.of("max_networks_per_user", 1_001)).expectError(422, "validation_error");
-        operator.post(UPDATE, "limits", Map.of("max_payout_amount", 2_000_000_000L))
-                .expectError(422, "validation_error");
-        operator.post(UPDATE, "features", Map.of("languages", List.of("de"))).expect(200);
+        operator.post(UPDATE, "{limits: {max_networks_per_user: 1001}}").expectError(422, "validation_error");
+        operator.post(UPDATE, "{limits: {max_payout_amount: 2000000000}}").expectError(422, "validation_error");
+        operator.post(UPDATE, "{features: {languages: ['de']}}").expect(200);
         assertThat(operator.post("/admin/api/settings/get/").body()).isEqualTo(before);
     }
 
     @Test
     void neverHasAMinimumAboveTheMaximum() {
-        assertThat(operator.post(UPDATE, "limits", Map.of("min_payout_amount", 10_001, "max_networks_per_user", 3))
+        assertThat(operator.post(UPDATE, "{limits: {min_payout_amount: 10001, max_networks_per_user: 3}}")
                         .expectError(422, "validation_error")
                         .text("field"))
                 .isEqualTo("limits.min_payout_amount");
-        assertThat(operator.post(UPDATE, "limits", Map.of("max_payout_amount", 9))
+        assertThat(operator.post(UPDATE, "{limits: {max_payout_amount: 9}}")
                         .expectError(422, "validation_error")
                         .text("field"))
                 .isEqualTo("limits.max_payout_amount");
@@ -117,8 +102,8 @@ class SettingsTest {
         // Either is fine by itself, and at most one of both.
         for (int round = 0; round < 10; round++) {
             List<CompletableFuture<Answer>> racers = new ArrayList<>();
-            racers.add(operator.postAsync(UPDATE, "limits", Map.of("min_payout_amount", 5_000)));
-            racers.add(operator.postAsync(UPDATE, "limits", Map.of("max_payout_amount", 4_000)));
+            racers.add(operator.postAsync(UPDATE, "{limits: {min_payout_amount: 5000}}"));
+            racers.add(operator.postAsync(UPDATE, "{limits: {max_payout_amount: 4000}}"));
             assertThat(racers.stream().map(CompletableFuture::join).map(Answer::status))
                     .containsExactlyInAnyOrder(200, 422);
             restore();
@@ -127,19 +112,18 @@ class SettingsTest {
 
     @Test
     void writesWhatChangedIntoTheAuditLog() {
-        operator.post(UPDATE, "limits", Map.of("max_networks_per_user", 7, "max_campaigns_per_user", 10))
+        operator.post(UPDATE, "{limits: {max_networks_per_user: 7, max_campaigns_per_user: 10}}")
                 .expect(200);
-        JsonNode entry = operator.post("/admin/api/audit/list/", "action", "settings.update", "limit", 1)
+        JsonNode entry = operator.post("/admin/api/audit/list/", "{action: 'settings.update', limit: 1}")
                 .expect(200)
-                .body()
-                .at("/entries/0");
+                .at("entries.0");
         assertThat(entry.path("subject").asText()).isEqualTo("settings");
         assertThat(entry.path("before").toString()).isEqualTo("{\"max_networks_per_user\":10}");
         assertThat(entry.path("after").toString()).isEqualTo("{\"max_networks_per_user\":7}");
-        long entries = operator.post("/admin/api/audit/list/", "action", "settings.update")
+        long entries = operator.post("/admin/api/audit/list/", "{action: 'settings.update'}")
                 .number("total");
-        operator.post(UPDATE, "limits", Map.of("max_networks_per_user", 7)).expect(200);
-        assertThat(operator.post("/admin/api/audit/list/", "action", "settings.update")
+        operator.post(UPDATE, "{limits: {max_networks_per_user: 7}}").expect(200);
+        assertThat(operator.post("/admin/api/audit/list/", "{action: 'settings.update'}")
                         .number("total"))
                 .isEqualTo(entries);
     }
@@ -158,21 +142,19 @@ class SettingsTest {
     @Test
     @DisplayName("CF-01: registration_enabled and social_login_enabled")
     void switchesRegistrationAndProvidersOff() {
-        operator.post(UPDATE, "settings", Map.of("registration_enabled", false, "social_login_enabled", false))
+        operator.post(UPDATE, "{settings: {registration_enabled: false, social_login_enabled: false}}")
                 .expect(200);
         String name = World.unique("late");
         NODE.client()
                 .post(
                         "/web/api/auth/register/",
-                        "username",
+                        "{username: %s, email: '%s@example.com', password: %s}",
                         name,
-                        "email",
-                        name + "@example.com",
-                        "password",
+                        name,
                         World.PASSWORD)
                 .expectError(403, "permission_denied");
         NODE.client()
-                .post("/web/api/auth/validate/social/", "provider", "google", "access_token", "sim-google-1")
+                .post("/web/api/auth/validate/social/", "{provider: 'google', access_token: 'sim-google-1'}")
                 .expectError(403, "permission_denied");
     }
 }

@@ -5,8 +5,8 @@ import static dev.fanfare.payments.PaymentsFixture.paypal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.payments.PaymentsFixture.Answer;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.World.Account;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,11 +42,9 @@ class AppPaymentsTest {
                 payments.byWeb(publisher, LIST, body))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
             assertThat(answer.fields()).isEqualTo(Set.of("payouts", "total", "page", "limit", "summary"));
-            assertThat(answer.body().get("total").asInt()).isEqualTo(3);
-            assertThat(answer.body().get("page").asInt()).isEqualTo(1);
-            assertThat(answer.body().get("limit").asInt()).isEqualTo(2);
+            answer.shows("{total: 3, page: 1, limit: 2}");
             assertThat(idsOf(answer)).containsExactly(pending, processing);
-            assertThat(PaymentsFixture.fieldsOf(answer.body().get("payouts").get(0)))
+            assertThat(PaymentsFixture.fieldsOf(answer.at("payouts.0")))
                     .isEqualTo(Set.of(
                             "id",
                             "amount",
@@ -63,7 +61,7 @@ class AppPaymentsTest {
         }
         Answer paid = payments.form(publisher, LIST, Map.of("status", "completed"));
         assertThat(idsOf(paid)).containsExactly(completed);
-        assertThat(paid.body().get("total").asInt()).isEqualTo(1);
+        assertThat(paid.number("total")).isEqualTo(1);
         assertThat(paid.text()).contains("\"total_paid\":40.00,\"pending_amount\":0.00");
     }
 
@@ -96,7 +94,7 @@ class AppPaymentsTest {
         Map.of("page", 0, "limit", -1, "status", "lost").forEach((field, value) -> {
             Answer refused = payments.json(publisher, LIST, Map.of(field, value));
             assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.body().get("field").asText()).isEqualTo(field);
+            assertThat(refused.text("field")).isEqualTo(field);
         });
     }
 
@@ -110,13 +108,11 @@ class AppPaymentsTest {
         assertThat(List.of(added.status(), changed.status())).containsExactly(201, 200);
         for (Answer answer : List.of(added, changed)) {
             assertThat(answer.fields()).isEqualTo(Set.of("status", "message", "bank_account_id"));
-            assertThat(answer.body().get("status").asText()).isEqualTo("success");
+            assertThat(answer.text("status")).isEqualTo("success");
         }
-        assertThat(changed.body().get("bank_account_id")).isEqualTo(added.body().get("bank_account_id"));
+        assertThat(changed.at("bank_account_id")).isEqualTo(added.at("bank_account_id"));
         assertThat(payments.form(publisher, SAVE, bankAccount("123", "021000021"))
-                        .body()
-                        .get("field")
-                        .asText())
+                        .text("field"))
                 .isEqualTo("account_number");
     }
 
@@ -131,14 +127,13 @@ class AppPaymentsTest {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(201);
             assertThat(answer.fields())
                     .isEqualTo(Set.of("status", "message", "payout_id", "reference", "estimated_processing_time"));
-            assertThat(answer.body().get("payout_id").isIntegralNumber()).isTrue();
-            assertThat(answer.body().get("estimated_processing_time").asText()).isEqualTo("3-5 business days");
+            assertThat(answer.at("payout_id").isIntegralNumber()).isTrue();
+            assertThat(answer.text("estimated_processing_time")).isEqualTo("3-5 business days");
         }
         assertThat(payments.balance(publisher, AccountKind.PUBLISHER_HELD, "USD"))
                 .isEqualTo(5_100);
         assertThat(payments.form(publisher, REQUEST, paypal("50")).error()).isEqualTo("insufficient_balance");
-        assertThat(payments.form(publisher, REQUEST, paypal("1")).body().get("field"))
-                .hasToString("\"amount\"");
+        assertThat(payments.form(publisher, REQUEST, paypal("1")).at("field")).hasToString("\"amount\"");
     }
 
     @Test
@@ -161,7 +156,7 @@ class AppPaymentsTest {
 
     private static List<Long> idsOf(Answer answer) {
         List<Long> ids = new ArrayList<>();
-        answer.body().get("payouts").forEach(payout -> ids.add(payout.get("id").asLong()));
+        answer.at("payouts").forEach(payout -> ids.add(payout.get("id").asLong()));
         return ids;
     }
 }

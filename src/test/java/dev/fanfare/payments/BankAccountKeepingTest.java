@@ -1,11 +1,12 @@
 package dev.fanfare.payments;
 
 import static dev.fanfare.payments.PaymentsFixture.bankAccount;
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.payments.PaymentsFixture.Answer;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.World.Account;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ class BankAccountKeepingTest {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
             assertThat(answer.fields()).isEqualTo(Set.of("bank_accounts"));
             assertThat(idsOf(answer)).containsExactly(newest, verified);
-            JsonNode first = answer.body().get("bank_accounts").get(0);
+            JsonNode first = answer.at("bank_accounts.0");
             assertThat(first.toString())
                     .matches("\\{\"id\":" + newest + ",\"user_id\":" + publisher.id()
                             + ",\"bank_name\":\"First Bank\",\"account_number\":\"\\*{4}"
@@ -46,10 +47,8 @@ class BankAccountKeepingTest {
                             + "\"account_holder_name\":\"Ada Lovelace\",\"is_primary\":true,\"verified\":false,"
                             + "\"verification_status\":\"pending\",\"created_at\":\"[^\"]+Z\","
                             + "\"updated_at\":\"[^\"]+Z\"}");
-            JsonNode second = answer.body().get("bank_accounts").get(1);
-            assertThat(second.get("is_primary").asBoolean()).isFalse();
-            assertThat(second.get("verified").asBoolean()).isTrue();
-            assertThat(second.get("verification_status").asText()).isEqualTo("verified");
+            JsonNode second = answer.at("bank_accounts.1");
+            assertShows(second, "{is_primary: false, verified: true, verification_status: 'verified'}");
             assertThat(answer.text()).doesNotContain(fields.get("account_number"));
         }
     }
@@ -65,7 +64,7 @@ class BankAccountKeepingTest {
         Answer unknown = payments.json(operator, LIST, Map.of("user_id", 9_000_000_000L));
         assertThat(unknown.status()).isEqualTo(404);
         assertThat(unknown.error()).isEqualTo("user_not_found");
-        assertThat(payments.form(operator, LIST, Map.of()).details().get("missing_fields"))
+        assertThat(payments.form(operator, LIST, Map.of()).at("details").get("missing_fields"))
                 .hasToString("[\"user_id\"]");
     }
 
@@ -81,7 +80,7 @@ class BankAccountKeepingTest {
         Answer deleted = payments.form(operator, DELETE, Map.of("bank_account_id", primary));
         assertThat(deleted.status()).as("%s", deleted.body()).isEqualTo(200);
         assertThat(deleted.fields()).isEqualTo(Set.of("status", "message"));
-        assertThat(deleted.body().get("status").asText()).isEqualTo("success");
+        assertThat(deleted.text("status")).isEqualTo("success");
         assertThat(primaryOf(publisher)).containsExactly(next);
         assertThat(payments.number(
                         "select count(*) from bank_accounts where id = $1 and deleted_at is not null", primary))
@@ -110,9 +109,7 @@ class BankAccountKeepingTest {
         Account publisher = payments.publisherWith("100", "USD");
         long account = payments.verifiedBankAccount(publisher);
         long payout = payments.json(publisher, "/api/action/payout/", transfer(account))
-                .body()
-                .get("payout_id")
-                .asLong();
+                .number("payout_id");
         assertInUse(payments.json(operator, DELETE, Map.of("bank_account_id", account)));
         assertThat(payments.json(operator, "/api/payouts/process/", Map.of("payout_id", payout))
                         .status())
@@ -130,7 +127,7 @@ class BankAccountKeepingTest {
                 .isEqualTo(200);
         Answer again = payments.json(operator, DELETE, Map.of("bank_account_id", account));
         assertThat(again.status()).isEqualTo(404);
-        assertThat(again.details().get("resource_type").asText()).isEqualTo("bank_account");
+        assertThat(again.at("details").get("resource_type").asText()).isEqualTo("bank_account");
         Answer request = payments.json(publisher, "/api/action/payout/", transfer(account));
         assertThat(request.status()).isEqualTo(404);
     }
@@ -175,7 +172,7 @@ class BankAccountKeepingTest {
                 List.of(payments.json(anybody, METHODS, Map.of()), payments.form(operator, METHODS, Map.of()))) {
             assertThat(answer.status()).isEqualTo(200);
             assertThat(answer.fields()).isEqualTo(Set.of("payment_methods"));
-            assertThat(answer.body().get("payment_methods")).hasSize(3);
+            assertThat(answer.at("payment_methods")).hasSize(3);
             assertThat(answer.text())
                     .startsWith("{\"payment_methods\":[{\"id\":\"bank_transfer\",\"name\":\"Bank transfer\","
                             + "\"description\":\"To your verified bank account\","
@@ -196,9 +193,9 @@ class BankAccountKeepingTest {
         permissions.forEach((path, permission) -> {
             Answer forbidden = payments.json(other, path, Map.of());
             assertThat(forbidden.status()).isEqualTo(403);
-            assertThat(forbidden.details().get("required_permissions")).hasToString("[\"" + permission + "\"]");
+            assertThat(forbidden.at("details").get("required_permissions")).hasToString("[\"" + permission + "\"]");
         });
-        assertThat(payments.form(operator, DELETE, Map.of()).details().get("missing_fields"))
+        assertThat(payments.form(operator, DELETE, Map.of()).at("details").get("missing_fields"))
                 .hasToString("[\"bank_account_id\"]");
     }
 
@@ -206,8 +203,8 @@ class BankAccountKeepingTest {
         assertThat(answer.status()).as("%s", answer.body()).isEqualTo(409);
         assertThat(answer.fields()).isEqualTo(Set.of("error", "message", "details"));
         assertThat(answer.error()).isEqualTo("conflict");
-        assertThat(answer.details().get("code").asText()).isEqualTo("BANK_ACCOUNT_IN_USE");
-        assertThat(answer.details().get("open_payouts").asInt()).isEqualTo(1);
+        assertThat(answer.at("details").get("code").asText()).isEqualTo("BANK_ACCOUNT_IN_USE");
+        assertThat(answer.at("details").get("open_payouts").asInt()).isEqualTo(1);
     }
 
     private static Map<String, Object> transfer(long bankAccount) {
@@ -215,17 +212,13 @@ class BankAccountKeepingTest {
     }
 
     private long saved(Account publisher, Map<String, String> fields) {
-        return payments.form(publisher, "/api/update/bank-account/", fields)
-                .body()
-                .get("bank_account_id")
-                .asLong();
+        return payments.form(publisher, "/api/update/bank-account/", fields).number("bank_account_id");
     }
 
     private List<Long> primaryOf(Account publisher) {
         List<Long> ids = new ArrayList<>();
         payments.form(operator, LIST, Map.of("user_id", publisher.id()))
-                .body()
-                .get("bank_accounts")
+                .at("bank_accounts")
                 .forEach(account -> {
                     if (account.get("is_primary").asBoolean()) {
                         ids.add(account.get("id").asLong());
@@ -236,9 +229,7 @@ class BankAccountKeepingTest {
 
     private static List<Long> idsOf(Answer answer) {
         List<Long> ids = new ArrayList<>();
-        answer.body()
-                .get("bank_accounts")
-                .forEach(account -> ids.add(account.get("id").asLong()));
+        answer.at("bank_accounts").forEach(account -> ids.add(account.get("id").asLong()));
         return ids;
     }
 }

@@ -9,9 +9,9 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
-import dev.fanfare.payments.PaymentsFixture.Answer;
 import dev.fanfare.payments.api.SaveBankAccount;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.World.Account;
 import io.vertx.core.buffer.Buffer;
 import java.util.ArrayList;
@@ -40,8 +40,8 @@ class BankAccountTest {
         Answer added = payments.json(publisher, SAVE, fields);
         assertThat(added.status()).isEqualTo(201);
         assertThat(added.fields()).containsExactlyInAnyOrder("status", "message", "bank_account_id");
-        assertThat(added.body().get("status").asText()).isEqualTo("success");
-        assertThat(added.body().get("bank_account_id").isIntegralNumber()).isTrue();
+        assertThat(added.text("status")).isEqualTo("success");
+        assertThat(added.at("bank_account_id").isIntegralNumber()).isTrue();
         long id = idOf(added);
 
         Map<String, String> relabelled = new HashMap<>(fields);
@@ -110,13 +110,13 @@ class BankAccountTest {
                 Answer answer = payments.json(publisher, SAVE, bankAccount(account, routing));
                 assertThat(answer.status()).as("%s %s", account, routing).isEqualTo(422);
                 assertThat(answer.error()).isEqualTo("validation_error");
-                assertThat(PaymentsFixture.fieldsOf(answer.details().get("field_errors")))
+                assertThat(PaymentsFixture.fieldsOf(answer.at("details").get("field_errors")))
                         .containsExactlyInAnyOrder("account_number", "routing_number");
             }
         }
         Answer type = payments.form(publisher, SAVE, with(bankAccount(), "account_type", "gold"));
         assertThat(type.status()).isEqualTo(422);
-        assertThat(type.body().get("field").asText()).isEqualTo("account_type");
+        assertThat(type.text("field")).isEqualTo("account_type");
         for (String account : List.of("1234", "12345678901234567")) {
             assertThat(payments.json(publisher, SAVE, bankAccount(account, ROUTING))
                             .status())
@@ -128,7 +128,7 @@ class BankAccountTest {
     void namesEveryMissingField() {
         Answer answer = payments.form(payments.publisher(), SAVE, Map.of("account_number", " "));
         assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.details().get("missing_fields"))
+        assertThat(answer.at("details").get("missing_fields"))
                 .hasToString("[\"bank_name\",\"account_number\",\"routing_number\",\"account_type\","
                         + "\"account_holder_name\"]");
     }
@@ -245,7 +245,7 @@ class BankAccountTest {
     }
 
     private static long idOf(Answer answer) {
-        return answer.body().get("bank_account_id").asLong();
+        return answer.number("bank_account_id");
     }
 
     private static Map<String, String> with(Map<String, String> fields, String name, String value) {

@@ -10,6 +10,7 @@ import ch.qos.logback.core.AppenderBase;
 import dev.fanfare.Fanfare;
 import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
@@ -38,7 +39,7 @@ class BankCanaryTest {
     private static final String SAVE = "/api/update/bank-account/";
 
     private final Queue<String> logged = new ConcurrentLinkedQueue<>();
-    private final List<Client.Answer> answers = new ArrayList<>();
+    private final List<Answer> answers = new ArrayList<>();
 
     @Test
     @DisplayName("BK-01 puts no number into a log line, an answer, an export, an event or any table")
@@ -64,9 +65,7 @@ class BankCanaryTest {
         }
         assertThat(logged).hasSizeGreaterThan(50).noneMatch(BankCanaryTest::tells);
         assertThat(answers).hasSizeGreaterThan(20);
-        assertThat(answers.stream()
-                        .map(answer -> answer.raw().headers().map()
-                                + new String(answer.raw().body(), StandardCharsets.UTF_8)))
+        assertThat(answers.stream().map(answer -> answer.headers().map() + answer.text()))
                 .noneMatch(BankCanaryTest::tells);
     }
 
@@ -76,10 +75,9 @@ class BankCanaryTest {
         Client own = publisher.backend();
         Client operator = node.world().superuser().backend();
         Map<String, String> good = PaymentsFixture.bankAccount(CANARY, ROUTING);
-        Object[] pairs = pairs(good);
-        long id = keep(own.post(SAVE, pairs)).number("bank_account_id");
-        keep(own.form(SAVE, pairs));
-        keep(publisher.web().post("/web/api/update/bank-account/", pairs));
+        long id = keep(own.post(SAVE, good)).number("bank_account_id");
+        keep(own.form(SAVE, good));
+        keep(publisher.web().post("/web/api/update/bank-account/", good));
         keep(own.send(own.request(SAVE)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .header("Idempotency-Key", World.unique("canary"))
@@ -87,23 +85,21 @@ class BankCanaryTest {
                         + "&account_holder_name=P&account_number=" + CANARY + "&routing_number=" + ROUTING))
                 .build()));
         bad(own, good);
-        keep(operator.post("/api/bank-accounts/", "user_id", publisher.id()));
-        Client.Answer deposits = keep(operator.post("/admin/api/bank-accounts/deposits/", "bank_account_id", id));
+        keep(operator.post("/api/bank-accounts/", "{user_id: %s}", publisher.id()));
+        Answer deposits = keep(operator.post("/admin/api/bank-accounts/deposits/", "{bank_account_id: %s}", id));
         for (String amount : List.of("0.50", deposits.text("amount_1"))) {
             keep(operator.post(
                     "/api/bank-accounts/verify/",
-                    "bank_account_id",
+                    "{bank_account_id: %s, verification_amount_1: %s, verification_amount_2: %s}",
                     id,
-                    "verification_amount_1",
                     amount,
-                    "verification_amount_2",
                     deposits.text("amount_2")));
         }
-        Client.Answer payout =
-                keep(own.post("/api/action/payout/", "amount", 20, "method", "bank_transfer", "bank_account_id", id));
-        keep(operator.post("/api/bank-accounts/delete/", "bank_account_id", id));
+        Answer payout =
+                keep(own.post("/api/action/payout/", "{amount: 20, method: 'bank_transfer', bank_account_id: %s}", id));
+        keep(operator.post("/api/bank-accounts/delete/", "{bank_account_id: %s}", id));
         keep(operator.post(
-                "/api/payouts/process/", "payout_id", payout.number("payout_id"), "transaction_id", "T-canary"));
+                "/api/payouts/process/", "{payout_id: %s, transaction_id: 'T-canary'}", payout.number("payout_id")));
         Fanfare.await(present.fanfare().bus().ask(Caller.system("test"), new RotateBankKeys(0)));
         for (String path : List.of(
                 "/api/payouts/all/",
@@ -116,24 +112,24 @@ class BankCanaryTest {
         }
         keep(own.post("/api/get/payouts/"));
         keep(publisher.web().post("/web/api/get/wallet/"));
-        keep(operator.post("/api/bank-accounts/delete/", "bank_account_id", id));
+        keep(operator.post("/api/bank-accounts/delete/", "{bank_account_id: %s}", id));
     }
 
     /** Numbers that are refused, each for another reason, one of them by the database itself. */
     private void bad(Client own, Map<String, String> good) {
         for (String number : List.of(CANARY + "999999", CANARY + "x", " " + CANARY + " 1")) {
-            keep(own.post(SAVE, pairs(with(good, "account_number", number))));
+            keep(own.post(SAVE, with(good, "account_number", number)));
         }
-        keep(own.form(SAVE, pairs(with(good, "routing_number", CANARY))));
-        keep(own.post(SAVE, "account_number", Map.of(CANARY, CANARY)));
-        keep(own.post(SAVE, "account_number", List.of(CANARY, CANARY)));
+        keep(own.form(SAVE, with(good, "routing_number", CANARY)));
+        keep(own.post(SAVE, "{account_number: {%s: %s}}", CANARY, CANARY));
+        keep(own.post(SAVE, "{account_number: [%s, %s]}", CANARY, CANARY));
         keep(own.raw(
                 SAVE, "application/json", ("{\"account_number\":" + CANARY + ",").getBytes(StandardCharsets.UTF_8)));
         keep(own.raw(SAVE, "text/plain", CANARY.getBytes(StandardCharsets.UTF_8)));
-        keep(own.post("/api/action/payout/", "amount", CANARY, "method", "bank_transfer", "bank_account_id", 1));
+        keep(own.post("/api/action/payout/", "{amount: %s, method: 'bank_transfer', bank_account_id: 1}", CANARY));
     }
 
-    private Client.Answer keep(Client.Answer answer) {
+    private Answer keep(Answer answer) {
         answers.add(answer);
         return answer;
     }
@@ -180,12 +176,6 @@ class BankCanaryTest {
         Map<String, String> changed = new java.util.HashMap<>(fields);
         changed.put(name, value);
         return changed;
-    }
-
-    private static Object[] pairs(Map<String, String> fields) {
-        return fields.entrySet().stream()
-                .flatMap(field -> java.util.stream.Stream.of(field.getKey(), field.getValue()))
-                .toArray();
     }
 
     private final class Capture extends AppenderBase<ILoggingEvent> {

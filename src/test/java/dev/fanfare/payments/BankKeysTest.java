@@ -6,17 +6,16 @@ import dev.fanfare.Fanfare;
 import dev.fanfare.payments.api.BankKeysRotated;
 import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World.Account;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -35,24 +34,24 @@ class BankKeysTest {
         try (Node old = Node.start(Map.of("payments.bank_key_id", "old"));
                 Node present = Node.start(old.databaseUri(), Map.of())) {
             List<Saved> all = saved(new PaymentsFixture(old), ACCOUNTS);
-            Stored.change(
-                    old,
-                    "update bank_accounts set deleted_at = now(), is_primary = false where id = "
-                            + all.get(0).id());
-            assertThat(Stored.number(old, "select count(*) from bank_accounts where key_id = 'old'"))
+            old.sql(
+                            "update bank_accounts set deleted_at = now(), is_primary = false where id = ?",
+                            all.get(0).id())
+                    .execute();
+            assertThat(old.sql("select count(*) from bank_accounts where key_id = 'old'")
+                            .number())
                     .isEqualTo(ACCOUNTS);
             // One that nobody can read any more stops none of the others.
-            Stored.change(
-                    old,
-                    "update bank_accounts set account_number = '\\x00010203040506070809101112131415161718'"
-                            + " where id = " + all.get(1).id());
+            old.sql("update bank_accounts set account_number = '\\x00010203040506070809101112131415161718'"
+                            + " where id = " + all.get(1).id())
+                    .execute();
             // Through both nodes: the one writes under the new key, the other still under the old.
-            List<CompletableFuture<Client.Answer>> writing = new ArrayList<>();
+            List<CompletableFuture<Answer>> writing = new ArrayList<>();
             for (Saved saved : all.subList(60, 90)) {
                 Map<String, String> renamed = new HashMap<>(saved.fields());
                 renamed.put("bank_name", "Renamed");
                 Client owner = client(saved.id() % 2 == 0 ? old : present, saved.owner());
-                writing.add(owner.postAsync(SAVE, pairs(renamed)));
+                writing.add(owner.postAsync(SAVE, renamed));
             }
             List<BankKeysRotated> stretches = rotate(present);
             writing.forEach(answer -> assertThat(answer.join().status()).isEqualTo(200));
@@ -60,15 +59,15 @@ class BankKeysTest {
             assertThat(stretches.stream().flatMap(stretch -> stretch.failed().stream()))
                     .containsExactly(all.get(1).id());
             rotate(present);
-            assertThat(Stored.text(old, "select string_agg(id::text, ' ') from bank_accounts where key_id <> 'new'"))
+            assertThat(old.sql("select string_agg(id::text, ' ') from bank_accounts where key_id <> 'new'")
+                            .text())
                     .isEqualTo(Long.toString(all.get(1).id()));
-            assertThat(Stored.number(old, "select count(*) from bank_accounts where bank_name = 'Renamed'"))
+            assertThat(old.sql("select count(*) from bank_accounts where bank_name = 'Renamed'")
+                            .number())
                     .isEqualTo(30);
-            assertThat(Stored.number(
-                            old,
-                            "select sum((after ->> 'accounts')::int) from audit_log where action ="
-                                    + " 'bank_account.rotate_keys' and subject = 'bank_key:new'"))
-                    .isGreaterThan(ACCOUNTS / 2);
+            assertThat(old.sql("""
+                                            select sum((after ->> 'accounts')::int) from audit_log where action = 'bank_account.rotate_keys'
+                                            and subject = 'bank_key:new'""").number()).isGreaterThan(ACCOUNTS / 2);
             opensUnderTheNewKeyAlone(old, all);
         }
     }
@@ -77,7 +76,7 @@ class BankKeysTest {
     private static void opensUnderTheNewKeyAlone(Node old, List<Saved> all) {
         try (Node alone = Node.start(old.databaseUri(), Map.of("payments.bank_keys", NEW_KEY))) {
             for (Saved saved : all.subList(50, 70)) {
-                client(alone, saved.owner()).post(SAVE, pairs(saved.fields())).expect(200);
+                client(alone, saved.owner()).post(SAVE, saved.fields()).expect(200);
             }
             BankNumbers numbers = new BankNumbers(
                     new PaymentsConfig("USD", PaymentsFixture.CONFIG.methods(), List.of(NEW_KEY), "new"));
@@ -121,19 +120,14 @@ class BankKeysTest {
             assertThat(done.output()).contains("3 accounts encrypted anew, 0 left");
             all.forEach(saved ->
                     assertThat(done.output()).doesNotContain(saved.fields().get("account_number")));
-            assertThat(Stored.number(old, "select count(*) from bank_accounts where key_id = 'new'"))
+            assertThat(old.sql("select count(*) from bank_accounts where key_id = 'new'")
+                            .number())
                     .isEqualTo(3);
         }
     }
 
     private static Client client(Node node, Account owner) {
         return node.client().as(owner.web().authorization());
-    }
-
-    private static Object[] pairs(Map<String, String> fields) {
-        return fields.entrySet().stream()
-                .flatMap(field -> Stream.of(field.getKey(), field.getValue()))
-                .toArray();
     }
 
     private static List<BankKeysRotated> rotate(Node node) {
@@ -155,13 +149,7 @@ class BankKeysTest {
             // A few owners with many accounts: their making is what takes time.
             owner = i % 10 == 0 ? payments.publisher() : owner;
             Map<String, String> fields = PaymentsFixture.bankAccount();
-            saved.add(new Saved(
-                    owner,
-                    payments.json(owner, SAVE, fields)
-                            .body()
-                            .get("bank_account_id")
-                            .asLong(),
-                    fields));
+            saved.add(new Saved(owner, payments.json(owner, SAVE, fields).number("bank_account_id"), fields));
         }
         return saved;
     }

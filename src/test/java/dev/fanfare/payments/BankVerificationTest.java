@@ -3,8 +3,8 @@ package dev.fanfare.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.payments.PaymentsFixture.Answer;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.World.Account;
 import java.math.BigDecimal;
 import java.util.List;
@@ -31,7 +31,7 @@ class BankVerificationTest {
         Answer answer = payments.form(operator, VERIFY, amounts(id, first, second));
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.fields()).containsExactlyInAnyOrder("status", "message");
-        assertThat(answer.body().get("status").asText()).isEqualTo("success");
+        assertThat(answer.text("status")).isEqualTo("success");
         assertThat(status(id)).isEqualTo("verified");
         assertThat(payments.number(
                         "select count(*) from audit_log where subject = $1 and action = 'bank_account.verify'",
@@ -98,12 +98,12 @@ class BankVerificationTest {
         for (String amount : List.of("0", "-0.11", "0.111")) {
             Answer answer = payments.json(operator, VERIFY, amounts(id, amount, "0.42"));
             assertThat(answer.status()).as(amount).isEqualTo(422);
-            assertThat(PaymentsFixture.fieldsOf(answer.details().get("field_errors")))
+            assertThat(PaymentsFixture.fieldsOf(answer.at("details").get("field_errors")))
                     .containsExactly("verification_amount_1");
         }
         Answer missing = payments.json(operator, VERIFY, Map.of());
         assertThat(missing.status()).isEqualTo(400);
-        assertThat(missing.details().get("missing_fields"))
+        assertThat(missing.at("details").get("missing_fields"))
                 .hasToString("[\"bank_account_id\",\"verification_amount_1\",\"verification_amount_2\"]");
         assertThat(payments.number("select attempts::bigint from bank_accounts where id = $1", id))
                 .isZero();
@@ -115,7 +115,7 @@ class BankVerificationTest {
             Answer answer = payments.json(operator, path, amounts(9_000_000_000L, "0.11", "0.42"));
             assertThat(answer.status()).isEqualTo(404);
             assertThat(answer.error()).isEqualTo("not_found");
-            assertThat(answer.details().get("resource_type").asText()).isEqualTo("bank_account");
+            assertThat(answer.at("details").get("resource_type").asText()).isEqualTo("bank_account");
         }
     }
 
@@ -126,7 +126,7 @@ class BankVerificationTest {
             Answer forbidden =
                     payments.json(payments.operator(Permission.BANK_VIEW), path, amounts(id, "0.11", "0.42"));
             assertThat(forbidden.status()).isEqualTo(403);
-            assertThat(forbidden.details().get("required_permissions")).hasToString("[\"bank.verify\"]");
+            assertThat(forbidden.at("details").get("required_permissions")).hasToString("[\"bank.verify\"]");
             assertThat(payments.withToken(null, path, Map.of()).error()).isEqualTo("missing_token");
             assertThat(payments.withToken("nonsense", path, Map.of()).error()).isEqualTo("invalid_token");
         }
@@ -158,9 +158,7 @@ class BankVerificationTest {
 
     private long newAccount() {
         return payments.json(payments.publisher(), "/web/api/update/bank-account/", PaymentsFixture.bankAccount())
-                .body()
-                .get("bank_account_id")
-                .asLong();
+                .number("bank_account_id");
     }
 
     private long accountWithDeposits(int first, int second) {
@@ -184,14 +182,14 @@ class BankVerificationTest {
     }
 
     private static String reason(Answer answer) {
-        return answer.details().path("reason").asText();
+        return answer.at("details").path("reason").asText();
     }
 
     private static void assertFailed(Answer answer, String reason) {
         assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
         assertThat(answer.fields()).containsExactlyInAnyOrder("error", "message", "details");
         assertThat(answer.error()).isEqualTo("payment_error");
-        assertThat(answer.details().get("code").asText()).isEqualTo("BANK_VERIFICATION_FAILED");
+        assertThat(answer.at("details").get("code").asText()).isEqualTo("BANK_VERIFICATION_FAILED");
         assertThat(reason(answer)).isEqualTo(reason);
     }
 }

@@ -9,6 +9,7 @@ import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
@@ -42,30 +43,8 @@ final class PaymentsFixture {
         return new PaymentsFixture(Node.shared());
     }
 
-    /** An answer: its status and body, read and as it came. */
-    record Answer(int status, JsonNode body, String text) {
-        static Answer of(Client.Answer answer) {
-            return new Answer(
-                    answer.status(),
-                    answer.body(),
-                    new String(answer.raw().body(), java.nio.charset.StandardCharsets.UTF_8));
-        }
-
-        Set<String> fields() {
-            return fieldsOf(body);
-        }
-
-        String error() {
-            return body.path("error").asText();
-        }
-
-        JsonNode details() {
-            return body.path("details");
-        }
-    }
-
     static Set<String> fieldsOf(JsonNode object) {
-        return Set.copyOf(Client.fields(object));
+        return Set.copyOf(Answer.fields(object));
     }
 
     Account publisher() {
@@ -105,32 +84,32 @@ final class PaymentsFixture {
 
     /** Asks by the credential that the path is for: a web session or a backend token. */
     Answer json(Account who, String path, Map<String, ?> body) {
-        return Answer.of(clientOf(who, path).post(path, pairs(body)));
+        return clientOf(who, path).post(path, body);
     }
 
     Answer form(Account who, String path, Map<String, ?> body) {
-        return Answer.of(clientOf(who, path).form(path, pairs(body)));
+        return clientOf(who, path).form(path, body);
     }
 
     /** Asks by the other of the two credentials. */
     Answer byTheOther(Account who, String path, Map<String, ?> body) {
         Client client = path.startsWith("/web/") ? who.backend() : who.web();
-        return Answer.of(client.post(path, pairs(body)));
+        return client.post(path, body);
     }
 
     /** Asks by a web session, wherever that counts beside other credentials. */
     Answer byWeb(Account who, String path, Map<String, ?> body) {
-        return Answer.of(who.web().post(path, pairs(body)));
+        return who.web().post(path, body);
     }
 
     /** Asks with this token; null for none. */
     Answer withToken(String token, String path, Map<String, ?> body) {
         Client anybody = node.client();
-        return Answer.of((token == null ? anybody : anybody.as("Bearer " + token)).post(path, pairs(body)));
+        return (token == null ? anybody : anybody.as("Bearer " + token)).post(path, body);
     }
 
     CompletableFuture<Answer> sending(Account who, String path, Map<String, ?> body) {
-        return clientOf(who, path).postAsync(path, pairs(body)).thenApply(Answer::of);
+        return clientOf(who, path).postAsync(path, body);
     }
 
     /** As many requests at once; all of their answers. */
@@ -197,20 +176,15 @@ final class PaymentsFixture {
     }
 
     long verifiedBankAccount(Account publisher) {
-        long id = json(publisher, "/web/api/update/bank-account/", bankAccount())
-                .body()
-                .get("bank_account_id")
-                .asLong();
+        long id =
+                json(publisher, "/web/api/update/bank-account/", bankAccount()).number("bank_account_id");
         execute("update bank_accounts set verification_status = 'verified' where id = $1", id);
         return id;
     }
 
     /** A payout that waits to be processed. */
     long payout(Account publisher, String amount) {
-        return json(publisher, "/web/api/payout/request/", paypal(amount))
-                .body()
-                .get("payout_id")
-                .asLong();
+        return json(publisher, "/web/api/payout/request/", paypal(amount)).number("payout_id");
     }
 
     static Map<String, Object> paypal(String amount) {
@@ -219,11 +193,5 @@ final class PaymentsFixture {
 
     private static Client clientOf(Account who, String path) {
         return path.startsWith("/web/") ? who.web() : who.backend();
-    }
-
-    private static Object[] pairs(Map<String, ?> body) {
-        return body.entrySet().stream()
-                .flatMap(e -> java.util.stream.Stream.of(e.getKey(), e.getValue()))
-                .toArray();
     }
 }

@@ -3,8 +3,8 @@ package dev.fanfare.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.payments.PaymentsFixture.Answer;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.World.Account;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ class PayoutCancelAndFailTest {
         assertThat(status(others)).isEqualTo("pending");
         Answer missing = payments.json(publisher, CANCEL, Map.of());
         assertThat(missing.status()).isEqualTo(400);
-        assertThat(missing.details().get("missing_fields")).hasToString("[\"payout_id\"]");
+        assertThat(missing.at("details").get("missing_fields")).hasToString("[\"payout_id\"]");
         assertThat(payments.withToken(null, CANCEL, Map.of()).error()).isEqualTo("authentication_required");
         assertThat(payments.withToken("nonsense", CANCEL, Map.of()).error()).isEqualTo("invalid_access_token");
     }
@@ -90,10 +90,7 @@ class PayoutCancelAndFailTest {
         assertFailedOnce(publisher, id, "completed");
         assertThat(payments.textOf("select transaction_id from payouts where id = $1", id))
                 .isEqualTo("tx-" + id);
-        assertThat(payments.json(publisher, "/web/api/get/wallet/", Map.of())
-                        .body()
-                        .get("total_paid")
-                        .decimalValue())
+        assertThat(payments.json(publisher, "/web/api/get/wallet/", Map.of()).decimal("total_paid"))
                 .isZero();
     }
 
@@ -137,7 +134,7 @@ class PayoutCancelAndFailTest {
         payments.execute("update users set status = 'suspended' where id = $1", publisher.id());
         Answer held = payments.json(operator, FAIL, reasoned(processing));
         assertCannotFail(held, "processing", "[]");
-        assertThat(held.details().get("on_hold").asBoolean()).isTrue();
+        assertThat(held.at("details").get("on_hold").asBoolean()).isTrue();
         assertDone(payments.json(operator, FAIL, reasoned(completed)));
         assertBalances(publisher, 6_000, 4_000, 0, 0);
         payments.execute("update users set status = 'active' where id = $1", publisher.id());
@@ -166,10 +163,10 @@ class PayoutCancelAndFailTest {
     void namesWhatIsMissingAndKnowsNoUnknownPayout() {
         Answer missing = payments.form(operator, FAIL, Map.of("reason", " "));
         assertThat(missing.status()).isEqualTo(400);
-        assertThat(missing.details().get("missing_fields")).hasToString("[\"payout_id\",\"reason\"]");
+        assertThat(missing.at("details").get("missing_fields")).hasToString("[\"payout_id\",\"reason\"]");
         Answer tooLong = payments.json(operator, FAIL, Map.of("payout_id", 1, "reason", "x".repeat(501)));
         assertThat(tooLong.status()).isEqualTo(422);
-        assertThat(tooLong.body().get("field").asText()).isEqualTo("reason");
+        assertThat(tooLong.text("field")).isEqualTo("reason");
         assertUnknown(payments.json(operator, FAIL, reasoned(9_000_000_000L)), 9_000_000_000L);
     }
 
@@ -195,31 +192,31 @@ class PayoutCancelAndFailTest {
     private static void assertDone(Answer answer) {
         assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
         assertThat(answer.fields()).containsExactlyInAnyOrder("status", "message");
-        assertThat(answer.body().get("status").asText()).isEqualTo("success");
+        assertThat(answer.text("status")).isEqualTo("success");
     }
 
     private static void assertCannotBeCancelled(Answer answer, String status) {
         assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
         assertThat(answer.error()).isEqualTo("payout_cannot_be_cancelled");
         assertThat(answer.fields()).containsExactlyInAnyOrder("error", "message", "details");
-        assertThat(answer.details().get("status").asText()).isEqualTo(status);
+        assertThat(answer.at("details").get("status").asText()).isEqualTo(status);
     }
 
     private static void assertCannotFail(Answer answer, String from, String allowed) {
         assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
         assertThat(answer.error()).isEqualTo("business_error");
-        assertThat(answer.details().get("code").asText()).isEqualTo("INVALID_TRANSITION");
-        assertThat(answer.details().get("from").asText()).isEqualTo(from);
-        assertThat(answer.details().get("to").asText()).isEqualTo("failed");
-        assertThat(answer.details().get("allowed")).hasToString(allowed);
+        assertThat(answer.at("details").get("code").asText()).isEqualTo("INVALID_TRANSITION");
+        assertThat(answer.at("details").get("from").asText()).isEqualTo(from);
+        assertThat(answer.at("details").get("to").asText()).isEqualTo("failed");
+        assertThat(answer.at("details").get("allowed")).hasToString(allowed);
     }
 
     private static void assertUnknown(Answer answer, long id) {
         assertThat(answer.status()).as("%s", answer.body()).isEqualTo(404);
         assertThat(answer.error()).isEqualTo("not_found");
-        assertThat(answer.details().get("code").asText()).isEqualTo("RESOURCE_NOT_FOUND");
-        assertThat(answer.details().get("resource_type").asText()).isEqualTo("payout");
-        assertThat(answer.details().get("resource_id").asLong()).isEqualTo(id);
+        assertThat(answer.at("details").get("code").asText()).isEqualTo("RESOURCE_NOT_FOUND");
+        assertThat(answer.at("details").get("resource_type").asText()).isEqualTo("payout");
+        assertThat(answer.at("details").get("resource_id").asLong()).isEqualTo(id);
     }
 
     private void assertBalances(Account publisher, long available, long held, long paid, long fees) {

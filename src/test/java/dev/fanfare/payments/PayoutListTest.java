@@ -1,11 +1,12 @@
 package dev.fanfare.payments;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.payments.PaymentsFixture.Answer;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.World.Account;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -39,11 +40,9 @@ class PayoutListTest {
                 List.of(payments.json(publisher, MINE, Map.of()), payments.form(publisher, MINE, Map.of()))) {
             assertThat(answer.status()).isEqualTo(200);
             assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit");
-            assertThat(answer.body().get("total").asInt()).isEqualTo(3);
-            assertThat(answer.body().get("page").asInt()).isEqualTo(1);
-            assertThat(answer.body().get("limit").asInt()).isEqualTo(20);
+            answer.shows("{total: 3, page: 1, limit: 20}");
             assertThat(idsOf(answer)).isEqualTo(ids);
-            JsonNode newest = answer.body().get("payouts").get(0);
+            JsonNode newest = answer.at("payouts.0");
             assertThat(PaymentsFixture.fieldsOf(newest))
                     .containsExactlyInAnyOrder(
                             "id",
@@ -54,13 +53,10 @@ class PayoutListTest {
                             "requested_at",
                             "processed_at",
                             "reference");
-            assertThat(newest.get("amount").decimalValue()).isEqualByComparingTo("12.25");
-            assertThat(newest.get("status").asText()).isEqualTo("completed");
-            assertThat(newest.get("method").asText()).isEqualTo("paypal");
+            assertShows(newest, "{amount: 12.25, status: 'completed', method: 'paypal'}");
             assertThat(newest.get("requested_at").asText()).endsWith("Z");
             assertThat(newest.get("processed_at").asText()).endsWith("Z");
-            assertThat(answer.body().get("payouts").get(1).get("processed_at").isNull())
-                    .isTrue();
+            assertThat(answer.at("payouts.1.processed_at").isNull()).isTrue();
         }
     }
 
@@ -105,9 +101,9 @@ class PayoutListTest {
         for (Answer answer : List.of(payments.json(operator, ALL, texts(body)), payments.form(operator, ALL, body))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
             assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit", "summary");
-            assertThat(answer.body().get("total").asInt()).isEqualTo(4);
+            assertThat(answer.number("total")).isEqualTo(4);
             assertThat(idsOf(answer)).containsExactly(pending);
-            JsonNode item = answer.body().get("payouts").get(0);
+            JsonNode item = answer.at("payouts.0");
             assertThat(PaymentsFixture.fieldsOf(item))
                     .containsExactlyInAnyOrder(
                             "id",
@@ -121,9 +117,12 @@ class PayoutListTest {
                             "user_id",
                             "user_name",
                             "user_email");
-            assertThat(item.get("user_id").asLong()).isEqualTo(publisher.id());
-            assertThat(item.get("user_name").asText()).isEqualTo(publisher.username());
-            assertThat(item.get("user_email").asText()).isEqualTo(publisher.username() + "@example.com");
+            assertShows(
+                    item,
+                    "{user_id: %s, user_name: %s, user_email: '%s@example.com'}",
+                    publisher.id(),
+                    publisher.username(),
+                    publisher.username());
             assertThat(answer.text())
                     .endsWith("\"summary\":{\"total_amount\":180.50,\"completed_amount\":100.00,"
                             + "\"pending_amount\":30.50,\"currency\":\"USD\",\"by_currency\":[{\"currency\":\"USD\","
@@ -132,11 +131,7 @@ class PayoutListTest {
         Answer onlyRejected =
                 payments.form(operator, ALL, Map.of("date_from", day, "date_to", day, "status", "rejected"));
         assertThat(idsOf(onlyRejected)).containsExactly(rejected);
-        assertThat(onlyRejected.body().get("total").asInt()).isEqualTo(1);
-        assertThat(onlyRejected.body().get("summary").get("total_amount").decimalValue())
-                .isEqualByComparingTo("50");
-        assertThat(onlyRejected.body().get("summary").get("pending_amount").decimalValue())
-                .isZero();
+        onlyRejected.shows("{total: 1, summary: {total_amount: 50, pending_amount: 0}}");
     }
 
     @Test
@@ -152,12 +147,10 @@ class PayoutListTest {
                 .isEqualTo(201);
         takeBackTo(day, publisher);
         JsonNode several = summaryOf(Map.of("date_from", day, "date_to", day));
-        assertThat(several.get("currency").asText()).isEqualTo("USD");
-        assertThat(several.get("total_amount").decimalValue()).isZero();
+        assertShows(several, "{currency: 'USD', total_amount: 0}");
         assertThat(several.get("by_currency")).hasSize(2);
         JsonNode euro = summaryOf(Map.of("date_from", day, "date_to", day, "currency", "EUR"));
-        assertThat(euro.get("currency").asText()).isEqualTo("EUR");
-        assertThat(euro.get("total_amount").decimalValue()).isEqualByComparingTo("100");
+        assertShows(euro, "{currency: 'EUR', total_amount: 100}");
         assertThat(euro.get("by_currency")).hasSize(1);
     }
 
@@ -182,7 +175,7 @@ class PayoutListTest {
                 Map.of("currency", "XYZ"))) {
             Answer refused = payments.form(operator, ALL, bad);
             assertThat(refused.status()).as("%s", bad).isEqualTo(422);
-            assertThat(bad.keySet()).contains(refused.body().get("field").asText());
+            assertThat(bad.keySet()).contains(refused.text("field"));
         }
         assertThat(payments.form(operator, ALL, Map.of("status", "", "currency", ""))
                         .status())
@@ -199,11 +192,11 @@ class PayoutListTest {
         assertThat(payments.withToken("nonsense", ALL, Map.of()).error()).isEqualTo("invalid_token");
         Answer forbidden = payments.json(payments.operator(Permission.FINANCE_VIEW), ALL, Map.of());
         assertThat(forbidden.status()).isEqualTo(403);
-        assertThat(forbidden.details().get("required_permissions")).hasToString("[\"payouts.view\"]");
+        assertThat(forbidden.at("details").get("required_permissions")).hasToString("[\"payouts.view\"]");
     }
 
     private JsonNode summaryOf(Map<String, ?> filter) {
-        return payments.form(operator, ALL, filter).body().get("summary");
+        return payments.form(operator, ALL, filter).at("summary");
     }
 
     private void complete(long id) {
@@ -238,7 +231,7 @@ class PayoutListTest {
 
     private static List<Long> idsOf(Answer answer) {
         List<Long> ids = new ArrayList<>();
-        answer.body().get("payouts").forEach(payout -> ids.add(payout.get("id").asLong()));
+        answer.at("payouts").forEach(payout -> ids.add(payout.get("id").asLong()));
         return ids;
     }
 }

@@ -3,7 +3,7 @@ package dev.fanfare.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.payments.PaymentsFixture.Answer;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World.Account;
 import java.io.IOException;
@@ -64,9 +64,9 @@ class PayoutMethodsTest {
             assertThat(answer.status()).isEqualTo(400);
             assertThat(answer.fields()).containsExactlyInAnyOrder("error", "message", "details");
             assertThat(answer.error()).isEqualTo("payment_error");
-            assertThat(answer.details().get("code").asText()).isEqualTo("PAYMENT_METHOD_NOT_AVAILABLE");
-            assertThat(answer.details().get("method").asText()).isEqualTo(body.get("method"));
-            assertThat(answer.details().get("available_methods")).hasToString("[\"bank_transfer\"]");
+            assertThat(answer.at("details").get("code").asText()).isEqualTo("PAYMENT_METHOD_NOT_AVAILABLE");
+            assertThat(answer.at("details").get("method").asText()).isEqualTo(body.get("method"));
+            assertThat(answer.at("details").get("available_methods")).hasToString("[\"bank_transfer\"]");
         }
     }
 
@@ -76,7 +76,7 @@ class PayoutMethodsTest {
         Account publisher = payments.publisherWith("100", "USD");
         Answer nothingLeft = payments.json(publisher, REQUEST, PaymentsFixture.paypal("12"));
         assertThat(nothingLeft.status()).isEqualTo(422);
-        assertThat(nothingLeft.body().get("field").asText()).isEqualTo("amount");
+        assertThat(nothingLeft.text("field")).isEqualTo("amount");
         assertThat(payments.json(publisher, REQUEST, PaymentsFixture.paypal("12.01"))
                         .status())
                 .isEqualTo(201);
@@ -88,7 +88,7 @@ class PayoutMethodsTest {
         Account yen = payments.publisherWith("20000", "JPY");
         for (String amount : List.of("499", "9001")) {
             assertThat(payments.json(yen, REQUEST, PaymentsFixture.paypal(amount))
-                            .details()
+                            .at("details")
                             .get("code")
                             .asText())
                     .isEqualTo("PAYMENT_METHOD_NOT_AVAILABLE");
@@ -105,10 +105,7 @@ class PayoutMethodsTest {
                         "select string_agg(currency || fees, ' ' order by id) from payouts where user_id = any ($1)",
                         (Object) new Long[] {yen.id(), dinar.id()}))
                 .isEqualTo("JPY100 JPY100 KWD125");
-        JsonNode paypal = payments.json(yen, "/api/payment-methods/", Map.of())
-                .body()
-                .get("payment_methods")
-                .get(1);
+        JsonNode paypal = payments.json(yen, "/api/payment-methods/", Map.of()).at("payment_methods.1");
         assertThat(paypal.get("fees").asInt()).isEqualTo(12);
         assertThat(paypal.get("by_currency").findValuesAsText("currency")).containsExactly("JPY", "KWD");
         assertThat(paypal.get("by_currency").get(1).get("fees").decimalValue()).isEqualByComparingTo("0.125");
@@ -118,15 +115,12 @@ class PayoutMethodsTest {
     @DisplayName("PY-11 CF-02 shows which methods can be used")
     void showsWhichMethodsCanBeUsed() {
         JsonNode methods = payments.json(payments.publisher(), "/web/api/get/wallet/", Map.of())
-                .body()
-                .get("payment_methods");
+                .at("payment_methods");
         assertThat(methods.get(2)).hasToString("{\"id\":\"stripe\",\"name\":\"Stripe\",\"enabled\":false}");
-        JsonNode config =
-                node.client().post("/web/api/get/config/").expect(200).body().at("/features/payment_methods");
+        JsonNode config = node.client().post("/web/api/get/config/").expect(200).at("features.payment_methods");
         assertThat(config).hasToString("[\"bank_transfer\",\"paypal\"]");
         assertThat(payments.json(payments.publisher(), "/api/payment-methods/", Map.of())
-                        .body()
-                        .get("payment_methods"))
+                        .at("payment_methods"))
                 .extracting(method -> method.get("id").asText())
                 .containsExactly("bank_transfer", "paypal");
     }

@@ -3,8 +3,8 @@ package dev.fanfare.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.payments.PaymentsFixture.Answer;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.World.Account;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,9 +30,9 @@ class PayoutProcessTest {
                 operator, PROCESS, Map.of("payout_id", id, "transaction_id", "tx-" + id, "notes", "By hand"));
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.fields()).containsExactlyInAnyOrder("status", "message", "processed_at");
-        assertThat(answer.body().get("status").asText()).isEqualTo("success");
-        assertThat(answer.body().get("processed_at").asText()).endsWith("Z");
-        assertThat(Instant.parse(answer.body().get("processed_at").asText())).isNotNull();
+        assertThat(answer.text("status")).isEqualTo("success");
+        assertThat(answer.text("processed_at")).endsWith("Z");
+        assertThat(Instant.parse(answer.text("processed_at"))).isNotNull();
         assertThat(row(id)).isEqualTo("completed tx-" + id + " By hand");
         assertBalances(publisher, 6_000, 0, 3_950, 50);
         assertThat(payments.number(
@@ -53,7 +53,7 @@ class PayoutProcessTest {
         long id = payments.payout(publisher, "40");
         Answer taken = payments.json(operator, PROCESS, Map.of("payout_id", id));
         assertThat(taken.status()).isEqualTo(200);
-        assertThat(taken.body().get("processed_at").isTextual()).isTrue();
+        assertThat(taken.at("processed_at").isTextual()).isTrue();
         assertThat(row(id)).isEqualTo("processing");
         assertBalances(publisher, 6_000, 4_000, 0, 0);
         assertProcessedAlready(payments.form(operator, PROCESS, Map.of("payout_id", id, "transaction_id", " ")));
@@ -77,9 +77,9 @@ class PayoutProcessTest {
         Answer again = payments.json(operator, PROCESS, Map.of("payout_id", second, "transaction_id", transaction));
         assertThat(again.status()).isEqualTo(409);
         assertThat(again.error()).isEqualTo("conflict");
-        assertThat(again.details().get("code").asText()).isEqualTo("DUPLICATE_RESOURCE");
-        assertThat(again.details().get("resource_type").asText()).isEqualTo("payout");
-        assertThat(again.details().get("conflicting_field").asText()).isEqualTo("transaction_id");
+        assertThat(again.at("details").get("code").asText()).isEqualTo("DUPLICATE_RESOURCE");
+        assertThat(again.at("details").get("resource_type").asText()).isEqualTo("payout");
+        assertThat(again.at("details").get("conflicting_field").asText()).isEqualTo("transaction_id");
         assertThat(row(second)).isEqualTo("pending");
         assertBalances(publisher, 4_000, 2_000, 3_950, 50);
     }
@@ -92,7 +92,7 @@ class PayoutProcessTest {
         List<Answer> answers = PaymentsFixture.together(10, () -> payments.sending(operator, REJECT, rejection(id)));
         assertThat(answers).filteredOn(a -> a.status() == 200).hasSize(1).allSatisfy(a -> {
             assertThat(a.fields()).containsExactlyInAnyOrder("status", "message");
-            assertThat(a.body().get("status").asText()).isEqualTo("success");
+            assertThat(a.text("status")).isEqualTo("success");
         });
         assertThat(answers).filteredOn(a -> a.status() != 200).hasSize(9).allSatisfy(this::assertProcessedAlready);
         assertBalances(publisher, 10_000, 0, 0, 0);
@@ -154,7 +154,7 @@ class PayoutProcessTest {
                 .isEqualTo(200);
         Answer held = payments.json(operator, PROCESS, process);
         assertProcessedAlready(held);
-        assertThat(held.details().get("on_hold").asBoolean()).isTrue();
+        assertThat(held.at("details").get("on_hold").asBoolean()).isTrue();
         assertProcessedAlready(payments.json(operator, REJECT, rejection(id)));
         assertThat(row(id)).isEqualTo("pending");
         assertBalances(publisher, 6_000, 4_000, 0, 0);
@@ -190,7 +190,7 @@ class PayoutProcessTest {
                 payments.json(self, REJECT, rejection(id)))) {
             assertThat(answer.status()).isEqualTo(403);
             assertThat(answer.error()).isEqualTo("permission_denied");
-            assertThat(answer.details().get("code").asText()).isEqualTo("PERMISSION_DENIED");
+            assertThat(answer.at("details").get("code").asText()).isEqualTo("PERMISSION_DENIED");
         }
         assertThat(row(id)).isEqualTo("pending");
     }
@@ -201,16 +201,16 @@ class PayoutProcessTest {
             Answer unknown = payments.json(operator, path, rejection(9_000_000_000L));
             assertThat(unknown.status()).isEqualTo(404);
             assertThat(unknown.error()).isEqualTo("not_found");
-            assertThat(unknown.details().get("code").asText()).isEqualTo("RESOURCE_NOT_FOUND");
-            assertThat(unknown.details().get("resource_type").asText()).isEqualTo("payout");
+            assertThat(unknown.at("details").get("code").asText()).isEqualTo("RESOURCE_NOT_FOUND");
+            assertThat(unknown.at("details").get("resource_type").asText()).isEqualTo("payout");
         }
         assertThat(payments.form(operator, PROCESS, Map.of("notes", "x"))
-                        .details()
+                        .at("details")
                         .get("missing_fields"))
                 .hasToString("[\"payout_id\"]");
         Answer reject = payments.form(operator, REJECT, Map.of("reason", " "));
         assertThat(reject.status()).isEqualTo(400);
-        assertThat(reject.details().get("missing_fields")).hasToString("[\"payout_id\",\"reason\"]");
+        assertThat(reject.at("details").get("missing_fields")).hasToString("[\"payout_id\",\"reason\"]");
     }
 
     @Test
@@ -220,7 +220,7 @@ class PayoutProcessTest {
             assertThat(payments.withToken("nonsense", path, Map.of()).error()).isEqualTo("invalid_token");
             Answer forbidden = payments.json(payments.operator(Permission.PAYOUTS_VIEW), path, rejection(1));
             assertThat(forbidden.status()).isEqualTo(403);
-            assertThat(forbidden.details().get("required_permissions")).hasToString("[\"payouts.process\"]");
+            assertThat(forbidden.at("details").get("required_permissions")).hasToString("[\"payouts.process\"]");
         }
     }
 

@@ -3,8 +3,8 @@ package dev.fanfare.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.payments.PaymentsFixture.Answer;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.World.Account;
 import java.util.ArrayList;
 import java.util.Collections;

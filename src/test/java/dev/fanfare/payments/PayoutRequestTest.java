@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.payments.PaymentsFixture.Answer;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
@@ -39,13 +39,13 @@ class PayoutRequestTest {
             assertThat(answer.fields())
                     .containsExactlyInAnyOrder(
                             "status", "message", "payout_id", "reference", "estimated_processing_time");
-            assertThat(answer.body().get("status").asText()).isEqualTo("success");
-            assertThat(answer.body().get("payout_id").isIntegralNumber()).isTrue();
-            assertThat(answer.body().get("estimated_processing_time").asText()).isEqualTo("3-5 business days");
-            String reference = answer.body().get("reference").asText();
+            assertThat(answer.text("status")).isEqualTo("success");
+            assertThat(answer.at("payout_id").isIntegralNumber()).isTrue();
+            assertThat(answer.text("estimated_processing_time")).isEqualTo("3-5 business days");
+            String reference = answer.text("reference");
             assertThat(reference).matches("PO-[0-9A-Z]{16}");
             references.add(reference);
-            long id = answer.body().get("payout_id").asLong();
+            long id = answer.number("payout_id");
             assertThat(payments.textOf(
                             "select concat_ws(' ', amount, fees, currency, status, method, bank_account_id, destination)"
                                     + " from payouts where id = $1",
@@ -107,7 +107,7 @@ class PayoutRequestTest {
                 .isEqualTo(1_000);
     }
 
-    private static Client.Answer requestWithKey(Account publisher, String key) {
+    private static Answer requestWithKey(Account publisher, String key) {
         Client web = publisher.web();
         String body = "{\"amount\": 10, \"method\": \"paypal\", \"paypal_email\": \"ada@example.com\"}";
         return web.send(web.request(REQUEST)
@@ -125,10 +125,10 @@ class PayoutRequestTest {
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.fields()).containsExactlyInAnyOrder("error", "message", "field", "details");
         assertThat(answer.error()).isEqualTo("insufficient_balance");
-        assertThat(answer.body().get("field").asText()).isEqualTo("amount");
-        assertThat(answer.details().get("code").asText()).isEqualTo("INSUFFICIENT_BALANCE");
-        assertThat(answer.details().get("required_amount").decimalValue()).isEqualByComparingTo("30.11");
-        assertThat(answer.details().get("available_balance").decimalValue()).isEqualByComparingTo("30.10");
+        assertThat(answer.text("field")).isEqualTo("amount");
+        assertThat(answer.at("details").get("code").asText()).isEqualTo("INSUFFICIENT_BALANCE");
+        assertThat(answer.at("details").get("required_amount").decimalValue()).isEqualByComparingTo("30.11");
+        assertThat(answer.at("details").get("available_balance").decimalValue()).isEqualByComparingTo("30.10");
         // HT-13: not 1E+3.
         assertThat(payments.json(publisher, REQUEST, paypal("1000")).text()).contains("\"required_amount\":1000");
         assertThat(payments.json(publisher, REQUEST, paypal("30.10")).status()).isEqualTo(201);
@@ -143,7 +143,7 @@ class PayoutRequestTest {
         Answer tooMuch = payments.json(publisher, REQUEST, paypal("10000.01"));
         assertThat(tooMuch.status()).isEqualTo(400);
         assertThat(tooMuch.error()).isEqualTo("payout_limit_exceeded");
-        assertThat(tooMuch.body().get("field").asText()).isEqualTo("amount");
+        assertThat(tooMuch.text("field")).isEqualTo("amount");
         // However much more: also what no account could hold.
         for (String amount : List.of("92233720368547758.08", "1000000000000000000000000000000")) {
             assertThat(payments.json(publisher, REQUEST, paypal(amount)).error())
@@ -182,7 +182,7 @@ class PayoutRequestTest {
                 Map.of("amount", 20, "method", "paypal", "paypal_email", "a@example.com", "currency", "XYZ");
         Answer refused = payments.json(publisher, REQUEST, unknown);
         assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.body().get("field").asText()).isEqualTo("currency");
+        assertThat(refused.text("field")).isEqualTo("currency");
     }
 
     @Test
@@ -193,15 +193,13 @@ class PayoutRequestTest {
         Answer foreign = payments.json(publisher, REQUEST, toBank(others));
         assertThat(foreign.status()).isEqualTo(404);
         assertThat(foreign.error()).isEqualTo("not_found");
-        assertThat(foreign.details().get("resource_type").asText()).isEqualTo("bank_account");
+        assertThat(foreign.at("details").get("resource_type").asText()).isEqualTo("bank_account");
         long own = payments.json(publisher, "/web/api/update/bank-account/", PaymentsFixture.bankAccount())
-                .body()
-                .get("bank_account_id")
-                .asLong();
+                .number("bank_account_id");
         Answer unverified = payments.json(publisher, REQUEST, toBank(own));
         assertThat(unverified.status()).isEqualTo(400);
         assertThat(unverified.error()).isEqualTo("bank_account_not_verified");
-        assertThat(unverified.body().get("field").asText()).isEqualTo("bank_account_id");
+        assertThat(unverified.text("field")).isEqualTo("bank_account_id");
         assertThat(payments.number("select count(*) from payouts where user_id = $1", publisher.id()))
                 .isZero();
     }
@@ -215,14 +213,12 @@ class PayoutRequestTest {
         assertMissing(payments.json(publisher, REQUEST, Map.of("amount", 20, "method", "paypal")), "paypal_email");
         Answer nothing = payments.json(publisher, REQUEST, Map.of());
         assertThat(nothing.status()).isEqualTo(400);
-        assertThat(nothing.details().get("missing_fields")).hasToString("[\"amount\",\"method\"]");
+        assertThat(nothing.at("details").get("missing_fields")).hasToString("[\"amount\",\"method\"]");
         Answer noEmail =
                 payments.json(publisher, REQUEST, Map.of("amount", 20, "method", "paypal", "paypal_email", "nobody"));
         assertThat(noEmail.status()).isEqualTo(422);
         Answer sent = payments.json(publisher, REQUEST, paypal("20"));
-        assertThat(payments.textOf(
-                        "select destination from payouts where id = $1",
-                        sent.body().get("payout_id").asLong()))
+        assertThat(payments.textOf("select destination from payouts where id = $1", sent.number("payout_id")))
                 .isEqualTo("ada@example.com");
     }
 
@@ -241,15 +237,15 @@ class PayoutRequestTest {
     private static void assertInvalidAmount(Answer answer) {
         assertThat(answer.status()).as("%s", answer.body()).isEqualTo(422);
         assertThat(answer.error()).isEqualTo("validation_error");
-        assertThat(answer.body().get("field").asText()).isEqualTo("amount");
-        JsonNode errors = answer.details().get("field_errors");
+        assertThat(answer.text("field")).isEqualTo("amount");
+        JsonNode errors = answer.at("details").get("field_errors");
         assertThat(PaymentsFixture.fieldsOf(errors)).containsExactly("amount");
     }
 
     private static void assertMissing(Answer answer, String field) {
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.error()).isEqualTo("validation_error");
-        assertThat(answer.details().get("code").asText()).isEqualTo("MISSING_FIELDS");
-        assertThat(answer.details().get("missing_fields")).hasToString("[\"" + field + "\"]");
+        assertThat(answer.at("details").get("code").asText()).isEqualTo("MISSING_FIELDS");
+        assertThat(answer.at("details").get("missing_fields")).hasToString("[\"" + field + "\"]");
     }
 }

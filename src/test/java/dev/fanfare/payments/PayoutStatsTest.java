@@ -1,12 +1,13 @@
 package dev.fanfare.payments;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.payments.PaymentsFixture.Answer;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.World.Account;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -68,7 +69,7 @@ class PayoutStatsTest {
         payments.payout(publisher, "10");
         payments.payout(publisher, "10.05");
         takeBack(publisher);
-        assertThat(payments.form(operator, STATS, onTheDay).body().get("average_payout"))
+        assertThat(payments.form(operator, STATS, onTheDay).at("average_payout"))
                 .hasToString("10.02");
     }
 
@@ -98,9 +99,7 @@ class PayoutStatsTest {
         takeBack(publisher);
         Answer answer = payments.form(operator, STATS, onTheDay);
         JsonNode both = answer.body();
-        assertThat(both.get("total_payouts").asInt()).isEqualTo(2);
-        assertThat(both.get("currency").asText()).isEqualTo("USD");
-        assertThat(both.get("total_amount").decimalValue()).isZero();
+        assertShows(both, "{total_payouts: 2, currency: 'USD', total_amount: 0}");
         assertThat(both.get("by_method")).hasToString("{\"bank_transfer\":0,\"paypal\":1,\"stripe\":0,\"cheque\":1}");
         assertThat(answer.text())
                 .endsWith("\"by_currency\":[{\"currency\":\"EUR\",\"total_payouts\":1,\"total_amount\":20.00,"
@@ -109,9 +108,7 @@ class PayoutStatsTest {
         Map<String, Object> onlyYen = new HashMap<>(onTheDay);
         onlyYen.put("currency", "JPY");
         JsonNode one = payments.form(operator, STATS, onlyYen).body();
-        assertThat(one.get("total_payouts").asInt()).isEqualTo(1);
-        assertThat(one.get("currency").asText()).isEqualTo("JPY");
-        assertThat(one.get("average_payout").decimalValue()).isEqualByComparingTo("301");
+        assertShows(one, "{total_payouts: 1, currency: 'JPY', average_payout: 301}");
     }
 
     @Test
@@ -123,7 +120,7 @@ class PayoutStatsTest {
                 Map.of("currency", "XYZ"))) {
             Answer refused = payments.form(operator, STATS, bad);
             assertThat(refused.status()).as("%s", bad).isEqualTo(422);
-            assertThat(bad.keySet()).contains(refused.body().get("field").asText());
+            assertThat(bad.keySet()).contains(refused.text("field"));
         }
     }
 
@@ -138,18 +135,14 @@ class PayoutStatsTest {
                         publisher,
                         "/api/action/payout/",
                         Map.of("amount", 30, "method", "bank_transfer", "bank_account_id", bankAccount))
-                .body()
-                .get("payout_id")
-                .asLong();
+                .number("payout_id");
         assertOk(payments.json(
                 operator, "/api/payouts/reject/", Map.of("payout_id", bank, "reason", "Wrong name", "notes", "Asked")));
         long processor = payments.json(
                         publisher,
                         "/api/action/payout/",
                         Map.of("amount", "20.24", "method", "stripe", "stripe_account", "acct_7"))
-                .body()
-                .get("payout_id")
-                .asLong();
+                .number("payout_id");
         assertOk(payments.json(publisher, "/api/action/payout/cancel/", Map.of("payout_id", processor)));
         takeBack(publisher);
         for (Answer answer : List.of(
@@ -158,12 +151,10 @@ class PayoutStatsTest {
                 payments.byWeb(operator, FULL, onTheDay))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
             assertThat(answer.fields()).isEqualTo(Set.of("payouts", "total", "page", "limit", "summary"));
-            assertThat(answer.body().get("total").asInt()).isEqualTo(3);
-            assertThat(answer.body().at("/summary/completed_amount").decimalValue())
-                    .isEqualByComparingTo("40");
-            JsonNode cancelled = answer.body().get("payouts").get(0);
-            JsonNode rejected = answer.body().get("payouts").get(1);
-            JsonNode completed = answer.body().get("payouts").get(2);
+            answer.shows("{total: 3, summary: {completed_amount: 40}}");
+            JsonNode cancelled = answer.at("payouts.0");
+            JsonNode rejected = answer.at("payouts.1");
+            JsonNode completed = answer.at("payouts.2");
             assertThat(without(cancelled, "requested_at", "cancelled_at", "reference"))
                     .hasToString("{\"id\":" + processor + ",\"user_id\":" + publisher.id() + ",\"user_name\":\""
                             + publisher.username() + "\",\"user_email\":\"" + publisher.email()
@@ -176,17 +167,16 @@ class PayoutStatsTest {
                     .matches("\\{\"id\":" + bankAccount + ",\"bank_name\":\"First Bank\","
                             + "\"account_number\":\"\\*{4}\\d{4}\",\"routing_number\":\"\\*{4}0021\","
                             + "\"account_type\":\"checking\",\"account_holder_name\":\"Ada Lovelace\"}");
-            assertThat(rejected.get("reason").asText()).isEqualTo("Wrong name");
-            assertThat(rejected.get("notes").asText()).isEqualTo("Asked");
-            assertThat(rejected.get("cancelled_at").isNull()).isTrue();
-            assertThat(completed.get("paypal_email").asText()).isEqualTo("ada@example.com");
-            assertThat(completed.get("stripe_account").isNull()).isTrue();
-            assertThat(completed.get("transaction_id").asText()).isEqualTo("stats-" + wallet);
+            assertShows(rejected, "{reason: 'Wrong name', notes: 'Asked', cancelled_at: null}");
+            assertShows(
+                    completed,
+                    "{paypal_email: 'ada@example.com', stripe_account: null, transaction_id: 'stats-%s'}",
+                    wallet);
             assertThat(completed.get("processed_at").asText()).endsWith("Z");
         }
         Map<String, Object> onlyOne = new HashMap<>(onTheDay);
         onlyOne.put("status", "rejected");
-        assertThat(payments.form(operator, FULL, onlyOne).body().get("payouts")).hasSize(1);
+        assertThat(payments.form(operator, FULL, onlyOne).at("payouts")).hasSize(1);
     }
 
     @Test
@@ -196,7 +186,7 @@ class PayoutStatsTest {
             assertThat(payments.withToken("nonsense", path, Map.of()).error()).isEqualTo("invalid_token");
             Answer forbidden = payments.json(payments.operator(Permission.BANK_VIEW), path, Map.of());
             assertThat(forbidden.status()).isEqualTo(403);
-            assertThat(forbidden.details().get("required_permissions")).hasToString("[\"payouts.view\"]");
+            assertThat(forbidden.at("details").get("required_permissions")).hasToString("[\"payouts.view\"]");
         }
         assertThat(payments.byWeb(operator, STATS, Map.of()).status()).isEqualTo(401);
     }

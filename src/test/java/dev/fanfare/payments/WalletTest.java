@@ -1,11 +1,12 @@
 package dev.fanfare.payments;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.payments.PaymentsFixture.Answer;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.World.Account;
 import java.time.Instant;
 import java.util.Map;
@@ -36,7 +37,7 @@ class WalletTest {
                             "payment_methods",
                             "by_currency");
             assertHistory(publisher, answer.body());
-            JsonNode methods = answer.body().get("payment_methods");
+            JsonNode methods = answer.at("payment_methods");
             assertThat(methods).hasSize(3);
             assertThat(methods.get(0))
                     .hasToString("{\"id\":\"bank_transfer\",\"name\":\"Bank transfer\",\"enabled\":true}");
@@ -49,8 +50,7 @@ class WalletTest {
         Account publisher = payments.publisherWith("100.25", "EUR");
         payments.earn(publisher, AccountKind.PUBLISHER_AVAILABLE, "7000", "JPY");
         JsonNode wallet = payments.json(publisher, WALLET, Map.of()).body();
-        assertThat(wallet.get("currency").asText()).isEqualTo("EUR");
-        assertThat(wallet.get("total_earned").decimalValue()).isEqualByComparingTo("100.25");
+        assertShows(wallet, "{currency: 'EUR', total_earned: 100.25}");
         assertThat(wallet.get("by_currency"))
                 .hasToString("[{\"currency\":\"EUR\",\"available_balance\":100.25,\"pending_balance\":0,"
                         + "\"total_earned\":100.25,\"total_paid\":0},"
@@ -61,8 +61,7 @@ class WalletTest {
     @Test
     void showsZerosInThePlatformsCurrencyToWhoHasEarnedNothing() {
         JsonNode wallet = payments.json(payments.publisher(), WALLET, Map.of()).body();
-        assertThat(wallet.get("currency").asText()).isEqualTo("USD");
-        assertThat(wallet.get("available_balance").decimalValue()).isZero();
+        assertShows(wallet, "{currency: 'USD', available_balance: 0}");
         assertThat(wallet.get("total_earned").isNumber()).isTrue();
         assertThat(wallet.get("minimum_payout").decimalValue()).isEqualByComparingTo("10");
         assertThat(wallet.get("by_currency")).hasSize(1);
@@ -99,8 +98,7 @@ class WalletTest {
                             "last_updated",
                             "by_currency");
             assertHistory(publisher, answer.body());
-            assertThat(Instant.parse(answer.body().get("last_updated").asText()))
-                    .isAfter(Instant.parse("2020-01-01T00:00:00Z"));
+            assertThat(Instant.parse(answer.text("last_updated"))).isAfter(Instant.parse("2020-01-01T00:00:00Z"));
         }
     }
 
@@ -120,9 +118,9 @@ class WalletTest {
                 payments.json(payments.operator(Permission.FINANCE_VIEW), BALANCE, Map.of("user_id", 9_000_000_000L));
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.error()).isEqualTo("user_not_found");
-        assertThat(answer.details().get("code").asText()).isEqualTo("RESOURCE_NOT_FOUND");
-        assertThat(answer.details().get("resource_type").asText()).isEqualTo("user");
-        assertThat(answer.details().get("resource_id").asLong()).isEqualTo(9_000_000_000L);
+        assertThat(answer.at("details").get("code").asText()).isEqualTo("RESOURCE_NOT_FOUND");
+        assertThat(answer.at("details").get("resource_type").asText()).isEqualTo("user");
+        assertThat(answer.at("details").get("resource_id").asLong()).isEqualTo(9_000_000_000L);
     }
 
     @Test
@@ -131,11 +129,11 @@ class WalletTest {
         Answer forbidden = payments.json(stranger, BALANCE, Map.of("user_id", 1));
         assertThat(forbidden.status()).isEqualTo(403);
         assertThat(forbidden.error()).isEqualTo("insufficient_permissions");
-        assertThat(forbidden.details().get("required_permissions")).hasToString("[\"finance.view\"]");
+        assertThat(forbidden.at("details").get("required_permissions")).hasToString("[\"finance.view\"]");
         assertThat(payments.withToken(null, BALANCE, Map.of()).error()).isEqualTo("missing_token");
         Answer missing = payments.json(payments.operator(Permission.FINANCE_VIEW), BALANCE, Map.of());
         assertThat(missing.status()).isEqualTo(400);
-        assertThat(missing.details().get("missing_fields")).hasToString("[\"user_id\"]");
+        assertThat(missing.at("details").get("missing_fields")).hasToString("[\"user_id\"]");
     }
 
     /** Earned 200, of which 50 are paid and 30 held; 25 more are pending. */
@@ -153,12 +151,9 @@ class WalletTest {
     }
 
     private static void assertHistory(Account publisher, JsonNode shown) {
-        assertThat(shown.get("user_id").asLong()).isEqualTo(publisher.id());
-        assertThat(shown.get("available_balance").decimalValue()).isEqualByComparingTo("120");
-        assertThat(shown.get("pending_balance").decimalValue()).isEqualByComparingTo("25");
-        assertThat(shown.get("total_earned").decimalValue()).isEqualByComparingTo("200");
-        assertThat(shown.get("total_paid").decimalValue()).isEqualByComparingTo("50");
-        assertThat(shown.get("currency").asText()).isEqualTo("USD");
+        assertShows(shown, """
+                        {"user_id": %s, "available_balance": 120, "pending_balance": 25, "total_earned": 200,
+                         "total_paid": 50, "currency": "USD"}""", publisher.id());
         assertThat(shown.get("minimum_payout").isNumber()).isTrue();
         JsonNode only = shown.get("by_currency").get(0);
         assertThat(PaymentsFixture.fieldsOf(only))

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -36,7 +36,7 @@ class CampaignStatsTest {
                 .containsExactly(1L, 1L, 0L, 0L);
         long[] draft = new long[1];
         assertThat(counting.change(
-                        GENERAL, TOTALS, () -> draft[0] = world.campaign(advertiser, "EUR", "status", "draft")))
+                        GENERAL, TOTALS, () -> draft[0] = world.campaign(advertiser, "EUR", "{status: 'draft'}")))
                 .containsExactly(1L, 0L, 0L, 0L);
         assertThat(counting.change(GENERAL, TOTALS, () -> move(draft[0], "pending")))
                 .containsExactly(0L, 0L, 0L, 1L);
@@ -51,12 +51,12 @@ class CampaignStatsTest {
     @Test
     @DisplayName("ST-01: every status has its count, all together make the total")
     void countsCampaignsByStatus() {
-        Client.Answer answer = staff.form(STATUS).expect(200).expectFields(STATUSES.toArray(String[]::new));
+        Answer answer = staff.form(STATUS).expect(200).expectFields(STATUSES.toArray(String[]::new));
         assertThat(STATUSES.stream().mapToLong(answer::number).sum())
                 .isEqualTo(staff.post(GENERAL).number("total_campaigns"));
         long[] id = new long[1];
         assertThat(counting.change(
-                        STATUS, STATUSES, () -> id[0] = world.campaign(advertiser, "EUR", "status", "draft")))
+                        STATUS, STATUSES, () -> id[0] = world.campaign(advertiser, "EUR", "{status: 'draft'}")))
                 .containsExactly(1L, 0L, 0L, 0L, 0L, 0L);
         assertThat(counting.change(STATUS, STATUSES, () -> {
                     move(id[0], "pending");
@@ -75,13 +75,13 @@ class CampaignStatsTest {
         createdAt("2011-03-05T00:00:00Z");
         createdAt("2011-03-05T23:59:59.999999Z");
         createdAt("2011-03-06T00:00:00Z");
-        assertThat(total("date_from", "2011-03-05", "date_to", "2011-03-05")).isEqualTo(2);
-        assertThat(total("date_from", "2011-03-04", "date_to", "2011-03-06")).isEqualTo(4);
-        assertThat(total("date_from", "2000-01-01", "date_to", "2011-03-04")).isEqualTo(1);
-        assertThat(total("date_to", "2011-03-05")).isEqualTo(3);
-        assertThat(total("date_from", "9999-12-31")).isZero();
-        assertThat(total("date_from", "0001-01-01", "date_to", "9999-12-31")).isEqualTo(total());
-        assertThat(counting.numbers(GENERAL, TOTALS, "date_from", "2011-03-05", "date_to", "2011-03-05"))
+        assertThat(total("{date_from: '2011-03-05', date_to: '2011-03-05'}")).isEqualTo(2);
+        assertThat(total("{date_from: '2011-03-04', date_to: '2011-03-06'}")).isEqualTo(4);
+        assertThat(total("{date_from: '2000-01-01', date_to: '2011-03-04'}")).isEqualTo(1);
+        assertThat(total("{date_to: '2011-03-05'}")).isEqualTo(3);
+        assertThat(total("{date_from: '9999-12-31'}")).isZero();
+        assertThat(total("{date_from: '0001-01-01', date_to: '9999-12-31'}")).isEqualTo(total());
+        assertThat(counting.numbers(GENERAL, TOTALS, "{date_from: '2011-03-05', date_to: '2011-03-05'}"))
                 .containsExactly(2L, 2L, 0L, 0L);
         counting.assertAllAddsUp();
     }
@@ -90,15 +90,15 @@ class CampaignStatsTest {
     @DisplayName("HT-15: days in the wrong order and days that are none")
     void refusesImpossibleDays() {
         for (String path : List.of(GENERAL, "/api/publishers/stats/activity/")) {
-            Client.Answer reversed = staff.post(path, "date_from", "2026-03-05", "date_to", "2026-03-04")
+            Answer reversed = staff.post(path, "{date_from: '2026-03-05', date_to: '2026-03-04'}")
                     .expectError(422, "validation_error");
             assertThat(reversed.text("field")).isEqualTo("date_to");
-            assertThat(staff.form(path, "date_from", "2026-02-30")
+            assertThat(staff.form(path, "{date_from: '2026-02-30'}")
                             .expectError(422, "validation_error")
                             .text("field"))
                     .isEqualTo("date_from");
             for (String none : List.of("2026-13-01", "yesterday", "2026-1-1", "10000-01-01", "2026-01-01T00:00:00Z")) {
-                staff.post(path, "date_to", none).expectError(422, "validation_error");
+                staff.post(path, "{date_to: %s}", none).expectError(422, "validation_error");
             }
         }
     }
@@ -107,12 +107,12 @@ class CampaignStatsTest {
     @DisplayName("ST-01: campaigns by network, every configured one at zero too")
     void countsCampaignsByNetwork() {
         JsonNode before = staff.post(NETWORKS).expect(200).body();
-        assertThat(Client.fields(before))
+        assertThat(Answer.fields(before))
                 .contains("instagram", "facebook", "twitter", "youtube", "tiktok", "linkedin", "pinterest");
         assertThat(before)
                 .allSatisfy(count -> assertThat(count.isIntegralNumber()).isTrue());
-        world.campaign(advertiser, "EUR", "networks", List.of("tiktok", "pinterest"));
-        long second = world.campaign(advertiser, "EUR", "networks", List.of("pinterest"));
+        world.campaign(advertiser, "EUR", "{networks: ['tiktok', 'pinterest']}");
+        long second = world.campaign(advertiser, "EUR", "{networks: ['pinterest']}");
         assertThat(growth(before)).containsExactlyInAnyOrderEntriesOf(Map.of("tiktok", 1L, "pinterest", 2L));
         // Wherever a campaign stands, it is counted.
         move(second, "cancelled");
@@ -125,7 +125,7 @@ class CampaignStatsTest {
     @Test
     @DisplayName("ST-01, RW-06: a campaign's accepted posts by network, by verified figures")
     void sumsACampaignsPostsByNetwork() {
-        long campaign = world.campaign(advertiser, "EUR", "networks", List.of("youtube", "instagram"));
+        long campaign = world.campaign(advertiser, "EUR", "{networks: ['youtube', 'instagram']}");
         assertThat(figures(campaign))
                 .isEqualTo("{\"youtube\":{\"posts\":0,\"reach\":0,\"engagement\":0},"
                         + "\"instagram\":{\"posts\":0,\"reach\":0,\"engagement\":0}}");
@@ -136,12 +136,12 @@ class CampaignStatsTest {
         String expected = "{\"youtube\":{\"posts\":1,\"reach\":7,\"engagement\":9},"
                 + "\"instagram\":{\"posts\":2,\"reach\":2000,\"engagement\":30}}";
         assertThat(figures(campaign)).isEqualTo(expected);
-        staff.post("/api/task/actions/", "task_id", waiting, "action", "reject", "reason", "Blurred.")
+        staff.post("/api/task/actions/", "{task_id: %s, action: 'reject', reason: 'Blurred.'}", waiting)
                 .expect(200);
         assertThat(figures(campaign)).isEqualTo(expected);
         assertThat(advertiser
                         .backend()
-                        .form(CAMPAIGN_NETWORKS, "campaign_id", campaign)
+                        .form(CAMPAIGN_NETWORKS, "{campaign_id: %s}", campaign)
                         .expect(200)
                         .body())
                 .hasToString(expected);
@@ -151,11 +151,8 @@ class CampaignStatsTest {
     @Test
     @DisplayName("ST-01, ST-02: a campaign's costs are what the journal charged for it, the CPM is half-even of them")
     void sumsACampaignsCostsFromTheJournal() {
-        long campaign = world.campaign(
-                advertiser,
-                "EUR",
-                "tasks",
-                Map.of("time", 72, "time_type", "hours", "minimum_reward", new BigDecimal("12.35")));
+        long campaign =
+                world.campaign(advertiser, "EUR", "{tasks: {time: 72, time_type: 'hours', minimum_reward: 12.35}}");
         costs(campaign, "0.00", "0.00");
         long first = handedIn(campaign, "https://www.instagram.com/p/");
         costs(campaign, "0.00", "0.00");
@@ -175,7 +172,7 @@ class CampaignStatsTest {
                 + campaign);
         costs(campaign, "37.05", "0.00");
         // Releasing what was earned costs nothing more.
-        staff.post("/api/task/actions/", "task_id", first, "action", "mark_paid")
+        staff.post("/api/task/actions/", "{task_id: %s, action: 'mark_paid'}", first)
                 .expect(200);
         costs(campaign, "37.05", "0.00");
         counting.assertAllAddsUp();
@@ -185,18 +182,11 @@ class CampaignStatsTest {
     @DisplayName("RW-01, ST-02: costs in a currency without decimals, and with three")
     void sumsCostsInTheCampaignsCurrency() {
         Account other = world.advertiser("KWD");
-        long campaign = world.campaign(
-                other,
-                "KWD",
-                "tasks",
-                Map.of("time", 72, "time_type", "hours", "minimum_reward", new BigDecimal("0.007")));
+        long campaign = world.campaign(other, "KWD", "{tasks: {time: 72, time_type: 'hours', minimum_reward: 0.007}}");
         counting.approve(handedIn(campaign, "https://www.instagram.com/p/"), 3_000, 1);
         costs(campaign, "0.007", "0.002", "KWD");
         long yen = world.campaign(
-                world.advertiser("JPY"),
-                "JPY",
-                "tasks",
-                Map.of("time", 72, "time_type", "hours", "minimum_reward", 800));
+                world.advertiser("JPY"), "JPY", "{tasks: {time: 72, time_type: 'hours', minimum_reward: 800}}");
         counting.approve(handedIn(yen, "https://www.instagram.com/p/"), 300_000, 1);
         costs(yen, "800", "3", "JPY");
     }
@@ -208,19 +198,19 @@ class CampaignStatsTest {
         Account other = world.advertiser("EUR");
         Client viewer = world.staff(Permission.STATS_VIEW).backend();
         for (String path : List.of(CAMPAIGN_NETWORKS, COSTS)) {
-            viewer.post(path, "campaign_id", campaign).expect(200);
-            advertiser.backend().post(path, "campaign_id", campaign).expect(200);
-            Client.Answer refused =
-                    other.backend().post(path, "campaign_id", campaign).expectError(404, "campaign_not_found");
+            viewer.post(path, "{campaign_id: %s}", campaign).expect(200);
+            advertiser.backend().post(path, "{campaign_id: %s}", campaign).expect(200);
+            Answer refused =
+                    other.backend().post(path, "{campaign_id: %s}", campaign).expectError(404, "campaign_not_found");
             assertThat(refused.code()).isEqualTo("RESOURCE_NOT_FOUND");
-            viewer.form(path, "campaign_id", Long.MAX_VALUE).expectError(404, "campaign_not_found");
+            viewer.form(path, "{campaign_id: %s}", Long.MAX_VALUE).expectError(404, "campaign_not_found");
             assertThat(viewer.post(path).expectError(400, "validation_error").code())
                     .isEqualTo("MISSING_FIELDS");
         }
     }
 
     private void move(long campaign, String status) {
-        staff.post("/api/campaign/status/", "campaign_id", campaign, "status", status)
+        staff.post("/api/campaign/status/", "{campaign_id: %s, status: %s}", campaign, status)
                 .expect(200);
     }
 
@@ -231,14 +221,14 @@ class CampaignStatsTest {
                 "set timezone = 'Asia/Tokyo'; update campaigns set created_at = '" + time + "' where id = " + id);
     }
 
-    private long total(Object... namesAndValues) {
-        return counting.numbers(GENERAL, TOTALS, namesAndValues).get(0);
+    private long total(Object... filter) {
+        return counting.numbers(GENERAL, TOTALS, filter).get(0);
     }
 
     private Map<String, Long> growth(JsonNode before) {
         JsonNode now = staff.post(NETWORKS).expect(200).body();
         Map<String, Long> growth = new java.util.HashMap<>();
-        Client.fields(now).forEach(network -> {
+        Answer.fields(now).forEach(network -> {
             long more = now.path(network).asLong() - before.path(network).asLong();
             if (more != 0) {
                 growth.put(network, more);
@@ -248,7 +238,7 @@ class CampaignStatsTest {
     }
 
     private String figures(long campaign) {
-        return staff.post(CAMPAIGN_NETWORKS, "campaign_id", campaign)
+        return staff.post(CAMPAIGN_NETWORKS, "{campaign_id: %s}", campaign)
                 .expect(200)
                 .body()
                 .toString();
@@ -259,11 +249,11 @@ class CampaignStatsTest {
     }
 
     private void costs(long campaign, String spent, String cpm, String currency) {
-        Client.Answer answer = staff.form(COSTS, "campaign_id", campaign)
+        Answer answer = staff.form(COSTS, "{campaign_id: %s}", campaign)
                 .expect(200)
                 .expectFields("total_spent", "average_cpm", "currency");
-        assertThat(answer.body().path("total_spent").decimalValue()).isEqualByComparingTo(spent);
-        assertThat(answer.body().path("average_cpm").decimalValue()).isEqualByComparingTo(cpm);
+        assertThat(answer.decimal("total_spent")).isEqualByComparingTo(spent);
+        assertThat(answer.decimal("average_cpm")).isEqualByComparingTo(cpm);
         assertThat(answer.text("currency")).isEqualTo(currency);
     }
 

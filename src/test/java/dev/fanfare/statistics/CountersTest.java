@@ -2,7 +2,7 @@ package dev.fanfare.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.support.Client;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
@@ -38,17 +38,11 @@ class CountersTest {
         twice.addAll(tasks);
         Collections.shuffle(twice);
         assertThat(counting.change(ACTIVITY, ACHIEVED, () -> {
-                    List<CompletableFuture<Client.Answer>> answers = twice.stream()
+                    List<CompletableFuture<Answer>> answers = twice.stream()
                             .map(task -> counting.staff.postAsync(
                                     "/api/task/actions/",
-                                    "task_id",
-                                    task,
-                                    "action",
-                                    "approve",
-                                    "reach",
-                                    1_000,
-                                    "engagement",
-                                    30))
+                                    "{task_id: %s, action: 'approve', reach: 1000, engagement: 30}",
+                                    task))
                             .toList();
                     assertThat(answers.stream()
                                     .map(answer -> answer.join().status())
@@ -60,12 +54,11 @@ class CountersTest {
                 .containsExactly(200L, 200_000L, 6_000L);
         for (long campaign : campaigns) {
             assertThat(counting.staff
-                            .post("/api/campaign/stats/networks/", "campaign_id", campaign)
+                            .post("/api/campaign/stats/networks/", "{campaign_id: %s}", campaign)
                             .body())
                     .hasToString("{\"instagram\":{\"posts\":50,\"reach\":50000,\"engagement\":1500}}");
-            Client.Answer costs = counting.staff.post("/api/campaign/stats/costs/", "campaign_id", campaign);
-            assertThat(costs.body().path("total_spent").decimalValue()).isEqualByComparingTo("2500");
-            assertThat(costs.body().path("average_cpm").decimalValue()).isEqualByComparingTo("50");
+            Answer costs = counting.staff.post("/api/campaign/stats/costs/", "{campaign_id: %s}", campaign);
+            costs.shows("{total_spent: 2500, average_cpm: 50}");
         }
         counting.assertAllAddsUp();
     }
@@ -85,11 +78,8 @@ class CountersTest {
                 .filter(id -> id % 2 == 0 && id % 3 != 0 && id % 5 != 0)
                 .count();
         assertThat(counting.staff
-                        .post("/api/campaign/stats/networks/", "campaign_id", campaign)
-                        .body()
-                        .path("instagram")
-                        .path("posts")
-                        .asLong())
+                        .post("/api/campaign/stats/networks/", "{campaign_id: %s}", campaign)
+                        .number("instagram.posts"))
                 .isEqualTo(posts);
     }
 

@@ -2,6 +2,7 @@ package dev.fanfare.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
@@ -27,25 +28,29 @@ final class Counting {
     long handedIn(long campaign, String postUrl) {
         Account publisher = world.publisher();
         world.connect(publisher, 1000);
-        publisher.web().post("/web/api/campaign/join/", "campaign_id", campaign).expect(200);
-        long task = publisher
-                .web()
-                .post("/web/api/get/tasks/", "campaign_id", campaign)
-                .expect(200)
-                .body()
-                .path("tasks")
-                .path(0)
-                .path("id")
-                .asLong();
         publisher
                 .web()
-                .post("/web/api/task/complete/", "task_id", task, "post_url", postUrl)
+                .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
+                .expect(200);
+        long task = publisher
+                .web()
+                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
+                .expect(200)
+                .number("tasks.0.id");
+        publisher
+                .web()
+                .post("/web/api/task/complete/", "{task_id: %s, post_url: %s}", task, postUrl)
                 .expect(200);
         return task;
     }
 
     void approve(long task, long reach, long engagement) {
-        staff.post("/api/task/actions/", "task_id", task, "action", "approve", "reach", reach, "engagement", engagement)
+        staff.post(
+                        "/api/task/actions/",
+                        "{task_id: %s, action: 'approve', reach: %s, engagement: %s}",
+                        task,
+                        reach,
+                        engagement)
                 .expect(200);
     }
 
@@ -61,8 +66,8 @@ final class Counting {
         return change;
     }
 
-    List<Long> numbers(String path, List<String> members, Object... namesAndValues) {
-        Client.Answer answer = staff.post(path, namesAndValues).expect(200);
+    List<Long> numbers(String path, List<String> members, Object... filter) {
+        Answer answer = staff.post(path, filter).expect(200);
         return members.stream().map(answer::number).toList();
     }
 
@@ -88,6 +93,6 @@ final class Counting {
     }
 
     void execute(String sql) {
-        Db.execute(node.databaseUri(), sql);
+        node.sql(sql).execute();
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
@@ -37,7 +38,7 @@ class PublisherStatsTest {
         assertThat(counting.change(STATUS, STATUSES, () -> ban(publisher[0], false)))
                 .containsExactly(1L, 0L, -1L);
         assertThat(counting.change(STATUS, STATUSES, () -> staff.post(
-                                "/admin/api/users/update/", "user_id", publisher[0].id(), "is_active", false)
+                                "/admin/api/users/update/", "{user_id: %s, is_active: false}", publisher[0].id())
                         .expect(200)))
                 .containsExactly(-1L, 1L, 0L);
         assertThat(counting.change(STATUS, STATUSES, () -> {
@@ -48,10 +49,10 @@ class PublisherStatsTest {
         // Who joins the staff is a publisher no longer.
         Account promoted = world.publisher();
         assertThat(counting.change(STATUS, STATUSES, () -> staff.post(
-                                "/admin/api/users/update/", "user_id", promoted.id(), "is_staff", true)
+                                "/admin/api/users/update/", "{user_id: %s, is_staff: true}", promoted.id())
                         .expect(200)))
                 .containsExactly(-1L, 0L, 0L);
-        Client.Answer answer = staff.form(STATUS).expect(200).expectFields(STATUSES.toArray(String[]::new));
+        Answer answer = staff.form(STATUS).expect(200).expectFields(STATUSES.toArray(String[]::new));
         assertThat(STATUSES.stream().mapToLong(answer::number).sum())
                 .isEqualTo(staff.post(ESTIMATED).number("estimated_publishers"));
         counting.assertAllAddsUp();
@@ -75,7 +76,7 @@ class PublisherStatsTest {
         assertThat(achieved("2012-02-28", "2012-03-01")).containsExactly(4L, 1_304L, 63L);
         assertThat(achieved("2012-03-02", "2012-03-03")).containsExactly(0L, 0L, 0L);
         // Paid or not, it is one post.
-        staff.post("/api/task/actions/", "task_id", task[0], "action", "mark_paid")
+        staff.post("/api/task/actions/", "{task_id: %s, action: 'mark_paid'}", task[0])
                 .expect(200);
         assertThat(achieved("2012-02-28", "2012-02-28")).containsExactly(1L, 1_234L, 56L);
         staff.form(ACTIVITY).expect(200).expectFields(ACHIEVED.toArray(String[]::new));
@@ -88,7 +89,7 @@ class PublisherStatsTest {
         Account advertiser = world.advertiser("EUR");
         long[] campaign = new long[1];
         assertThat(counting.change(
-                        PENDING, WAITING, () -> campaign[0] = world.campaign(advertiser, "EUR", "status", "draft")))
+                        PENDING, WAITING, () -> campaign[0] = world.campaign(advertiser, "EUR", "{status: 'draft'}")))
                 .containsExactly(0L, 0L, 0L);
         assertThat(counting.change(PENDING, WAITING, () -> move(campaign[0], "pending")))
                 .containsExactly(1L, 0L, 0L);
@@ -101,14 +102,14 @@ class PublisherStatsTest {
                                 .web()
                                 .post(
                                         "/api/add/social-" + kind + "/",
-                                        "network",
-                                        "facebook",
-                                        kind + "_id",
+                                        """
+                                        {"network": "facebook", "%s_id": %s, "%s_name": "Place",
+                                         "%s_url": "https://www.facebook.com/%s"}""",
+                                        kind,
                                         World.unique("place"),
-                                        kind + "_name",
-                                        "Place",
-                                        kind + "_url",
-                                        "https://www.facebook.com/" + World.unique("place"))
+                                        kind,
+                                        kind,
+                                        World.unique("place"))
                                 .expect(201);
                     }
                 }))
@@ -118,20 +119,16 @@ class PublisherStatsTest {
                 .containsExactly(0L, 0L, 0L);
         assertThat(counting.change(PENDING, WAITING, () -> publisher
                         .web()
-                        .post("/web/api/campaign/join/", "campaign_id", campaign[0])
+                        .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign[0])
                         .expect(200)))
                 .containsExactly(0L, 1L, 0L);
         long task = publisher
                 .web()
-                .post("/web/api/get/tasks/", "campaign_id", campaign[0])
-                .body()
-                .path("tasks")
-                .path(0)
-                .path("id")
-                .asLong();
+                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaign[0])
+                .number("tasks.0.id");
         assertThat(counting.change(PENDING, WAITING, () -> publisher
                         .web()
-                        .post("/web/api/task/leave/", "task_id", task)
+                        .post("/web/api/task/leave/", "{task_id: %s}", task)
                         .expect(200)))
                 .containsExactly(0L, -1L, 0L);
         staff.form(PENDING).expect(200).expectFields(WAITING.toArray(String[]::new));
@@ -172,15 +169,14 @@ class PublisherStatsTest {
                 .containsExactly(0L);
         assertThat(counting.change(POTENTIAL, members, () -> publisher[0]
                         .web()
-                        .post("/api/network/disconnect/", "network_id", networks[1])
+                        .post("/api/network/disconnect/", "{network_id: %s}", networks[1])
                         .expect(200)))
                 .containsExactly(1L);
         assertThat(counting.change(POTENTIAL, members, () -> review(networks[0], "reinstate")))
                 .containsExactly(-1L);
-        Client.Answer answer =
-                staff.form(POTENTIAL).expect(200).expectFields("potential_publishers", "conversion_rate");
-        Client.Answer estimated = staff.post(ESTIMATED).expect(200);
-        assertThat(answer.body().path("conversion_rate").decimalValue())
+        Answer answer = staff.form(POTENTIAL).expect(200).expectFields("potential_publishers", "conversion_rate");
+        Answer estimated = staff.post(ESTIMATED).expect(200);
+        assertThat(answer.decimal("conversion_rate"))
                 .isEqualByComparingTo(BigDecimal.valueOf(estimated.number("active_publishers"))
                         .divide(
                                 BigDecimal.valueOf(estimated.number("estimated_publishers")),
@@ -190,17 +186,21 @@ class PublisherStatsTest {
     }
 
     private void ban(Account account, boolean banned) {
-        staff.post("/api/user/status/ban/", "user_id", account.id(), "banned", banned)
+        staff.post("/api/user/status/ban/", "{user_id: %s, banned: %s}", account.id(), banned)
                 .expect(200);
     }
 
     private void move(long campaign, String status) {
-        staff.post("/api/campaign/status/", "campaign_id", campaign, "status", status)
+        staff.post("/api/campaign/status/", "{campaign_id: %s, status: %s}", campaign, status)
                 .expect(200);
     }
 
     private void review(long network, String action) {
-        staff.post("/admin/api/connections/review/", "kind", "network", "id", network, "action", action, "reason", "?")
+        staff.post(
+                        "/admin/api/connections/review/",
+                        "{kind: 'network', id: %s, action: %s, reason: '?'}",
+                        network,
+                        action)
                 .expect(200);
     }
 
@@ -226,6 +226,6 @@ class PublisherStatsTest {
     }
 
     private List<Long> achieved(String from, String to) {
-        return counting.numbers(ACTIVITY, ACHIEVED, "date_from", from, "date_to", to);
+        return counting.numbers(ACTIVITY, ACHIEVED, "{date_from: %s, date_to: %s}", from, to);
     }
 }

@@ -1,8 +1,5 @@
 package dev.fanfare.support;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -19,19 +16,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
 /** An HTTP client as the service's users have one. Immutable; {@link #as} gives one with a credential. */
 public final class Client {
-    private static final JsonMapper JSON = JsonMapper.builder()
+    private static final JsonMapper STRICT = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
     private static final HttpClient HTTP = HttpClient.newBuilder()
@@ -51,54 +43,6 @@ public final class Client {
         this.authorization = authorization;
     }
 
-    /** What came back. */
-    public record Answer(int status, JsonNode body, HttpResponse<byte[]> raw) {
-        public Optional<String> header(String name) {
-            return raw.headers().firstValue(name);
-        }
-
-        /** This answer, after a look at its status. */
-        public Answer expect(int expected) {
-            assertThat(status).as("status, body %s", body).isEqualTo(expected);
-            return this;
-        }
-
-        /** This answer, after a look at its error. */
-        public Answer expectError(int expected, String error) {
-            expect(expected);
-            assertThat(body.path("error").asText()).as("error in %s", body).isEqualTo(error);
-            return this;
-        }
-
-        /** This answer, after a look at its exact set of members. */
-        public Answer expectFields(String... names) {
-            assertThat(fields(body)).as("members of %s", body).containsExactlyInAnyOrder(names);
-            return this;
-        }
-
-        public String code() {
-            return body.path("details").path("code").asText(null);
-        }
-
-        public String text(String member) {
-            return body.path(member).asText();
-        }
-
-        public long number(String member) {
-            assertThat(body.path(member).isIntegralNumber())
-                    .as("%s is a whole number in %s", member, body)
-                    .isTrue();
-            return body.path(member).asLong();
-        }
-    }
-
-    /** The members of an object. */
-    public static List<String> fields(JsonNode object) {
-        TreeSet<String> names = new TreeSet<>();
-        object.fieldNames().forEachRemaining(names::add);
-        return List.copyOf(names);
-    }
-
     /** The same client with a credential, such as {@code JWT abc}. */
     public Client as(String header) {
         return new Client(baseUrl, header);
@@ -113,25 +57,31 @@ public final class Client {
         return baseUrl;
     }
 
-    /** POSTs JSON: names and values in turn; values are texts, numbers, booleans, lists, maps or null. */
-    public Answer post(String path, Object... namesAndValues) {
-        return send(json(path, namesAndValues));
+    /** POSTs JSON: a record, a map, or a template and its arguments, see {@link Body}. */
+    public Answer post(String path, Object... body) {
+        return send(json(path, body));
     }
 
     /** The same, without waiting for the answer. */
-    public CompletableFuture<Answer> postAsync(String path, Object... namesAndValues) {
-        return HTTP.sendAsync(json(path, namesAndValues), Client::body).thenApply(Client::answer);
+    public CompletableFuture<Answer> postAsync(String path, Object... body) {
+        return HTTP.sendAsync(json(path, body), Client::body).thenApply(Client::answer);
     }
 
-    /** POSTs a form: names and values in turn; a list repeats its key. */
-    public Answer form(String path, Object... namesAndValues) {
+    /** POSTs a JSON body with a key that makes repeating it harmless. */
+    public Answer postOnce(String idempotencyKey, String path, Object... body) {
+        HttpRequest request = json(path, body);
+        return send(HttpRequest.newBuilder(request, (name, value) -> true)
+                .header("Idempotency-Key", idempotencyKey)
+                .build());
+    }
+
+    /** POSTs such a body as a form; a list repeats its key. */
+    public Answer form(String path, Object... body) {
         List<String> pairs = new ArrayList<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            Object value = namesAndValues[i + 1];
-            for (Object one : value instanceof List<?> list ? list : Arrays.asList(value)) {
-                pairs.add(encode(namesAndValues[i].toString()) + "=" + encode(String.valueOf(one)));
-            }
-        }
+        Body.of(body).properties().forEach(member -> {
+            Iterable<JsonNode> values = member.getValue().isArray() ? member.getValue() : List.of(member.getValue());
+            values.forEach(value -> pairs.add(encode(member.getKey()) + "=" + encode(value.asText())));
+        });
         return raw(
                 path,
                 "application/x-www-form-urlencoded",
@@ -179,19 +129,11 @@ public final class Client {
         }
     }
 
-    private HttpRequest json(String path, Object... namesAndValues) {
-        Map<String, Object> body = new HashMap<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            body.put(namesAndValues[i].toString(), namesAndValues[i + 1]);
-        }
-        try {
-            return request(path)
-                    .header("Content-Type", "application/json")
-                    .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))
-                    .build();
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+    private HttpRequest json(String path, Object... body) {
+        return request(path)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(Body.of(body).toString()))
+                .build();
     }
 
     /** Of an answer that never ends only the head is waited for. */
@@ -226,9 +168,9 @@ public final class Client {
             boolean json =
                     response.headers().firstValue("Content-Type").orElse("").startsWith("application/json");
             JsonNode body =
-                    json && response.body().length > 0 ? JSON.readTree(response.body()) : MissingNode.getInstance();
+                    json && response.body().length > 0 ? STRICT.readTree(response.body()) : MissingNode.getInstance();
             Contract.check(response.request().method(), response.uri().getPath(), response.statusCode(), body);
-            return new Answer(response.statusCode(), body, response);
+            return new Answer(response.statusCode(), body, response.body(), response.headers());
         } catch (IOException e) {
             throw new UncheckedIOException("no JSON: " + new String(response.body(), StandardCharsets.UTF_8), e);
         }

@@ -2,7 +2,6 @@ package dev.fanfare.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +17,8 @@ public final class Csv {
     }
 
     /** The lines of an answer, each by the names in the heading. */
-    public static List<Map<String, String>> lines(Client.Answer answer) {
-        List<List<String>> rows = rows(new String(answer.raw().body(), StandardCharsets.UTF_8));
+    public static List<Map<String, String>> lines(Answer answer) {
+        List<List<String>> rows = rows(answer.text());
         List<String> names = rows.get(0);
         List<Map<String, String>> lines = new ArrayList<>();
         for (List<String> row : rows.subList(1, rows.size())) {

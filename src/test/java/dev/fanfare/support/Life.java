@@ -1,12 +1,12 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 /**
  * One campaign's whole life, as its people live it: an operator makes it, a publisher joins and works, is reviewed, paid
@@ -33,29 +33,20 @@ public final class Life {
         long userId = publisher.post("/web/api/get/profile/").expect(200).number("user_id");
         connect(publisher);
 
-        publisher.form("/web/api/campaign/join/", "campaign_id", campaign).expect(200);
+        publisher.form("/web/api/campaign/join/", "{campaign_id: %s}", campaign).expect(200);
         JsonNode task = publisher
-                .post("/web/api/get/tasks/", "campaign_id", campaign)
+                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
                 .expect(200)
-                .body()
-                .path("tasks")
-                .path(0);
+                .at("tasks.0");
         long taskId = task.path("id").asLong();
         publisher
-                .form(
-                        "/web/api/task/complete/",
-                        "task_id",
-                        taskId,
-                        "post_url",
-                        "https://www.instagram.com/p/" + World.unique("C"),
-                        "reach",
-                        20_000,
-                        "engagement",
-                        2_000)
+                .form("/web/api/task/complete/", """
+                        {"task_id": %s, "post_url": "https://www.instagram.com/p/%s", "reach": 20000,
+                         "engagement": 2000}""", taskId, World.unique("C"))
                 .expect(200);
         review(taskId, campaign);
         wallet(publisher, "0.00", "75.00", "0.00");
-        operator.post("/api/task/actions/", "task_id", taskId, "action", "mark_paid")
+        operator.post("/api/task/actions/", "{task_id: %s, action: 'mark_paid'}", taskId)
                 .expect(200);
         wallet(publisher, "75.00", "0.00", "0.00");
 
@@ -63,16 +54,12 @@ public final class Life {
         long payout = publisher
                 .post(
                         "/web/api/payout/request/",
-                        "amount",
-                        60,
-                        "method",
-                        "bank_transfer",
-                        "bank_account_id",
+                        "{amount: 60, method: 'bank_transfer', bank_account_id: %s}",
                         bankAccount)
                 .expect(201)
                 .number("payout_id");
         wallet(publisher, "15.00", "0.00", "0.00");
-        operator.form("/api/payouts/process/", "payout_id", payout, "transaction_id", World.unique("TX-"))
+        operator.form("/api/payouts/process/", "{payout_id: %s, transaction_id: %s}", payout, World.unique("TX-"))
                 .expect(200);
         wallet(publisher, "15.00", "0.00", "60.00");
         agreement(publisher, userId, campaign, payout);
@@ -82,66 +69,28 @@ public final class Life {
         String name = World.unique("Advertiser ");
         long advertiser = operator.post(
                         "/admin/api/advertisers/create/",
-                        "name",
+                        "{name: %s, email: '%s@example.com', maximum_limit: 10000, currency: 'USD'}",
                         name,
-                        "email",
-                        World.unique("advertiser") + "@example.com",
-                        "maximum_limit",
-                        10_000,
-                        "currency",
-                        "USD")
+                        World.unique("advertiser"))
                 .expect(201)
                 .number("advertiser_id");
         long campaign = operator.post(
                         "/admin/api/campaigns/create/",
-                        "advertiser_id",
+                        """
+                        {"advertiser_id": %s, "type": "influencer", "name": "Life of %s", "tagline": "Show it",
+                         "description": "<p>Show what you like about it.</p>",
+                         "image_logo": "https://example.com/logo.png", "image_post": "https://example.com/post.png",
+                         "hashtags": ["fanfare"], "date_end": %s, "networks": ["instagram"], "currency": "USD",
+                         "tasks_leaderboard": true, "tasks": {"time": 72, "time_type": "hours", "minimum_reward": 50,
+                         "bonus": {"active": true, "promo_reach": 15, "promo_engagement_rate": 10,
+                         "promo_best_post": 0}}, "status": "draft"}""",
                         advertiser,
-                        "type",
-                        "influencer",
-                        "name",
-                        "Life of " + name,
-                        "tagline",
-                        "Show it",
-                        "description",
-                        "<p>Show what you like about it.</p>",
-                        "image_logo",
-                        "https://example.com/logo.png",
-                        "image_post",
-                        "https://example.com/post.png",
-                        "hashtags",
-                        List.of("fanfare"),
-                        "date_end",
-                        Instant.now().plus(Duration.ofDays(30)).toString(),
-                        "networks",
-                        List.of("instagram"),
-                        "currency",
-                        "USD",
-                        "tasks_leaderboard",
-                        true,
-                        "tasks",
-                        Map.of(
-                                "time",
-                                72,
-                                "time_type",
-                                "hours",
-                                "minimum_reward",
-                                50,
-                                "bonus",
-                                Map.of(
-                                        "active",
-                                        true,
-                                        "promo_reach",
-                                        15,
-                                        "promo_engagement_rate",
-                                        10,
-                                        "promo_best_post",
-                                        0)),
-                        "status",
-                        "draft")
+                        name,
+                        Instant.now().plus(Duration.ofDays(30)).toString())
                 .expect(201)
                 .number("campaign_id");
         for (String status : List.of("pending", "active")) {
-            operator.form("/api/campaign/status/", "campaign_id", campaign, "status", status)
+            operator.form("/api/campaign/status/", "{campaign_id: %s, status: %s}", campaign, status)
                     .expect(200);
         }
         return campaign;
@@ -149,22 +98,9 @@ public final class Life {
 
     private Client publisher() {
         String name = World.unique("publisher");
-        String token = anybody.post(
-                        "/web/api/auth/register/",
-                        "username",
-                        name,
-                        "email",
-                        name + "@example.com",
-                        "password",
-                        World.PASSWORD,
-                        "first_name",
-                        "Pat",
-                        "last_name",
-                        "Example",
-                        "country",
-                        1,
-                        "city",
-                        1)
+        String token = anybody.post("/web/api/auth/register/", """
+                        {"username": %s, "email": "%s@example.com", "password": %s, "first_name": "Pat",
+                         "last_name": "Example", "country": 1, "city": 1}""", name, name, World.PASSWORD)
                 .expect(201)
                 .text("token");
         return anybody.as("JWT " + token);
@@ -173,82 +109,43 @@ public final class Life {
     private void connect(Client publisher) {
         String account = World.unique("account");
         long connection = publisher
-                .post(
-                        "/web/api/network/approval/",
-                        "network_type",
-                        "instagram",
-                        "network_id",
-                        account,
-                        "network_url",
-                        "https://www.instagram.com/" + account,
-                        "followers",
-                        12_000,
-                        "category",
-                        "fashion")
+                .post("/web/api/network/approval/", """
+                        {"network_type": "instagram", "network_id": %s,
+                         "network_url": "https://www.instagram.com/%s", "followers": 12000, "category": "fashion"}""", account, account)
                 .expect(201)
                 .number("approval_id");
         operator.post(
                         "/admin/api/connections/review/",
-                        "kind",
-                        "network",
-                        "id",
-                        connection,
-                        "action",
-                        "accept",
-                        "followers",
-                        12_000)
+                        "{kind: 'network', id: %s, action: 'accept', followers: 12000}",
+                        connection)
                 .expect(200);
     }
 
     private void review(long taskId, long campaign) {
-        operator.post(
-                        "/api/task/actions/",
-                        "task_id",
-                        taskId,
-                        "action",
-                        "approve",
-                        "reach",
-                        20_000,
-                        "engagement",
-                        2_000)
+        operator.post("/api/task/actions/", "{task_id: %s, action: 'approve', reach: 20000, engagement: 2000}", taskId)
                 .expect(200);
-        Client.Answer payments =
-                operator.form("/api/task/payments/", "task_id", taskId).expect(200);
-        assertThat(payments.body().path("payment").decimalValue()).isEqualByComparingTo("75");
-        assertThat(operator.form("/api/tasks/", "campaign_id", campaign)
+        Answer payments =
+                operator.form("/api/task/payments/", "{task_id: %s}", taskId).expect(200);
+        assertThat(payments.decimal("payment")).isEqualByComparingTo("75");
+        assertThat(operator.form("/api/tasks/", "{campaign_id: %s}", campaign)
                         .expect(200)
-                        .body()
-                        .path(0)
-                        .path("status")
-                        .asText())
+                        .text("0.status"))
                 .isEqualTo("accepted");
     }
 
     private long bankAccount(Client publisher) {
-        long id = publisher
-                .post(
-                        "/web/api/update/bank-account/",
-                        "bank_name",
-                        "First Example Bank",
-                        "account_number",
-                        "000123456789",
-                        "routing_number",
-                        "021000021",
-                        "account_type",
-                        "checking",
-                        "account_holder_name",
-                        "Pat Example")
-                .expect(201)
-                .number("bank_account_id");
-        Client.Answer deposits = operator.post("/admin/api/bank-accounts/deposits/", "bank_account_id", id)
+        long id =
+                publisher.post("/web/api/update/bank-account/", """
+                        {"bank_name": "First Example Bank", "account_number": "000123456789",
+                         "routing_number": "021000021", "account_type": "checking",
+                         "account_holder_name": "Pat Example"}""").expect(201).number("bank_account_id");
+        Answer deposits = operator.post("/admin/api/bank-accounts/deposits/", "{bank_account_id: %s}", id)
                 .expect(200);
         operator.form(
                         "/api/bank-accounts/verify/",
-                        "bank_account_id",
+                        "{bank_account_id: %s, verification_amount_1: %s, verification_amount_2: %s}",
                         id,
-                        "verification_amount_1",
                         deposits.text("amount_1"),
-                        "verification_amount_2",
                         deposits.text("amount_2"))
                 .expect(200);
         return id;
@@ -269,7 +166,7 @@ public final class Life {
 
     private void agreement(Client publisher, long userId, long campaign, long payout) {
         JsonNode board = publisher
-                .form("/web/api/get/leaderboard/", "campaign_id", campaign)
+                .form("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign)
                 .expect(200)
                 .body();
         assertThat(board.path("user_rank").asInt()).isEqualTo(1);
@@ -281,14 +178,11 @@ public final class Life {
         JsonNode own = publisher.post("/web/api/get/payouts/").expect(200).body();
         assertThat(own.path("payouts").path(0).path("id").asLong()).isEqualTo(payout);
         assertThat(own.path("payouts").path(0).path("status").asText()).isEqualTo("completed");
-        JsonNode balance = operator.form("/api/user/balance/", "user_id", userId)
+        JsonNode balance = operator.form("/api/user/balance/", "{user_id: %s}", userId)
                 .expect(200)
                 .body();
-        assertThat(balance.path("total_earned").decimalValue()).isEqualByComparingTo("75");
-        assertThat(balance.path("total_paid").decimalValue()).isEqualByComparingTo("60");
+        assertShows(balance, "{total_earned: 75, total_paid: 60}");
         JsonNode profile = publisher.post("/web/api/get/profile/").expect(200).body();
-        assertThat(profile.path("statistics").path("total_earned").decimalValue())
-                .isEqualByComparingTo("75");
-        assertThat(profile.path("statistics").path("completed_tasks").asInt()).isEqualTo(1);
+        assertShows(profile, "{statistics: {total_earned: 75, completed_tasks: 1}}");
     }
 }

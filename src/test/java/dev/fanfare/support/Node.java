@@ -79,6 +79,11 @@ public final class Node implements AutoCloseable {
         return Settings.load(environment);
     }
 
+    /** A statement on its database; arguments stand for question marks. */
+    public Sql sql(String sql, Object... arguments) {
+        return Sql.on(databaseUri, sql, arguments);
+    }
+
     public Client client() {
         return new Client(fanfare.baseUrl());
     }

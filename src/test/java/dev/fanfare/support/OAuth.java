@@ -2,6 +2,7 @@ package dev.fanfare.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -9,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,60 +63,49 @@ public final class OAuth {
     }
 
     /** What a browser is shown that follows the application's link. */
-    public Client.Answer open(Map<String, String> request) {
+    public Answer open(Map<String, String> request) {
         List<String> pairs = new ArrayList<>();
         request.forEach((name, value) -> pairs.add(encode(name) + "=" + encode(value)));
         return anybody.get("/oauth/authorize?" + String.join("&", pairs));
     }
 
     /** Fills the page's form in and sends it, as a browser does. */
-    public Client.Answer submit(Client.Answer page, String... namesAndValues) {
+    public Answer submit(Answer page, Object... body) {
         String html = html(page);
-        List<Object> fields = new ArrayList<>();
+        ObjectNode fields = Body.of();
         Matcher hidden = HIDDEN.matcher(html);
         while (hidden.find()) {
-            fields.add(unescape(hidden.group(1)));
-            fields.add(unescape(hidden.group(2)));
+            fields.put(unescape(hidden.group(1)), unescape(hidden.group(2)));
         }
-        fields.addAll(Arrays.asList(namesAndValues));
         Matcher action = ACTION.matcher(html);
         assertThat(action.find()).as("a form in %s", html).isTrue();
-        return anybody.form(action.group(1), fields.toArray());
+        return anybody.form(action.group(1), Body.with(fields, body));
     }
 
     /** The code that the user's yes brings. */
     public String code(String redirectUri, World.Account user) {
-        Client.Answer answer = submit(
+        Answer answer = submit(
                 open(request(redirectUri)).expect(200),
-                "username",
+                "{username: %s, password: %s, decision: 'allow'}",
                 user.username(),
-                "password",
-                World.PASSWORD,
-                "decision",
-                "allow");
+                World.PASSWORD);
         return query(answer.expect(303)).get("code");
     }
 
     /** Exchanges a code. */
-    public Client.Answer exchange(String code, String redirectUri) {
+    public Answer exchange(String code, String redirectUri) {
         return token(
-                "grant_type",
-                "authorization_code",
-                "code",
-                code,
-                "redirect_uri",
-                redirectUri,
-                "code_verifier",
-                VERIFIER);
+                "{grant_type: 'authorization_code', code: %s, redirect_uri: %s, code_verifier: %s}",
+                code, redirectUri, VERIFIER);
     }
 
     /** A token request with the application's name and secret in the header. */
-    public Client.Answer token(Object... namesAndValues) {
-        return asApplication().form("/oauth/token", namesAndValues);
+    public Answer token(Object... body) {
+        return asApplication().form("/oauth/token", body);
     }
 
-    public Client.Answer refresh(String refreshToken) {
-        return token("grant_type", "refresh_token", "refresh_token", refreshToken);
+    public Answer refresh(String refreshToken) {
+        return token("{grant_type: 'refresh_token', refresh_token: %s}", refreshToken);
     }
 
     /** A client that signs in as the application, by HTTP Basic. */
@@ -130,13 +119,13 @@ public final class OAuth {
                         .encodeToString((encode(name) + ":" + encode(secret)).getBytes(StandardCharsets.UTF_8));
     }
 
-    public static String html(Client.Answer page) {
+    public static String html(Answer page) {
         assertThat(page.header("Content-Type")).contains("text/html; charset=utf-8");
-        return new String(page.raw().body(), StandardCharsets.UTF_8);
+        return page.text();
     }
 
     /** The query of the address that an answer redirects to. */
-    public static Map<String, String> query(Client.Answer redirect) {
+    public static Map<String, String> query(Answer redirect) {
         Map<String, String> query = new LinkedHashMap<>();
         String raw = URI.create(redirect.header("Location").orElseThrow()).getRawQuery();
         for (String pair : raw.split("&", -1)) {

@@ -1,14 +1,14 @@
 package dev.fanfare.support;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.Fanfare;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.users.api.CreateAccount;
 import dev.fanfare.users.api.CreateToken;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -51,23 +51,10 @@ public final class World {
     public Account publisher() {
         String username = unique("publisher");
         String email = username + "@example.com";
-        Client.Answer answer = node.client()
-                .post(
-                        "/web/api/auth/register/",
-                        "username",
-                        username,
-                        "email",
-                        email,
-                        "password",
-                        PASSWORD,
-                        "first_name",
-                        "Pat",
-                        "last_name",
-                        "Example",
-                        "country",
-                        1,
-                        "city",
-                        1)
+        Answer answer = node.client()
+                .post("/web/api/auth/register/", """
+                        {"username": %s, "email": %s, "password": %s, "first_name": "Pat", "last_name": "Example",
+                         "country": 1, "city": 1}""", username, email, PASSWORD)
                 .expect(201);
         long id = answer.number("user_id");
         return new Account(id, username, email, backend(id), node.client().as("JWT " + answer.text("token")));
@@ -81,13 +68,9 @@ public final class World {
                 .backend()
                 .post(
                         "/admin/api/advertisers/create/",
-                        "name",
+                        "{name: %s, email: %s, maximum_limit: 1000000, currency: %s}",
                         name,
-                        "email",
                         email,
-                        "maximum_limit",
-                        1_000_000,
-                        "currency",
                         currency)
                 .expect(201)
                 .number("advertiser_id");
@@ -97,39 +80,19 @@ public final class World {
     /**
      * An active campaign on instagram that ends in thirty days.
      *
-     * @param namesAndValues further or other members of the request
+     * @param body further or other members of the request
      */
-    public long campaign(Account advertiser, String currency, Object... namesAndValues) {
-        List<Object> body = new ArrayList<>(List.of(
-                "advertiser_id",
-                advertiser.id(),
-                "type",
-                "influencer",
-                "name",
-                unique("Campaign "),
-                "tagline",
-                "Show it",
-                "description",
-                "<p>Show what you like about it.</p>",
-                "image_logo",
-                "https://example.com/logo.png",
-                "image_post",
-                "https://example.com/post.png",
-                "hashtags",
-                List.of("fanfare"),
-                "date_end",
-                java.time.Instant.now().plus(java.time.Duration.ofDays(30)).toString(),
-                "networks",
-                List.of("instagram"),
-                "currency",
-                currency));
-        body.addAll(
-                List.of("tasks", Map.of("time", 72, "time_type", "hours", "minimum_reward", 50), "status", "active"));
-        // A later value of a name replaces the earlier one.
-        body.addAll(Arrays.asList(namesAndValues));
+    public long campaign(Account advertiser, String currency, Object... body) {
+        ObjectNode usual =
+                Body.of("""
+                {"advertiser_id": %s, "type": "influencer", "name": %s, "tagline": "Show it",
+                 "description": "<p>Show what you like about it.</p>", "image_logo": "https://example.com/logo.png",
+                 "image_post": "https://example.com/post.png", "hashtags": ["fanfare"], "date_end": %s,
+                 "networks": ["instagram"], "currency": %s,
+                 "tasks": {"time": 72, "time_type": "hours", "minimum_reward": 50}, "status": "active"}""", advertiser.id(), unique("Campaign "), Instant.now().plus(Duration.ofDays(30)), currency);
         return superuser()
                 .backend()
-                .post("/admin/api/campaigns/create/", body.toArray())
+                .post("/admin/api/campaigns/create/", Body.with(usual, body))
                 .expect(201)
                 .number("campaign_id");
     }
@@ -139,31 +102,17 @@ public final class World {
         String account = unique("account");
         long id = publisher
                 .web()
-                .post(
-                        "/web/api/network/approval/",
-                        "network_type",
-                        "instagram",
-                        "network_id",
-                        account,
-                        "network_url",
-                        "https://www.instagram.com/" + account,
-                        "followers",
-                        followers,
-                        "category",
-                        "fashion")
+                .post("/web/api/network/approval/", """
+                        {"network_type": "instagram", "network_id": %s,
+                         "network_url": "https://www.instagram.com/%s", "followers": %s, "category": "fashion"}""", account, account, followers)
                 .expect(201)
                 .number("approval_id");
         superuser()
                 .backend()
                 .post(
                         "/admin/api/connections/review/",
-                        "kind",
-                        "network",
-                        "id",
+                        "{kind: 'network', id: %s, action: 'accept', followers: %s}",
                         id,
-                        "action",
-                        "accept",
-                        "followers",
                         followers)
                 .expect(200);
         return id;
@@ -179,15 +128,13 @@ public final class World {
 
     /** An application of this name. */
     public Application application(String name, boolean trusted, String... redirectUris) {
-        Client.Answer made = superuser()
+        Answer made = superuser()
                 .backend()
                 .post(
                         "/admin/api/applications/create/",
-                        "name",
+                        "{name: %s, redirect_uris: %s, trusted: %s}",
                         name,
-                        "redirect_uris",
                         List.of(redirectUris),
-                        "trusted",
                         trusted)
                 .expect(201);
         return new Application(made.text("client_id"), made.text("client_secret"));
@@ -198,7 +145,7 @@ public final class World {
         return node.client()
                 .as("Bearer "
                         + new OAuth(node.client(), application)
-                                .token("grant_type", "client_credentials")
+                                .token("{grant_type: 'client_credentials'}")
                                 .expect(200)
                                 .text("access_token"));
     }
@@ -208,7 +155,9 @@ public final class World {
         return node.client()
                 .as("Bearer "
                         + new OAuth(node.client(), trusted)
-                                .token("grant_type", "password", "username", user.username(), "password", PASSWORD)
+                                .token(
+                                        "{grant_type: 'password', username: %s, password: %s}",
+                                        user.username(), PASSWORD)
                                 .expect(200)
                                 .text("access_token"));
     }
@@ -249,7 +198,7 @@ public final class World {
         return node.client()
                 .as("JWT "
                         + node.client()
-                                .post("/web/api/auth/login/", "username", username, "password", PASSWORD)
+                                .post("/web/api/auth/login/", "{username: %s, password: %s}", username, PASSWORD)
                                 .expect(200)
                                 .text("token"));
     }

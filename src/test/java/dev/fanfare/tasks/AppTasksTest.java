@@ -1,10 +1,11 @@
 package dev.fanfare.tasks;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.World;
 import dev.fanfare.tasks.Campaigning.Campaign;
 import dev.fanfare.tasks.Campaigning.Task;
@@ -33,11 +34,11 @@ class AppTasksTest {
         Task task = on.join(on.campaign(Offer.usual()));
         Client app = app(task);
         long campaign = task.campaign().id();
-        for (Answer answer :
-                List.of(app.post(TASKS, "campaign_id", campaign), app.form(TASKS, "campaign_id", campaign))) {
+        for (Answer answer : List.of(
+                app.post(TASKS, "{campaign_id: %s}", campaign), app.form(TASKS, "{campaign_id: %s}", campaign))) {
             answer.expect(200).expectFields("tasks");
-            JsonNode one = answer.body().at("/tasks/0");
-            assertThat(Client.fields(one))
+            JsonNode one = answer.at("tasks.0");
+            assertThat(Answer.fields(one))
                     .containsExactly(
                             "bonus",
                             "campaign",
@@ -50,11 +51,11 @@ class AppTasksTest {
                             "status",
                             "title",
                             "type");
-            assertThat(Client.fields(one.path("bonus"))).containsExactly("best_post", "engagement_rate", "reach");
+            assertThat(Answer.fields(one.path("bonus"))).containsExactly("best_post", "engagement_rate", "reach");
             assertThat(one.path("bonus")).allMatch(JsonNode::isNumber);
-            assertThat(Client.fields(one.path("payments"))).containsExactly("minimum", "post", "total");
-            assertThat(Client.fields(one.path("info"))).containsExactly("content", "title");
-            assertThat(Client.fields(one.path("campaign")))
+            assertThat(Answer.fields(one.path("payments"))).containsExactly("minimum", "post", "total");
+            assertThat(Answer.fields(one.path("info"))).containsExactly("content", "title");
+            assertThat(Answer.fields(one.path("campaign")))
                     .containsExactly(
                             "currency",
                             "date_end",
@@ -69,9 +70,8 @@ class AppTasksTest {
                             "tagline",
                             "type");
         }
-        assertThat(app.post(TASKS).expect(200).body().path("tasks")).hasSize(1);
-        assertThat(app.post(TASKS, "campaign_id", -1).expect(200).body().path("tasks"))
-                .isEmpty();
+        assertThat(app.post(TASKS).expect(200).at("tasks")).hasSize(1);
+        assertThat(app.post(TASKS, "{campaign_id: -1}").expect(200).at("tasks")).isEmpty();
         on.node.client().post(TASKS).expectError(401, "authentication_required");
     }
 
@@ -82,22 +82,21 @@ class AppTasksTest {
         Client app = app(task);
         String post = "https://www.instagram.com/p/app" + task.id();
         Answer done = app.form(
-                COMPLETE, "task_id", task.id(), "post_url", post, "screenshots", "https://example.com/shot.png");
+                COMPLETE, "{task_id: %s, post_url: %s, screenshots: 'https://example.com/shot.png'}", task.id(), post);
         done.expect(200).expectFields("status", "message", "payment");
-        assertThat(done.text("status")).isEqualTo("success");
-        assertThat(done.body().path("payment").decimalValue()).isEqualByComparingTo("60");
-        Answer again = app.post(COMPLETE, "task_id", task.id(), "post_url", post);
+        done.shows("{status: 'success', payment: 60}");
+        Answer again = app.post(COMPLETE, "{task_id: %s, post_url: %s}", task.id(), post);
         again.expectError(400, "task_already_completed");
-        assertThat(again.body().at("/details/completed_at").asText()).isNotEmpty();
+        assertThat(again.text("details.completed_at")).isNotEmpty();
         assertThat(on.status(task)).isEqualTo("under_review");
 
         Task another = on.join(task.campaign());
         app(another)
-                .post(COMPLETE, "task_id", another.id(), "post_url", post + "/?utm_source=x")
+                .post(COMPLETE, "{task_id: %s, post_url: '%s/?utm_source=x'}", another.id(), post)
                 .expectError(409, "conflict");
-        app.post(COMPLETE, "task_id", another.id(), "post_url", post).expectError(404, "not_found");
-        app.post(COMPLETE, "task_id", task.id()).expectError(400, "validation_error");
-        on.node.client().post(COMPLETE, "task_id", task.id()).expectError(401, "authentication_required");
+        app.post(COMPLETE, "{task_id: %s, post_url: %s}", another.id(), post).expectError(404, "not_found");
+        app.post(COMPLETE, "{task_id: %s}", task.id()).expectError(400, "validation_error");
+        on.node.client().post(COMPLETE, "{task_id: %s}", task.id()).expectError(401, "authentication_required");
     }
 
     @Test
@@ -105,11 +104,11 @@ class AppTasksTest {
     void leavesATask() {
         Task task = on.join(on.campaign(Offer.usual()));
         Client app = app(task);
-        on.node.client().post(LEAVE, "task_id", task.id()).expectError(401, "authentication_required");
-        app(on.join(task.campaign())).post(LEAVE, "task_id", task.id()).expectError(404, "not_found");
-        app.form(LEAVE, "task_id", task.id()).expect(200).expectFields("status", "message");
+        on.node.client().post(LEAVE, "{task_id: %s}", task.id()).expectError(401, "authentication_required");
+        app(on.join(task.campaign())).post(LEAVE, "{task_id: %s}", task.id()).expectError(404, "not_found");
+        app.form(LEAVE, "{task_id: %s}", task.id()).expect(200).expectFields("status", "message");
         assertThat(on.status(task)).isEqualTo("left");
-        Answer again = app.post(LEAVE, "task_id", task.id());
+        Answer again = app.post(LEAVE, "{task_id: %s}", task.id());
         again.expectError(400, "business_error");
         assertThat(again.code()).isEqualTo("INVALID_TRANSITION");
         app.post(LEAVE).expectError(400, "validation_error");
@@ -121,7 +120,7 @@ class AppTasksTest {
     void showsTheLeaderboard() {
         Campaign campaign = on.campaign(Offer.usual());
         Task best = on.join(campaign).completed();
-        best.act(on.world.superuser().backend(), "approve", "reach", 5000, "engagement", 300)
+        best.act(on.world.superuser().backend(), "approve", "{reach: 5000, engagement: 300}")
                 .expect(200);
         Task shy = on.join(campaign);
         on.execute(
@@ -129,27 +128,26 @@ class AppTasksTest {
                 shy.publisher().id());
         Client app = app(best);
         for (Answer answer : List.of(
-                app.post(LEADERBOARD, "campaign_id", campaign.id()),
-                app.form(LEADERBOARD, "campaign_id", campaign.id()))) {
+                app.post(LEADERBOARD, "{campaign_id: %s}", campaign.id()),
+                app.form(LEADERBOARD, "{campaign_id: %s}", campaign.id()))) {
             answer.expect(200).expectFields("leaderboard");
-            JsonNode first = answer.body().at("/leaderboard/0");
-            assertThat(Client.fields(first)).containsExactly("completed_tasks", "rank", "score", "user_id", "username");
-            assertThat(first.get("user_id").asLong()).isEqualTo(best.publisher().id());
-            assertThat(first.get("score").asLong()).isEqualTo(108);
-            assertThat(first.get("rank").asLong()).isEqualTo(1);
-            assertThat(first.get("completed_tasks").asLong()).isEqualTo(1);
-            JsonNode second = answer.body().at("/leaderboard/1");
-            assertThat(second.get("user_id").isNull()).isTrue();
-            assertThat(second.get("username").asText()).isEqualTo("Hidden publisher");
-            assertThat(second.get("rank").asLong()).isEqualTo(2);
+            JsonNode first = answer.at("leaderboard.0");
+            assertThat(Answer.fields(first)).containsExactly("completed_tasks", "rank", "score", "user_id", "username");
+            assertShows(
+                    first,
+                    "{user_id: %s, score: 108, rank: 1, completed_tasks: 1}",
+                    best.publisher().id());
+            JsonNode second = answer.at("leaderboard.1");
+            assertShows(second, "{user_id: null, username: 'Hidden publisher', rank: 2}");
         }
-        assertThat(app(shy).post(LEADERBOARD, "campaign_id", campaign.id())
-                        .body()
-                        .at("/leaderboard/1/user_id")
-                        .asLong())
+        assertThat(app(shy).post(LEADERBOARD, "{campaign_id: %s}", campaign.id())
+                        .number("leaderboard.1.user_id"))
                 .isEqualTo(shy.publisher().id());
-        app.post(LEADERBOARD, "campaign_id", -1).expectError(404, "campaign_not_found");
+        app.post(LEADERBOARD, "{campaign_id: -1}").expectError(404, "campaign_not_found");
         app.post(LEADERBOARD).expectError(400, "validation_error");
-        on.node.client().post(LEADERBOARD, "campaign_id", campaign.id()).expectError(401, "authentication_required");
+        on.node
+                .client()
+                .post(LEADERBOARD, "{campaign_id: %s}", campaign.id())
+                .expectError(401, "authentication_required");
     }
 }

@@ -2,7 +2,10 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.money.Money;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
@@ -44,32 +47,26 @@ final class Campaigning {
 
     /** A publisher's task in a campaign. */
     record Task(long id, long participationId, Campaign campaign, Account publisher) {
-        Client.Answer complete(Object... namesAndValues) {
-            return publisher.web().post("/web/api/task/complete/", with(namesAndValues));
+        Answer complete(Object... body) {
+            return publisher.web().post("/web/api/task/complete/", with(body));
         }
 
         /** Hands it in with a post of its own. */
         Task completed() {
-            complete("post_url", "https://www.instagram.com/p/own" + id).expect(200);
+            complete("{post_url: 'https://www.instagram.com/p/own%s'}", id).expect(200);
             return this;
         }
 
-        Client.Answer act(Client reviewer, String action, Object... namesAndValues) {
-            Object[] body = java.util.Arrays.copyOf(namesAndValues, namesAndValues.length + 2);
-            body[namesAndValues.length] = "action";
-            body[namesAndValues.length + 1] = action;
-            return reviewer.post("/api/task/actions/", with(body));
+        Answer act(Client reviewer, String action, Object... body) {
+            return reviewer.post("/api/task/actions/", Body.with(with(body), "{action: %s}", action));
         }
 
-        Client.Answer leave() {
-            return publisher.web().post("/web/api/task/leave/", "task_id", id);
+        Answer leave() {
+            return publisher.web().post("/web/api/task/leave/", "{task_id: %s}", id);
         }
 
-        private Object[] with(Object... namesAndValues) {
-            Object[] body = java.util.Arrays.copyOf(namesAndValues, namesAndValues.length + 2);
-            body[namesAndValues.length] = "task_id";
-            body[namesAndValues.length + 1] = id;
-            return body;
+        private ObjectNode with(Object... body) {
+            return Body.with(Body.of(body), "{task_id: %s}", id);
         }
     }
 
@@ -173,7 +170,7 @@ final class Campaigning {
             case UNDER_REVIEW -> task.completed();
             case ACCEPTED -> task.completed().act(reviewer, "approve").expect(200);
             case REJECTED ->
-                task.completed().act(reviewer, "reject", "reason", "Blurred.").expect(200);
+                task.completed().act(reviewer, "reject", "{reason: 'Blurred.'}").expect(200);
             case PAID -> {
                 task.completed().act(reviewer, "approve").expect(200);
                 task.act(reviewer, "mark_paid").expect(200);

@@ -2,6 +2,7 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.Campaigning.Campaign;
@@ -22,21 +23,13 @@ class CompleteTaskTest {
     @Test
     void quotesTheBonusThatTheClaimedFiguresWouldEarn() {
         Task task = on.join(on.campaign(Offer.usual()));
-        Client.Answer answer = task.complete(
-                        "post_url",
-                        " https://www.instagram.com/p/quoted" + task.id() + "/?igsh=1 ",
-                        "screenshots",
-                        List.of("https://example.com/1.png", "http://example.com/2.png"),
-                        "reach",
-                        1000,
-                        "engagement",
-                        50)
+        Answer answer = task.complete("""
+                        {"post_url": " https://www.instagram.com/p/quoted%s/?igsh=1 ",
+                         "screenshots": ["https://example.com/1.png", "http://example.com/2.png"], "reach": 1000,
+                         "engagement": 50}""", task.id())
                 .expect(200)
                 .expectFields("status", "message", "payment", "bonus_payment", "total_payment");
-        assertThat(answer.text("status")).isEqualTo("success");
-        assertThat(answer.body().get("payment").decimalValue()).isEqualByComparingTo("60");
-        assertThat(answer.body().get("bonus_payment").decimalValue()).isEqualByComparingTo("15");
-        assertThat(answer.body().get("total_payment").decimalValue()).isEqualByComparingTo("75");
+        answer.shows("{status: 'success', payment: 60, bonus_payment: 15, total_payment: 75}");
         assertThat(on.status(task)).isEqualTo("under_review");
         assertThat(on.text("select array_to_string(screenshots, ' ') from tasks where id = ?", task.id()))
                 .isEqualTo("https://example.com/1.png http://example.com/2.png");
@@ -45,57 +38,41 @@ class CompleteTaskTest {
     @Test
     void takesAFormWithRepeatedScreenshotsAndNoFigures() {
         Task task = on.join(on.campaign(Offer.usual()));
-        Client.Answer answer = task.publisher()
+        Answer answer = task.publisher()
                 .web()
-                .form(
-                        PATH,
-                        "task_id",
-                        task.id(),
-                        "post_url",
-                        "https://youtu.be/form" + task.id(),
-                        "screenshots",
-                        List.of("https://example.com/1.png", "https://example.com/2.png"))
+                .form(PATH, """
+                        {"task_id": %s, "post_url": "https://youtu.be/form%s",
+                         "screenshots": ["https://example.com/1.png", "https://example.com/2.png"]}""", task.id(), task.id())
                 .expect(200)
                 .expectFields("status", "message", "payment", "bonus_payment", "total_payment");
-        assertThat(answer.body().get("bonus_payment").isNumber()).isTrue();
-        assertThat(answer.body().get("bonus_payment").decimalValue()).isEqualByComparingTo("0");
-        assertThat(answer.body().get("total_payment").decimalValue()).isEqualByComparingTo("60");
+        assertThat(answer.at("bonus_payment").isNumber()).isTrue();
+        answer.shows("{bonus_payment: 0, total_payment: 60}");
     }
 
     @Test
     void needsASession() {
         on.node.client().post(PATH).expectError(401, "authentication_required");
         on.node.client().as("JWT nonsense").post(PATH).expectError(401, "invalid_access_token");
-        on.world.publisher().backend().post(PATH, "task_id", 1).expectError(401, "invalid_access_token");
+        on.world.publisher().backend().post(PATH, "{task_id: 1}").expectError(401, "invalid_access_token");
     }
 
     @Test
     void namesAllThatIsMissingOrBad() {
         Client web = on.world.publisher().web();
-        Client.Answer missing = web.post(PATH).expectError(400, "validation_error");
-        assertThat(missing.body().at("/details/missing_fields")).hasSize(2);
-        Client.Answer bad = web.post(
-                        PATH,
-                        "task_id",
-                        1,
-                        "post_url",
-                        "https://www.instagram.com/p/a",
-                        "reach",
-                        -1,
-                        "engagement",
-                        1_000_000_000_001L,
-                        "screenshots",
-                        Collections.nCopies(11, "https://example.com/a.png"))
+        Answer missing = web.post(PATH).expectError(400, "validation_error");
+        assertThat(missing.at("details.missing_fields")).hasSize(2);
+        Answer bad = web.post(PATH, """
+                        {"task_id": 1, "post_url": "https://www.instagram.com/p/a", "reach": -1,
+                         "engagement": 1000000000001, "screenshots": %s}""", Collections.nCopies(11, "https://example.com/a.png"))
                 .expectError(422, "validation_error");
-        assertThat(Client.fields(bad.body().at("/details/field_errors")))
-                .containsExactly("engagement", "reach", "screenshots");
+        assertThat(Answer.fields(bad.at("details.field_errors"))).containsExactly("engagement", "reach", "screenshots");
     }
 
     @Test
     void refusesScreenshotsThatAreNoWebAddresses() {
         Task task = on.join(on.campaign(Offer.usual()));
         for (String address : List.of("file:///etc/passwd", "javascript:alert(1)", "https://", "", "a.png")) {
-            task.complete("post_url", "https://www.instagram.com/p/s" + task.id(), "screenshots", List.of(address))
+            task.complete("{post_url: 'https://www.instagram.com/p/s%s', screenshots: [%s]}", task.id(), address)
                     .expectError(422, "validation_error");
         }
         assertThat(on.status(task)).isEqualTo("pending");
@@ -108,9 +85,8 @@ class CompleteTaskTest {
                 "http://www.instagram.com/p/a/",
                 "https://www.tiktok.com/@a/video/7200000000000000001",
                 "https://instagram.com.evil.example/p/a")) {
-            Client.Answer answer = task.complete("post_url", address).expectError(422, "validation_error");
-            assertThat(answer.text("field")).isEqualTo("post_url");
-            assertThat(answer.code()).isEqualTo("INVALID_VALUES");
+            Answer answer = task.complete("{post_url: %s}", address).expectError(422, "validation_error");
+            answer.shows("{field: 'post_url', details: {code: 'INVALID_VALUES'}}");
         }
     }
 
@@ -119,11 +95,10 @@ class CompleteTaskTest {
         Task task = on.join(on.campaign(Offer.usual()));
         Account other = on.world.publisher();
         for (long id : new long[] {task.id(), Long.MAX_VALUE, -1}) {
-            Client.Answer answer = other.web()
-                    .post(PATH, "task_id", id, "post_url", "https://www.instagram.com/p/x" + task.id())
+            Answer answer = other.web()
+                    .post(PATH, "{task_id: %s, post_url: 'https://www.instagram.com/p/x%s'}", id, task.id())
                     .expectError(404, "not_found");
-            assertThat(answer.code()).isEqualTo("RESOURCE_NOT_FOUND");
-            assertThat(answer.body().at("/details/resource_type").asText()).isEqualTo("task");
+            answer.shows("{details: {code: 'RESOURCE_NOT_FOUND', resource_type: 'task'}}");
         }
     }
 
@@ -132,12 +107,11 @@ class CompleteTaskTest {
         Campaign campaign = on.campaign(Offer.usual());
         for (TaskStatus status : List.of(TaskStatus.UNDER_REVIEW, TaskStatus.ACCEPTED, TaskStatus.PAID)) {
             Task task = on.taskIn(status, campaign);
-            Client.Answer answer = task.complete("post_url", "https://www.instagram.com/p/again" + task.id())
+            Answer answer = task.complete("{post_url: 'https://www.instagram.com/p/again%s'}", task.id())
                     .expectError(400, "task_already_completed")
                     .expectFields("error", "message", "details");
-            assertThat(answer.code()).isEqualTo("TASK_ALREADY_COMPLETED");
-            assertThat(answer.body().at("/details/task_id").asLong()).isEqualTo(task.id());
-            assertThat(answer.body().at("/details/completed_at").asText()).endsWith("Z");
+            answer.shows("{details: {code: 'TASK_ALREADY_COMPLETED', task_id: %s}}", task.id());
+            assertThat(answer.text("details.completed_at")).endsWith("Z");
         }
     }
 
@@ -146,25 +120,22 @@ class CompleteTaskTest {
         Campaign campaign = on.campaign(Offer.usual());
         for (int round = 0; round < 5; round++) {
             Task task = on.join(campaign);
-            List<Client.Answer> answers = IntStream.range(0, 6)
+            List<Answer> answers = IntStream.range(0, 6)
                     .mapToObj(i -> task.publisher()
                             .web()
                             .postAsync(
                                     PATH,
-                                    "task_id",
+                                    "{task_id: %s, post_url: 'https://www.instagram.com/p/race%sx%s'}",
                                     task.id(),
-                                    "post_url",
-                                    "https://www.instagram.com/p/race" + task.id() + "x" + i))
+                                    task.id(),
+                                    i))
                     .toList()
                     .stream()
                     .map(CompletableFuture::join)
                     .toList();
             assertThat(answers.stream().filter(a -> a.status() == 200)).hasSize(1);
             answers.stream().filter(a -> a.status() != 200).forEach(a -> assertThat(
-                            a.expectError(400, "task_already_completed")
-                                    .body()
-                                    .at("/details/completed_at")
-                                    .asText())
+                            a.expectError(400, "task_already_completed").text("details.completed_at"))
                     .endsWith("Z"));
         }
     }
@@ -181,21 +152,23 @@ class CompleteTaskTest {
                 "https://www.instagram.com/pat.example/p/" + id + "/?utm_source=x",
                 "https://www.instagram.com//reels/" + id + "//");
         List<Task> tasks = spellings.stream().map(s -> on.join(campaign)).toList();
-        List<CompletableFuture<Client.Answer>> racing = IntStream.range(0, spellings.size())
+        List<CompletableFuture<Answer>> racing = IntStream.range(0, spellings.size())
                 .mapToObj(i -> tasks.get(i)
                         .publisher()
                         .web()
-                        .postAsync(PATH, "task_id", tasks.get(i).id(), "post_url", spellings.get(i)))
+                        .postAsync(
+                                PATH,
+                                "{task_id: %s, post_url: %s}",
+                                tasks.get(i).id(),
+                                spellings.get(i)))
                 .toList();
-        List<Client.Answer> answers =
-                racing.stream().map(CompletableFuture::join).toList();
+        List<Answer> answers = racing.stream().map(CompletableFuture::join).toList();
         assertThat(answers.stream().filter(a -> a.status() == 200)).hasSize(1);
-        for (Client.Answer lost :
-                answers.stream().filter(a -> a.status() != 200).toList()) {
+        for (Answer lost : answers.stream().filter(a -> a.status() != 200).toList()) {
             lost.expectError(409, "conflict");
-            assertThat(lost.code()).isEqualTo("DUPLICATE_RESOURCE");
-            assertThat(lost.body().at("/details/conflicting_field").asText()).isEqualTo("post_url");
-            assertThat(lost.body().at("/details/resource_type").asText()).isEqualTo("post");
+            lost.shows("""
+                            {"details": {"code": "DUPLICATE_RESOURCE", "conflicting_field": "post_url",
+                             "resource_type": "post"}}""");
         }
         assertThat(on.number(
                         "select count(*) from tasks where campaign_id = ? and post_key is not null", campaign.id()))
@@ -206,8 +179,8 @@ class CompleteTaskTest {
     void aPostCountsInEachOfTwoCampaigns() {
         String post = "https://www.instagram.com/p/both"
                 + on.join(on.campaign(Offer.usual())).id();
-        on.join(on.campaign(Offer.usual())).complete("post_url", post).expect(200);
-        on.join(on.campaign(Offer.usual())).complete("post_url", post).expect(200);
+        on.join(on.campaign(Offer.usual())).complete("{post_url: %s}", post).expect(200);
+        on.join(on.campaign(Offer.usual())).complete("{post_url: %s}", post).expect(200);
     }
 
     @Test
@@ -216,14 +189,15 @@ class CompleteTaskTest {
         Task task = on.taskIn(TaskStatus.REJECTED, campaign);
         task.leave().expect(200);
         on.join(campaign)
-                .complete("post_url", "https://www.instagram.com/p/own" + task.id())
+                .complete("{post_url: 'https://www.instagram.com/p/own%s'}", task.id())
                 .expect(200);
     }
 
     @Test
     void aRejectedTaskIsHandedInAgainInTime() {
         Task task = on.taskIn(TaskStatus.REJECTED, on.campaign(Offer.usual()));
-        task.complete("post_url", "https://www.instagram.com/p/own" + task.id()).expect(200);
+        task.complete("{post_url: 'https://www.instagram.com/p/own%s'}", task.id())
+                .expect(200);
         assertThat(on.status(task)).isEqualTo("under_review");
         assertThat(on.text("select reason from tasks where id = ?", task.id())).isNull();
     }
@@ -258,16 +232,14 @@ class CompleteTaskTest {
     @Test
     void aTaskGivenUpCannotBeCompleted() {
         Task task = on.taskIn(TaskStatus.LEFT, on.campaign(Offer.usual()));
-        Client.Answer answer = task.complete("post_url", "https://www.instagram.com/p/left" + task.id())
+        Answer answer = task.complete("{post_url: 'https://www.instagram.com/p/left%s'}", task.id())
                 .expectError(400, "business_error");
-        assertThat(answer.code()).isEqualTo("INVALID_TRANSITION");
-        assertThat(answer.body().at("/details/from").asText()).isEqualTo("left");
+        answer.shows("{details: {code: 'INVALID_TRANSITION', from: 'left'}}");
     }
 
     private static void expectEnded(Task task) {
-        Client.Answer answer = task.complete("post_url", "https://www.instagram.com/p/late" + task.id())
+        Answer answer = task.complete("{post_url: 'https://www.instagram.com/p/late%s'}", task.id())
                 .expectError(400, "business_error");
-        assertThat(answer.code()).isEqualTo("CAMPAIGN_NOT_AVAILABLE");
-        assertThat(answer.body().at("/details/reason").asText()).isEqualTo("ended");
+        answer.shows("{details: {code: 'CAMPAIGN_NOT_AVAILABLE', reason: 'ended'}}");
     }
 }

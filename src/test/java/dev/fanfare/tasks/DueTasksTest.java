@@ -45,7 +45,7 @@ class DueTasksTest {
         assertThat(on.account(campaign.advertiser())).containsExactly(7500L, 0L);
         on.assertPromisesAddUp(campaign.advertiser());
 
-        late.complete("post_url", "https://www.instagram.com/p/late" + late.id())
+        late.complete("{post_url: 'https://www.instagram.com/p/late%s'}", late.id())
                 .expectError(400, "business_error");
         late.leave().expect(200);
         assertThat(on.account(campaign.advertiser())).containsExactly(7500L, 0L);
@@ -89,13 +89,7 @@ class DueTasksTest {
     void acceptsWhatNobodyReviews() {
         Campaign campaign = on.campaign(Offer.usual());
         Task old = on.join(campaign);
-        old.complete(
-                        "post_url",
-                        "https://www.instagram.com/p/old" + old.id(),
-                        "reach",
-                        1_000_000,
-                        "engagement",
-                        900_000)
+        old.complete("{post_url: 'https://www.instagram.com/p/old%s', reach: 1000000, engagement: 900000}", old.id())
                 .expect(200);
         handedIn(old, "14 days");
         Task recent = on.join(campaign).completed();
@@ -148,21 +142,24 @@ class DueTasksTest {
         Task second = on.join(campaign).completed();
         Task banned = on.join(campaign).completed();
         Task unreviewed = on.join(campaign).completed();
-        winner.act(superuser, "approve", "reach", 5000, "engagement", 0).expect(200);
-        alsoWinner.act(superuser, "approve", "reach", 5999, "engagement", 0).expect(200);
+        winner.act(superuser, "approve", "{reach: 5000, engagement: 0}").expect(200);
+        alsoWinner.act(superuser, "approve", "{reach: 5999, engagement: 0}").expect(200);
         alsoWinner.act(superuser, "mark_paid").expect(200);
-        second.act(superuser, "approve", "reach", 4999, "engagement", 0).expect(200);
-        banned.act(superuser, "approve", "reach", 90_000, "engagement", 0).expect(200);
+        second.act(superuser, "approve", "{reach: 4999, engagement: 0}").expect(200);
+        banned.act(superuser, "approve", "{reach: 90000, engagement: 0}").expect(200);
         superuser
-                .form("/api/user/status/ban/", "user_id", banned.publisher().id(), "banned", true, "reason", "Fraud.")
+                .form(
+                        "/api/user/status/ban/",
+                        "{user_id: %s, banned: true, reason: 'Fraud.'}",
+                        banned.publisher().id())
                 .expect(200);
         superuser
-                .form("/api/campaign/status/", "campaign_id", campaign.id(), "status", "completed")
+                .form("/api/campaign/status/", "{campaign_id: %s, status: 'completed'}", campaign.id())
                 .expect(200);
 
         on.node.sweep(new SettleBestPosts());
         assertThat(settlements(campaign)).isZero();
-        unreviewed.act(superuser, "reject", "reason", "Blurred.").expect(200);
+        unreviewed.act(superuser, "reject", "{reason: 'Blurred.'}").expect(200);
         List<CompletableFuture<Integer>> sweeps = IntStream.range(0, 4)
                 .mapToObj(i -> CompletableFuture.supplyAsync(() -> on.node.sweep(new SettleBestPosts())))
                 .toList();
@@ -195,9 +192,12 @@ class DueTasksTest {
         on.execute(
                 "update advertisers set promised = promised + 900 where user_id = ?",
                 campaign.advertiser().id());
-        on.join(campaign).completed().act(superuser, "approve", "reach", 10_000).expect(200);
+        on.join(campaign)
+                .completed()
+                .act(superuser, "approve", "{reach: 10000}")
+                .expect(200);
         superuser
-                .form("/api/campaign/status/", "campaign_id", campaign.id(), "status", "completed")
+                .form("/api/campaign/status/", "{campaign_id: %s, status: 'completed'}", campaign.id())
                 .expect(200);
         on.node.sweep(new SettleBestPosts());
         assertThat(settlements(campaign)).isZero();

@@ -1,5 +1,6 @@
 package dev.fanfare.tasks;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,8 +9,8 @@ import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.EndCampaigns;
 import dev.fanfare.campaigns.api.StartCampaigns;
 import dev.fanfare.platform.states.Actor;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.Campaigning.Campaign;
 import dev.fanfare.tasks.Campaigning.Task;
@@ -178,7 +179,7 @@ class EveryMoveTest {
     /** What the sheet says can be done, by action; a task that was left is on no sheet. */
     private Map<String, Boolean> flags(Task task, String row) {
         JsonNode sheets = staff.post(
-                        "/api/tasks/", "campaign_id", task.campaign().id())
+                        "/api/tasks/", "{campaign_id: %s}", task.campaign().id())
                 .expect(200)
                 .body();
         JsonNode sheet = StreamSupport.stream(sheets.spliterator(), false)
@@ -208,23 +209,23 @@ class EveryMoveTest {
         boolean publishers = action.equals("complete") || action.equals("leave");
         Answer answer =
                 switch (action) {
-                    case "complete" -> task.complete("post_url", "https://www.instagram.com/p/every" + task.id());
+                    case "complete" -> task.complete("{post_url: 'https://www.instagram.com/p/every%s'}", task.id());
                     case "leave" -> task.leave();
-                    default -> task.act(staff, action, "reason", "As agreed.");
+                    default -> task.act(staff, action, "{reason: 'As agreed.'}");
                 };
         if (answer.status() == 200) {
             return on.status(task);
         }
         assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
-        JsonNode details = answer.body().path("details");
+        JsonNode details = answer.at("details");
         if (!answer.code().equals("INVALID_TRANSITION")) {
             return answer.code().equals("TASK_ALREADY_COMPLETED") ? "done" : unavailable(details);
         }
-        assertThat(details.path("from").asText()).isEqualTo(from);
-        assertThat(details.path("to").asText())
-                .isEqualTo(TaskMove.valueOf(action.toUpperCase(java.util.Locale.ROOT))
-                        .to()
-                        .code());
+        assertShows(
+                details,
+                "{from: %s, to: %s}",
+                from,
+                TaskMove.valueOf(action.toUpperCase(java.util.Locale.ROOT)).to().code());
         assertThat(details.path("allowed"))
                 .extracting(JsonNode::asText)
                 .containsExactlyElementsOf(TASK_MOVES.get(from).get(publishers ? 0 : 1));
@@ -277,26 +278,25 @@ class EveryMoveTest {
         }
         Answer answer =
                 switch (action) {
-                    case "join" -> publisher.web().post("/web/api/campaign/join/", "campaign_id", id);
-                    case "pre-register" -> publisher.backend().post("/api/campaign/pre-register/", "campaign_id", id);
+                    case "join" -> publisher.web().post("/web/api/campaign/join/", "{campaign_id: %s}", id);
+                    case "pre-register" ->
+                        publisher.backend().post("/api/campaign/pre-register/", "{campaign_id: %s}", id);
                     case "settings" ->
-                        staff.post(
-                                "/api/campaign/settings/", "campaign_id", id, "settings", Map.of("has_bonus", false));
-                    case "custom" -> staff.post("/api/task/custom/", "campaign_id", id, "title", "Further");
-                    default -> staff.post("/api/campaign/status/", "campaign_id", id, "status", action);
+                        staff.post("/api/campaign/settings/", "{campaign_id: %s, settings: {has_bonus: false}}", id);
+                    case "custom" -> staff.post("/api/task/custom/", "{campaign_id: %s, title: 'Further'}", id);
+                    default -> staff.post("/api/campaign/status/", "{campaign_id: %s, status: %s}", id, action);
                 };
         boolean moving = CampaignState.find(action).isPresent();
         if (answer.status() < 300) {
             return moving ? on.text("select status from campaigns where id = ?", id) : "ok";
         }
         assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
-        JsonNode details = answer.body().path("details");
+        JsonNode details = answer.at("details");
         if (!answer.code().equals("INVALID_TRANSITION")) {
             return unavailable(details);
         }
         String from = on.text("select status from campaigns where id = ?", id);
-        assertThat(details.path("from").asText()).isEqualTo(from);
-        assertThat(details.path("to").asText()).isEqualTo(action);
+        assertShows(details, "{from: %s, to: %s}", from, action);
         assertThat(details.path("allowed"))
                 .extracting(JsonNode::asText)
                 .containsExactlyElementsOf(CAMPAIGN_MOVES.get(from));

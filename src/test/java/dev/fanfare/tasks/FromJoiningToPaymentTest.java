@@ -3,11 +3,10 @@ package dev.fanfare.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.support.Client;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** CA-08, CA-10, CA-22: a task from the day its publisher joins, all of it over HTTP. */
@@ -28,15 +27,19 @@ class FromJoiningToPaymentTest {
 
         publisher
                 .web()
-                .post("/web/api/task/complete/", "task_id", taskId, "post_url", "https://instagram.com/p/w" + taskId)
+                .post(
+                        "/web/api/task/complete/",
+                        "{task_id: %s, post_url: 'https://instagram.com/p/w%s'}",
+                        taskId,
+                        taskId)
                 .expect(200);
-        Client.Answer approved = advertiser
+        Answer approved = advertiser
                 .backend()
-                .post("/api/task/actions/", "task_id", taskId, "action", "approve", "reach", 700, "engagement", 35);
+                .post("/api/task/actions/", "{task_id: %s, action: 'approve', reach: 700, engagement: 35}", taskId);
         approved.expect(200);
         world.superuser()
                 .backend()
-                .post("/api/task/actions/", "task_id", taskId, "action", "mark_paid")
+                .post("/api/task/actions/", "{task_id: %s, action: 'mark_paid'}", taskId)
                 .expect(200);
 
         assertThat(on.account(advertiser)).containsExactly(2000L, 6500L);
@@ -51,39 +54,34 @@ class FromJoiningToPaymentTest {
         long taskId = task(campaign).get("id").asLong();
         Account next = world.publisher();
         world.connect(next, 500);
-        next.web().post("/web/api/campaign/join/", "campaign_id", campaign).expectError(400, "campaign_full");
-        publisher.web().post("/web/api/task/leave/", "task_id", taskId).expect(200);
-        next.web().post("/web/api/campaign/join/", "campaign_id", campaign).expect(200);
+        next.web()
+                .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
+                .expectError(400, "campaign_full");
+        publisher.web().post("/web/api/task/leave/", "{task_id: %s}", taskId).expect(200);
+        next.web()
+                .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
+                .expect(200);
         assertThat(on.account(advertiser)).containsExactly(8500L, 0L);
     }
 
     private long joined() {
-        long campaign = world.campaign(
-                advertiser,
-                "EUR",
-                "max_participants",
-                1,
-                "tasks",
-                Map.of(
-                        "time",
-                        72,
-                        "time_type",
-                        "hours",
-                        "minimum_reward",
-                        50,
-                        "bonus",
-                        Map.of("active", true, "promo_reach", 10, "promo_engagement_rate", 5, "promo_best_post", 20)));
+        long campaign = world.campaign(advertiser, "EUR", """
+                        {"max_participants": 1, "tasks": {"time": 72, "time_type": "hours", "minimum_reward": 50,
+                         "bonus": {"active": true, "promo_reach": 10, "promo_engagement_rate": 5,
+                         "promo_best_post": 20}}}""");
         world.connect(publisher, 700);
-        publisher.web().post("/web/api/campaign/join/", "campaign_id", campaign).expect(200);
+        publisher
+                .web()
+                .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
+                .expect(200);
         return campaign;
     }
 
     private JsonNode task(long campaign) {
         return publisher
                 .web()
-                .post("/web/api/get/tasks/", "campaign_id", campaign)
+                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
                 .expect(200)
-                .body()
-                .at("/tasks/0");
+                .at("tasks.0");
     }
 }

@@ -3,7 +3,7 @@ package dev.fanfare.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.media.DeleteUnusedMedia;
-import dev.fanfare.support.Client;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Pictures;
@@ -55,7 +55,7 @@ class HardUploadsTest {
                 "FANFARE_MEDIA_UPLOADS_AT_ONCE", "2");
         try (NodeProcess node = NodeProcess.start(environment, "128m")) {
             // Two files each: twice the heap.
-            List<CompletableFuture<Client.Answer>> answers = tasks.stream()
+            List<CompletableFuture<Answer>> answers = tasks.stream()
                     .map(task -> CompletableFuture.supplyAsync(() -> node.client()
                             .as(task.publisher().web().authorization())
                             .raw(

@@ -1,8 +1,10 @@
 package dev.fanfare.tasks;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.Campaigning.Campaign;
@@ -23,12 +25,16 @@ class LeaderboardTest {
     @Test
     void showsExactlyTheWebEntryWithVerifiedFigures() {
         Task task = accepted(on.campaign(Offer.usual()), 12_345, 678);
-        for (Client.Answer answer : List.of(
-                task.publisher().web().post(PATH, "campaign_id", task.campaign().id()),
-                task.publisher().web().form(PATH, "campaign_id", task.campaign().id()))) {
+        for (Answer answer : List.of(
+                task.publisher()
+                        .web()
+                        .post(PATH, "{campaign_id: %s}", task.campaign().id()),
+                task.publisher()
+                        .web()
+                        .form(PATH, "{campaign_id: %s}", task.campaign().id()))) {
             answer.expect(200).expectFields("leaderboard", "user_rank", "user_score");
-            JsonNode entry = answer.body().at("/leaderboard/0");
-            assertThat(Client.fields(entry))
+            JsonNode entry = answer.at("leaderboard.0");
+            assertThat(Answer.fields(entry))
                     .containsExactlyInAnyOrder(
                             "user_id",
                             "username",
@@ -39,29 +45,28 @@ class LeaderboardTest {
                             "total_earned",
                             "total_reach",
                             "total_engagement");
-            assertThat(entry.get("user_id").asLong()).isEqualTo(task.publisher().id());
-            assertThat(entry.get("username").asText())
-                    .isEqualTo(task.publisher().username());
+            assertShows(
+                    entry,
+                    "{user_id: %s, username: %s}",
+                    task.publisher().id(),
+                    task.publisher().username());
             // 100 for the task, 12 for the reach, 6 for the engagement.
-            assertThat(entry.get("score").asLong()).isEqualTo(118);
-            assertThat(entry.get("completed_tasks").asInt()).isEqualTo(1);
-            assertThat(entry.get("total_earned").decimalValue()).isEqualByComparingTo("75");
-            assertThat(entry.get("total_reach").asLong()).isEqualTo(12_345);
-            assertThat(entry.get("total_engagement").asLong()).isEqualTo(678);
-            assertThat(answer.number("user_rank")).isEqualTo(1);
-            assertThat(answer.number("user_score")).isEqualTo(118);
+            assertShows(entry, """
+                            {"score": 118, "completed_tasks": 1, "total_earned": 75, "total_reach": 12345,
+                             "total_engagement": 678}""");
+            answer.shows("{user_rank: 1, user_score: 118}");
         }
     }
 
     @Test
     void claimsScoreNothing() {
         Task task = on.join(on.campaign(Offer.usual()));
-        task.complete("post_url", "https://youtu.be/score" + task.id(), "reach", 1_000_000, "engagement", 90_000)
+        task.complete("{post_url: 'https://youtu.be/score%s', reach: 1000000, engagement: 90000}", task.id())
                 .expect(200);
-        Client.Answer answer =
-                task.publisher().web().post(PATH, "campaign_id", task.campaign().id());
-        assertThat(answer.number("user_score")).isZero();
-        assertThat(answer.number("user_rank")).isEqualTo(1);
+        Answer answer = task.publisher()
+                .web()
+                .post(PATH, "{campaign_id: %s}", task.campaign().id());
+        answer.shows("{user_score: 0, user_rank: 1}");
     }
 
     @Test
@@ -126,8 +131,7 @@ class LeaderboardTest {
         for (Account outsider : List.of(on.world.publisher(), left.publisher())) {
             JsonNode board = board(outsider, campaign);
             assertThat(users(board.get("leaderboard"))).containsExactly(id(task));
-            assertThat(board.get("user_rank").isNull()).isTrue();
-            assertThat(board.get("user_score").isNull()).isTrue();
+            assertShows(board, "{user_rank: null, user_score: null}");
         }
     }
 
@@ -152,9 +156,11 @@ class LeaderboardTest {
         }
         // One sees oneself whole.
         JsonNode own = board(shy.publisher(), campaign).at("/leaderboard/1");
-        assertThat(own.get("user_id").asLong()).isEqualTo(id(shy));
-        assertThat(own.get("username").asText()).isEqualTo(shy.publisher().username());
-        assertThat(own.get("avatar").asText()).isEqualTo("https://a.example/1");
+        assertShows(
+                own,
+                "{user_id: %s, username: %s, avatar: 'https://a.example/1'}",
+                id(shy),
+                shy.publisher().username());
     }
 
     @Test
@@ -171,11 +177,11 @@ class LeaderboardTest {
                 .mapToObj(i -> accepted(campaign, 5000 - 1000L * i, 0))
                 .toList();
         Account viewer = tasks.get(4).publisher();
-        Client.Answer page = viewer.web().post(PATH, "campaign_id", campaign.id(), "page", 2, "limit", 2);
-        assertThat(users(page.body().get("leaderboard"))).containsExactly(id(tasks.get(2)), id(tasks.get(3)));
-        assertThat(ranks(page.body().get("leaderboard"))).containsExactly(3L, 4L);
+        Answer page = viewer.web().post(PATH, "{campaign_id: %s, page: 2, limit: 2}", campaign.id());
+        assertThat(users(page.at("leaderboard"))).containsExactly(id(tasks.get(2)), id(tasks.get(3)));
+        assertThat(ranks(page.at("leaderboard"))).containsExactly(3L, 4L);
         assertThat(page.number("user_rank")).isEqualTo(5);
-        viewer.web().post(PATH, "campaign_id", campaign.id(), "page", 0).expectError(422, "validation_error");
+        viewer.web().post(PATH, "{campaign_id: %s, page: 0}", campaign.id()).expectError(422, "validation_error");
     }
 
     @Test
@@ -184,8 +190,8 @@ class LeaderboardTest {
         Campaign draft = on.campaign(Offer.usual());
         on.execute("update campaigns set status = 'draft' where id = ?", draft.id());
         for (long id : new long[] {Long.MAX_VALUE, -1, draft.id()}) {
-            Client.Answer answer = viewer.web()
-                    .post(PATH, "campaign_id", id)
+            Answer answer = viewer.web()
+                    .post(PATH, "{campaign_id: %s}", id)
                     .expectError(404, "campaign_not_found")
                     .expectFields("error", "message", "details");
             assertThat(answer.code()).isEqualTo("RESOURCE_NOT_FOUND");
@@ -197,12 +203,16 @@ class LeaderboardTest {
 
     private Task accepted(Campaign campaign, long reach, long engagement) {
         Task task = on.join(campaign).completed();
-        task.act(reviewer, "approve", "reach", reach, "engagement", engagement).expect(200);
+        task.act(reviewer, "approve", "{reach: %s, engagement: %s}", reach, engagement)
+                .expect(200);
         return task;
     }
 
     private static JsonNode board(Account viewer, Campaign campaign) {
-        return viewer.web().post(PATH, "campaign_id", campaign.id()).expect(200).body();
+        return viewer.web()
+                .post(PATH, "{campaign_id: %s}", campaign.id())
+                .expect(200)
+                .body();
     }
 
     private static long id(Task task) {

@@ -164,7 +164,7 @@ class LongListTest {
     }
 
     private static double number(Client client, String metric) {
-        String metrics = new String(client.get("/metrics").expect(200).raw().body(), StandardCharsets.UTF_8);
+        String metrics = new String(client.get("/metrics").expect(200).bytes(), StandardCharsets.UTF_8);
         Matcher line =
                 Pattern.compile("(?m)^" + metric + "(?:\\{[^}]*})? (\\S+)$").matcher(metrics);
         double sum = 0;
@@ -176,12 +176,12 @@ class LongListTest {
 
     private static Client staff(Client anybody) {
         Client session = anybody.as("JWT "
-                + anybody.post("/web/api/auth/login/", "username", "boss", "password", World.PASSWORD)
+                + anybody.post("/web/api/auth/login/", "{username: 'boss', password: %s}", World.PASSWORD)
                         .expect(200)
                         .text("token"));
         long id = session.post("/web/api/get/profile/").expect(200).number("user_id");
         return anybody.as("Bearer "
-                + session.post("/admin/api/tokens/create/", "user_id", id, "name", "test")
+                + session.post("/admin/api/tokens/create/", "{user_id: %s, name: 'test'}", id)
                         .expect(201)
                         .text("token"));
     }

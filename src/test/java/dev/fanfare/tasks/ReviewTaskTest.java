@@ -1,9 +1,11 @@
 package dev.fanfare.tasks;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.Campaigning.Campaign;
@@ -47,7 +49,7 @@ class ReviewTaskTest {
         for (TaskStatus from : TaskStatus.values()) {
             for (Map.Entry<String, List<TaskStatus>> move : MOVES.entrySet()) {
                 Task task = on.taskIn(from, campaign);
-                Client.Answer answer = task.act(superuser, move.getKey(), "reason", "As agreed.");
+                Answer answer = task.act(superuser, move.getKey(), "{reason: 'As agreed.'}");
                 TaskStatus to = move.getValue().get(1);
                 if (from == move.getValue().get(0)) {
                     answer.expect(200).expectFields("status", "message");
@@ -55,9 +57,8 @@ class ReviewTaskTest {
                 } else {
                     answer.expectError(400, "business_error");
                     assertThat(answer.code()).isEqualTo("INVALID_TRANSITION");
-                    JsonNode details = answer.body().get("details");
-                    assertThat(details.get("from").asText()).isEqualTo(from.code());
-                    assertThat(details.get("to").asText()).isEqualTo(to.code());
+                    JsonNode details = answer.at("details");
+                    assertShows(details, "{from: %s, to: %s}", from.code(), to.code());
                     assertThat(texts(details.get("allowed"))).containsExactlyInAnyOrderElementsOf(ALLOWED.get(from));
                     assertThat(on.status(task)).isEqualTo(from.code());
                 }
@@ -70,7 +71,7 @@ class ReviewTaskTest {
         Campaign campaign = on.campaign(Offer.usual().at("2"));
         Task task = on.join(campaign).completed();
         assertThat(on.account(campaign.advertiser())).containsExactly(15_000L, 0L);
-        task.act(superuser, "approve", "reach", 1000, "engagement", 50).expect(200);
+        task.act(superuser, "approve", "{reach: 1000, engagement: 50}").expect(200);
 
         assertThat(on.text("""
                         select concat_ws(' ', payment, payment_post, payment_reach, payment_engagement,
@@ -102,7 +103,7 @@ class ReviewTaskTest {
     @Test
     void claimsPayNoBonusUntilAReviewerConfirmsThem() {
         Task task = on.join(on.campaign(Offer.usual()));
-        task.complete("post_url", "https://youtu.be/claim" + task.id(), "reach", 1_000_000, "engagement", 1_000_000)
+        task.complete("{post_url: 'https://youtu.be/claim%s', reach: 1000000, engagement: 1000000}", task.id())
                 .expect(200);
         task.act(superuser, "approve").expect(200);
         assertThat(on.number("select payment from tasks where id = ?", task.id()))
@@ -152,11 +153,11 @@ class ReviewTaskTest {
             Task task = on.join(campaign).completed();
             long spentBefore = on.account(campaign.advertiser()).get(1);
             long promisedBefore = on.account(campaign.advertiser()).get(0);
-            List<CompletableFuture<Client.Answer>> racing = actions.stream()
-                    .map(action -> superuser.postAsync(PATH, "task_id", task.id(), "action", action, "reason", "x"))
+            List<CompletableFuture<Answer>> racing = actions.stream()
+                    .map(action ->
+                            superuser.postAsync(PATH, "{task_id: %s, action: %s, reason: 'x'}", task.id(), action))
                     .toList();
-            List<Client.Answer> answers =
-                    racing.stream().map(CompletableFuture::join).toList();
+            List<Answer> answers = racing.stream().map(CompletableFuture::join).toList();
             assertThat(answers.stream().filter(a -> a.status() == 200)).hasSize(1);
             answers.stream().filter(a -> a.status() != 200).forEach(a -> assertThat(
                             a.expectError(400, "business_error").code())
@@ -174,9 +175,9 @@ class ReviewTaskTest {
         List<Task> tasks = IntStream.range(0, 12)
                 .mapToObj(i -> on.join(campaign).completed())
                 .toList();
-        List<CompletableFuture<Client.Answer>> racing = tasks.stream()
+        List<CompletableFuture<Answer>> racing = tasks.stream()
                 .map(task -> superuser.postAsync(
-                        PATH, "task_id", task.id(), "action", "approve", "reach", 1000, "engagement", 0))
+                        PATH, "{task_id: %s, action: 'approve', reach: 1000, engagement: 0}", task.id()))
                 .toList();
         racing.forEach(answer -> answer.join().expect(200));
         assertThat(on.account(campaign.advertiser())).containsExactly(0L, 12 * 7000L);
@@ -194,8 +195,8 @@ class ReviewTaskTest {
         Task first = on.join(campaign).completed();
         Task second = on.assign(campaign, on.definition(campaign.id()), first.participationId(), first.publisher())
                 .completed();
-        first.act(superuser, "approve", "reach", 1500, "engagement", 10).expect(200);
-        second.act(superuser, "approve", "reach", 700).expect(200);
+        first.act(superuser, "approve", "{reach: 1500, engagement: 10}").expect(200);
+        second.act(superuser, "approve", "{reach: 700}").expect(200);
         assertThat(on.text(
                         "select concat_ws(' ', accepted_tasks, reach, engagement, earned, score) from participations"
                                 + " where id = ?",
@@ -209,7 +210,7 @@ class ReviewTaskTest {
         Task task = on.taskIn(TaskStatus.UNDER_REVIEW, on.campaign(Offer.usual()));
         String others = "select (to_jsonb(t) - 'reviewer_id')::text from tasks t where id = ?";
         String before = on.text(others, task.id());
-        task.act(superuser, "start_review", "reason", "ignored").expect(200);
+        task.act(superuser, "start_review", "{reason: 'ignored'}").expect(200);
         assertThat(on.text(others, task.id())).isEqualTo(before);
         assertThat(on.number("select reviewer_id from tasks where id = ?", task.id()))
                 .isEqualTo(on.world.superuser().id());
@@ -219,25 +220,19 @@ class ReviewTaskTest {
     void rejectionTellsThePublisherWhyAndKeepsThePromise() {
         Campaign campaign = on.campaign(Offer.usual());
         Task task = on.taskIn(TaskStatus.UNDER_REVIEW, campaign);
-        task.act(superuser, "request_changes", "reason", "Show the logo.").expect(200);
-        JsonNode shown = task.publisher()
-                .web()
-                .post("/web/api/get/tasks/")
-                .expect(200)
-                .body()
-                .at("/tasks/0");
-        assertThat(shown.get("status").asText()).isEqualTo("rejected");
-        assertThat(shown.at("/info/content").asText()).isEqualTo("Show the logo.");
+        task.act(superuser, "request_changes", "{reason: 'Show the logo.'}").expect(200);
+        JsonNode shown =
+                task.publisher().web().post("/web/api/get/tasks/").expect(200).at("tasks.0");
+        assertShows(shown, "{status: 'rejected', info: {content: 'Show the logo.'}}");
         assertThat(on.account(campaign.advertiser())).containsExactly(7500L, 0L);
     }
 
     @Test
     void rejectingNeedsAReason() {
         Task task = on.taskIn(TaskStatus.UNDER_REVIEW, on.campaign(Offer.usual()));
-        for (Object[] reason : new Object[][] {{}, {"reason", "  "}}) {
-            Client.Answer answer = task.act(superuser, "reject", reason).expectError(400, "validation_error");
-            assertThat(answer.code()).isEqualTo("MISSING_FIELDS");
-            assertThat(answer.text("field")).isEqualTo("reason");
+        for (String reason : List.of("{}", "{reason: '  '}")) {
+            Answer answer = task.act(superuser, "reject", reason).expectError(400, "validation_error");
+            answer.shows("{details: {code: 'MISSING_FIELDS'}, field: 'reason'}");
         }
         assertThat(on.status(task)).isEqualTo("under_review");
     }
@@ -245,13 +240,13 @@ class ReviewTaskTest {
     @Test
     void anotherActionIsInvalid() {
         for (String action : List.of("complete", "leave", "APPROVE", "delete")) {
-            Client.Answer answer =
-                    superuser.post(PATH, "task_id", 1, "action", action).expectError(422, "validation_error");
+            Answer answer =
+                    superuser.post(PATH, "{task_id: 1, action: %s}", action).expectError(422, "validation_error");
             assertThat(answer.text("field")).isEqualTo("action");
         }
         superuser.post(PATH).expectError(400, "validation_error");
-        superuser.post(PATH, "task_id", 1, "action", "approve", "reach", -1).expectError(422, "validation_error");
-        superuser.post(PATH, "task_id", Long.MAX_VALUE, "action", "approve").expectError(404, "not_found");
+        superuser.post(PATH, "{task_id: 1, action: 'approve', reach: -1}").expectError(422, "validation_error");
+        superuser.post(PATH, "{task_id: %s, action: 'approve'}", Long.MAX_VALUE).expectError(404, "not_found");
     }
 
     @Test
@@ -261,8 +256,8 @@ class ReviewTaskTest {
         Client advertiser = own.advertiser().backend();
         on.taskIn(TaskStatus.UNDER_REVIEW, foreign).act(advertiser, "approve").expectError(404, "not_found");
         Task task = on.taskIn(TaskStatus.UNDER_REVIEW, own);
-        advertiser.form(PATH, "task_id", task.id(), "action", "approve").expect(200);
-        Client.Answer answer = task.act(advertiser, "mark_paid").expectError(403, "permission_denied");
+        advertiser.form(PATH, "{task_id: %s, action: 'approve'}", task.id()).expect(200);
+        Answer answer = task.act(advertiser, "mark_paid").expectError(403, "permission_denied");
         assertThat(answer.body().has("field")).isFalse();
         assertThat(on.status(task)).isEqualTo("accepted");
     }
@@ -272,12 +267,12 @@ class ReviewTaskTest {
         on.node.client().post(PATH).expectError(401, "missing_token");
         on.node.client().as("Bearer nonsense").post(PATH).expectError(401, "invalid_token");
         on.world.publisher().backend().post(PATH).expectError(403, "insufficient_permissions");
-        Client.Answer answer = on.world
+        Answer answer = on.world
                 .staff(Permission.CAMPAIGNS_VIEW)
                 .backend()
                 .post(PATH)
                 .expectError(403, "insufficient_permissions");
-        assertThat(texts(answer.body().at("/details/required_permissions"))).containsExactly("tasks.review");
+        assertThat(texts(answer.at("details.required_permissions"))).containsExactly("tasks.review");
         Task task = on.taskIn(TaskStatus.UNDER_REVIEW, on.campaign(Offer.usual()));
         Client reviewer = on.world.staff(Permission.TASKS_REVIEW).backend();
         task.act(reviewer, "approve").expect(200);
@@ -292,7 +287,7 @@ class ReviewTaskTest {
         on.execute("update users set is_staff = true, permissions = '{tasks.review}' where id = ?", own.id());
         Client reviewer = on.world.backend(own.id());
         for (String action : MOVES.keySet()) {
-            task.act(reviewer, action, "reason", "Mine.").expectError(403, "permission_denied");
+            task.act(reviewer, action, "{reason: 'Mine.'}").expectError(403, "permission_denied");
         }
         assertThat(on.status(task)).isEqualTo("under_review");
     }
@@ -302,7 +297,7 @@ class ReviewTaskTest {
         Task task = on.taskIn(TaskStatus.UNDER_REVIEW, on.campaign(Offer.usual()));
         Client advertiser = task.campaign().advertiser().backend();
         task.act(advertiser, "start_review").expect(200);
-        task.act(advertiser, "approve", "reach", 12, "reason", "Well done.").expect(200);
+        task.act(advertiser, "approve", "{reach: 12, reason: 'Well done.'}").expect(200);
         task.act(superuser, "mark_paid").expect(200);
         assertThat(on.text("""
                         select string_agg(concat_ws(' ', action, actor_id, before ->> 'status', after ->> 'status',

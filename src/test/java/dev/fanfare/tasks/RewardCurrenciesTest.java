@@ -2,8 +2,8 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.tasks.Campaigning.Campaign;
 import dev.fanfare.tasks.Campaigning.Task;
 import java.nio.charset.StandardCharsets;
@@ -32,17 +32,18 @@ class RewardCurrenciesTest {
         Campaign campaign =
                 on.campaign(new Offer(currency, "1", 5000, 6001L, true, 1007, 503, 2000, 1000, "0.05", true));
         Task task = on.join(campaign);
-        Answer done = task.complete("post_url", "https://youtu.be/cur" + task.id(), "reach", 1000, "engagement", 50);
+        Answer done = task.complete("{post_url: 'https://youtu.be/cur%s', reach: 1000, engagement: 50}", task.id());
         String bonus = on.text("select (? ::numeric + ? ::numeric)::text", reach, engagement);
         assertThat(written(done))
                 .contains(
                         "\"payment\":" + post + ",", "\"bonus_payment\":" + bonus + ",", "\"total_payment\":" + quoted);
-        task.act(staff, "approve", "reach", 1000, "engagement", 49).expect(200);
-        assertThat(written(staff.post("/api/task/payments/", "task_id", task.id())))
+        task.act(staff, "approve", "{reach: 1000, engagement: 49}").expect(200);
+        assertThat(written(staff.post("/api/task/payments/", "{task_id: %s}", task.id())))
                 .isEqualTo("{\"payment\":" + paid + ",\"payment_post\":" + post + ",\"payment_bonus_reach\":" + reach
                         + ",\"currency\":\"" + currency + "\"}");
         task.act(staff, "mark_paid").expect(200);
-        assertThat(written(task.publisher().web().post("/web/api/get/leaderboard/", "campaign_id", campaign.id())))
+        assertThat(written(
+                        task.publisher().web().post("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign.id())))
                 .contains("\"total_earned\":" + paid + ",", "\"score\":101,");
         assertThat(written(task.publisher().web().post("/web/api/get/wallet/")))
                 .contains("\"available_balance\":" + paid + ",", "\"currency\":\"" + currency + "\"");
@@ -54,6 +55,6 @@ class RewardCurrenciesTest {
 
     /** As it came: a tree would not show how numbers were written. */
     private static String written(Answer answer) {
-        return new String(answer.expect(200).raw().body(), StandardCharsets.UTF_8);
+        return new String(answer.expect(200).bytes(), StandardCharsets.UTF_8);
     }
 }

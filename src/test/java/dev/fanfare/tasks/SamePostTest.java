@@ -2,7 +2,7 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Answer;
 import dev.fanfare.tasks.Campaigning.Campaign;
 import dev.fanfare.tasks.Campaigning.Task;
 import java.util.List;
@@ -86,9 +86,8 @@ class SamePostTest {
                         .web()
                         .postAsync(
                                 "/web/api/task/complete/",
-                                "task_id",
+                                "{task_id: %s, post_url: %s}",
                                 tasks.get(i).id(),
-                                "post_url",
                                 spellings.get(i)))
                 .toList();
         List<String> accepted = IntStream.range(0, 50)
@@ -101,16 +100,14 @@ class SamePostTest {
                 .filter(answer -> answer.status() != 200)
                 .forEach(answer -> {
                     answer.expectError(409, "conflict");
-                    assertThat(answer.code()).isEqualTo("DUPLICATE_RESOURCE");
-                    assertThat(answer.body().at("/details/conflicting_field").asText())
-                            .isEqualTo("post_url");
+                    answer.shows("{details: {code: 'DUPLICATE_RESOURCE', conflicting_field: 'post_url'}}");
                 });
         assertThat(on.number(
                         "select count(*) from tasks where campaign_id = ? and status = 'under_review'", campaign.id()))
                 .isEqualTo(1);
         // Another campaign may have it too.
         on.join(on.campaign(Offer.usual()))
-                .complete("post_url", spellings.get(0))
+                .complete("{post_url: %s}", spellings.get(0))
                 .expect(200);
     }
 }

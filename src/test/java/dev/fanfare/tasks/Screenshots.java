@@ -2,6 +2,7 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.Pictures;
@@ -41,15 +42,15 @@ final class Screenshots {
         return form;
     }
 
-    static Client.Answer send(Task task, byte[]... files) {
+    static Answer send(Task task, byte[]... files) {
         return send(task, form(task, files));
     }
 
-    static Client.Answer send(Task task, MultipartBody form) {
+    static Answer send(Task task, MultipartBody form) {
         return task.publisher().web().raw(PATH, MultipartBody.TYPE, form.whole());
     }
 
-    static Client.Answer send(Task task, String idempotencyKey, MultipartBody form) {
+    static Answer send(Task task, String idempotencyKey, MultipartBody form) {
         Client web = task.publisher().web();
         return web.send(web.request(PATH)
                 .header("Content-Type", MultipartBody.TYPE)
@@ -70,7 +71,7 @@ final class Screenshots {
     }
 
     byte[] get(String path) {
-        return on.node.client().get(path).expect(200).raw().body();
+        return on.node.client().get(path).expect(200).bytes();
     }
 
     /** The beginning of a request that hands the task in with a body of so many bytes, as it stands on the wire. */

@@ -2,6 +2,7 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Pictures;
@@ -33,7 +34,7 @@ class ServedScreenshotsTest {
         path = new Screenshots(on).of(task).get(0);
     }
 
-    private Client.Answer get(String... headers) {
+    private Answer get(String... headers) {
         HttpRequest.Builder request = client.request(path).GET();
         return client.send((headers.length == 0 ? request : request.headers(headers)).build());
     }
@@ -42,7 +43,7 @@ class ServedScreenshotsTest {
     @DisplayName("HT-17 with its type, nosniff, for good, and as a page that may do nothing")
     void saysWhatItIs() {
         assertThat(path).matches("/media/[A-Za-z0-9_-]{32}\\.png");
-        for (Client.Answer answer :
+        for (Answer answer :
                 List.of(get().expect(200), client.method("HEAD", path).expect(200))) {
             assertThat(answer.header("Content-Type")).hasValue("image/png");
             assertThat(answer.header("Content-Length")).hasValue(Integer.toString(PICTURE.length));
@@ -57,17 +58,17 @@ class ServedScreenshotsTest {
             assertThat(answer.header("ETag").orElseThrow()).matches("\"[0-9a-f]{64}\"");
             assertThat(answer.header("X-Request-Id")).isPresent();
         }
-        assertThat(get().raw().body()).isEqualTo(PICTURE);
-        assertThat(get("Accept-Encoding", "gzip, deflate").raw().body()).isEqualTo(PICTURE);
-        assertThat(client.method("HEAD", path).raw().body()).isEmpty();
+        assertThat(get().bytes()).isEqualTo(PICTURE);
+        assertThat(get("Accept-Encoding", "gzip, deflate").bytes()).isEqualTo(PICTURE);
+        assertThat(client.method("HEAD", path).bytes()).isEmpty();
     }
 
     @Test
     void isNotSentAgainToWhoHasIt() {
         String validator = get().header("ETag").orElseThrow();
         for (String known : List.of(validator, "W/" + validator, "\"x\", " + validator, "*")) {
-            Client.Answer answer = get("If-None-Match", known).expect(304);
-            assertThat(answer.raw().body()).isEmpty();
+            Answer answer = get("If-None-Match", known).expect(304);
+            assertThat(answer.bytes()).isEmpty();
             assertThat(answer.header("ETag")).hasValue(validator);
         }
         get("If-None-Match", "\"x\"").expect(200);
@@ -86,8 +87,8 @@ class ServedScreenshotsTest {
     void rangesAreServed(String range, int from, int to) {
         int first = from < 0 ? PICTURE.length + from + 1 : from;
         int end = to < 0 ? PICTURE.length : to;
-        Client.Answer answer = get("Range", "bytes=" + range).expect(206);
-        assertThat(answer.raw().body()).isEqualTo(Arrays.copyOfRange(PICTURE, first, end));
+        Answer answer = get("Range", "bytes=" + range).expect(206);
+        assertThat(answer.bytes()).isEqualTo(Arrays.copyOfRange(PICTURE, first, end));
         assertThat(answer.header("Content-Range")).hasValue("bytes " + first + "-" + (end - 1) + "/" + PICTURE.length);
         assertThat(answer.header("Content-Length")).hasValue(Integer.toString(end - first));
     }
@@ -95,7 +96,7 @@ class ServedScreenshotsTest {
     @Test
     void aRangePastTheEndIsRefused() {
         for (String range : List.of("bytes=99999999-", "bytes=" + PICTURE.length + "-", "bytes=-0")) {
-            Client.Answer answer = get("Range", range).expectError(416, "range_not_satisfiable");
+            Answer answer = get("Range", range).expectError(416, "range_not_satisfiable");
             assertThat(answer.header("Content-Range")).hasValue("bytes */" + PICTURE.length);
             assertThat(answer.header("Cache-Control")).hasValue("no-store");
         }
@@ -113,7 +114,7 @@ class ServedScreenshotsTest {
                 "bytes=0-99999999999999999999"
             })
     void otherRangesAreTheWhole(String range) {
-        assertThat(get("Range", range).expect(200).raw().body()).isEqualTo(PICTURE);
+        assertThat(get("Range", range).expect(200).bytes()).isEqualTo(PICTURE);
     }
 
     @Test
@@ -134,28 +135,28 @@ class ServedScreenshotsTest {
                 "/media/..%2F..%2Fetc%2Fpasswd",
                 "/media/%00.png",
                 path + "/x")) {
-            Client.Answer answer = client.get(nothing);
+            Answer answer = client.get(nothing);
             assertThat(answer.status()).as(nothing).isIn(400, 404);
-            assertThat(answer.body().path("error").isTextual()).as(nothing).isTrue();
+            assertThat(answer.at("error").isTextual()).as(nothing).isTrue();
             assertThat(answer.header("Cache-Control")).as(nothing).hasValue("no-store");
         }
         client.method("HEAD", "/media/a.png").expect(404);
-        Client.Answer posted = client.post(path).expectError(405, "method_not_allowed");
+        Answer posted = client.post(path).expectError(405, "method_not_allowed");
         assertThat(posted.header("Allow")).hasValue("GET, HEAD");
     }
 
     @Test
     void pagesOfConfiguredOriginsMayReadIt() {
         try (Node node = Node.start(on.node.databaseUri(), Map.of("http.cors_origins", "https://front.example"))) {
-            Client.Answer answer = node.client()
+            Answer answer = node.client()
                     .send(node.client()
                             .request(path)
                             .header("Origin", "https://front.example")
                             .GET()
                             .build());
             assertThat(answer.header("Access-Control-Allow-Origin")).hasValue("https://front.example");
-            assertThat(answer.raw().headers().allValues("Vary")).containsExactly("Origin");
-            assertThat(answer.raw().body()).isEqualTo(PICTURE);
+            assertThat(answer.headers().allValues("Vary")).containsExactly("Origin");
+            assertThat(answer.bytes()).isEqualTo(PICTURE);
         }
     }
 }

@@ -3,6 +3,9 @@ package dev.fanfare.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.Campaigning.Campaign;
@@ -35,43 +38,48 @@ class TaskFilterTest {
         long c = on.taskIn(TaskStatus.ACCEPTED, two).id();
         long d = on.join(other).id();
         on.taskIn(TaskStatus.LEFT, one);
-        assertThat(listed("advertiser_id", advertiser.id(), "campaign_id", other.id(), "status", "nonsense"))
+        assertThat(listed("{advertiser_id: %s, campaign_id: %s, status: 'nonsense'}", advertiser.id(), other.id()))
                 .containsExactly(c, b, a);
-        assertThat(listed("advertiser_id", advertiser.id(), "campaign_id", "none", "status", List.of("x".repeat(99))))
+        assertThat(listed("{advertiser_id: %s, campaign_id: 'none', status: [%s]}", advertiser.id(), "x".repeat(99)))
                 .containsExactly(c, b, a);
         assertThat(ids(superuser
-                        .form(ALL, "advertiser_id", advertiser.id(), "campaign_id", "none", "status", "x".repeat(99))
+                        .form(
+                                ALL,
+                                "{advertiser_id: %s, campaign_id: 'none', status: %s}",
+                                advertiser.id(),
+                                "x".repeat(99))
                         .expect(200)
                         .body()))
                 .containsExactly(c, b, a);
-        assertThat(listed("campaign_id", two.id(), "status", Map.of("is", true)))
-                .containsExactly(c, b);
-        superuser.post(ALL, "advertiser_id", "none", "campaign_id", two.id()).expectError(422, "validation_error");
-        assertThat(listed("campaign_id", two.id(), "status", "paid")).containsExactly(c, b);
-        assertThat(listed("status", "pending")).contains(a, d).doesNotContain(b, c);
-        assertThat(listed("status", List.of("accepted", "under_review")))
+        assertThat(listed("{campaign_id: %s, status: {is: true}}", two.id())).containsExactly(c, b);
+        superuser
+                .post(ALL, "{advertiser_id: 'none', campaign_id: %s}", two.id())
+                .expectError(422, "validation_error");
+        assertThat(listed("{campaign_id: %s, status: 'paid'}", two.id())).containsExactly(c, b);
+        assertThat(listed("{status: 'pending'}")).contains(a, d).doesNotContain(b, c);
+        assertThat(listed("{status: ['accepted', 'under_review']}"))
                 .contains(b, c)
                 .doesNotContain(a, d)
                 .isSortedAccordingTo(Comparator.reverseOrder());
         assertThat(listed()).contains(a, b, c, d).isSortedAccordingTo(Comparator.reverseOrder());
-        assertThat(listed("advertiser_id", Long.MAX_VALUE)).isEmpty();
-        assertThat(listed("campaign_id", -1)).isEmpty();
+        assertThat(listed("{advertiser_id: %s}", Long.MAX_VALUE)).isEmpty();
+        assertThat(listed("{campaign_id: -1}")).isEmpty();
         for (String status : List.of("left", "nonsense", "PENDING")) {
-            Client.Answer bad =
-                    superuser.post(ALL, "status", List.of("pending", status)).expectError(422, "validation_error");
+            Answer bad =
+                    superuser.post(ALL, "{status: ['pending', %s]}", status).expectError(422, "validation_error");
             assertThat(bad.text("field")).isEqualTo("status");
         }
         for (Object none : new Object[] {Collections.singletonList(null), true, List.of(List.of("paid")), Map.of()}) {
-            Client.Answer bad = superuser.post(ALL, "status", none).expectError(422, "validation_error");
+            Answer bad = superuser.post(ALL, "{status: %s}", none).expectError(422, "validation_error");
             assertThat(bad.text("field")).as("%s", none).isEqualTo("status");
         }
         assertThat(ids(superuser
-                        .form(ALL, "status", List.of("", "under_review"))
+                        .form(ALL, "{status: ['', 'under_review']}")
                         .expect(200)
                         .body()))
                 .contains(b)
                 .doesNotContain(a, c);
-        assertThat(ids(superuser.form(ALL, "status", "").expect(200).body())).contains(a, b, c, d);
+        assertThat(ids(superuser.form(ALL, "{status: ''}").expect(200).body())).contains(a, b, c, d);
     }
 
     @Test
@@ -82,17 +90,21 @@ class TaskFilterTest {
         Task theirs = on.join(foreign);
         Client advertiser = own.advertiser().backend();
         assertThat(ids(advertiser.post(ALL).expect(200).body())).containsExactly(mine);
-        assertThat(ids(advertiser.post(ALL, "status", "pending").body())).containsExactly(mine);
-        assertThat(ids(advertiser.post(ALL, "campaign_id", own.id()).body())).containsExactly(mine);
-        assertThat(advertiser.post(ALL, "campaign_id", foreign.id()).expect(200).body())
-                .isEmpty();
+        assertThat(ids(advertiser.post(ALL, "{status: 'pending'}").body())).containsExactly(mine);
+        assertThat(ids(advertiser.post(ALL, "{campaign_id: %s}", own.id()).body()))
+                .containsExactly(mine);
         assertThat(advertiser
-                        .post(ALL, "advertiser_id", foreign.advertiser().id())
+                        .post(ALL, "{campaign_id: %s}", foreign.id())
                         .expect(200)
                         .body())
                 .isEmpty();
-        advertiser.post(PAYMENTS, "task_id", mine).expect(200);
-        advertiser.post(PAYMENTS, "task_id", theirs.id()).expectError(404, "not_found");
+        assertThat(advertiser
+                        .post(ALL, "{advertiser_id: %s}", foreign.advertiser().id())
+                        .expect(200)
+                        .body())
+                .isEmpty();
+        advertiser.post(PAYMENTS, "{task_id: %s}", mine).expect(200);
+        advertiser.post(PAYMENTS, "{task_id: %s}", theirs.id()).expectError(404, "not_found");
     }
 
     @Test
@@ -110,19 +122,19 @@ class TaskFilterTest {
                 select id, ?, campaign_id, ?, 'pending', now() + interval '1 day', 'EUR', 0, false, 0, 0, 0, 0, 0, 0
                 from task_definitions where campaign_id = ? and id <> ?
                 """, first.participationId(), first.publisher().id(), campaign.id(), campaign.definitionId());
-        for (Object[] filter : new Object[][] {
-            {"campaign_id", campaign.id()},
-            {"advertiser_id", campaign.advertiser().id()}
-        }) {
+        for (ObjectNode filter : List.of(
+                Body.of("{campaign_id: %s}", campaign.id()),
+                Body.of("{advertiser_id: %s}", campaign.advertiser().id()))) {
             List<Long> all = listed(filter);
             assertThat(all).hasSize(451).doesNotHaveDuplicates().isSortedAccordingTo(Comparator.reverseOrder());
-            Object[] paged = {filter[0], filter[1], "page", 4, "limit", 100};
-            Client.Answer page = superuser.post(ALL, paged).expect(200);
+            Answer page = superuser
+                    .post(ALL, Body.with(filter, "{page: 4, limit: 100}"))
+                    .expect(200);
             assertThat(ids(page.body())).isEqualTo(all.subList(300, 400));
             assertThat(page.header("X-Total-Count")).contains("451");
         }
         assertThat(IntStream.rangeClosed(1, 6)
-                        .mapToObj(page -> listed("campaign_id", campaign.id(), "page", page, "limit", 90))
+                        .mapToObj(page -> listed("{campaign_id: %s, page: %s, limit: 90}", campaign.id(), page))
                         .mapToInt(List::size))
                 .containsExactly(90, 90, 90, 90, 90, 1);
     }

@@ -1,16 +1,17 @@
 package dev.fanfare.tasks;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.Campaigning.Campaign;
 import dev.fanfare.tasks.Campaigning.Task;
 import dev.fanfare.tasks.api.TaskStatus;
 import java.net.http.HttpRequest;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,12 +30,16 @@ class TaskListsTest {
     @Test
     void showsPublishersExactlyTheAppView() {
         Task task = on.join(on.campaign(Offer.usual()));
-        for (Client.Answer answer : List.of(
-                task.publisher().web().post(OWN, "campaign_id", task.campaign().id()),
-                task.publisher().web().form(OWN, "campaign_id", task.campaign().id()))) {
+        for (Answer answer : List.of(
+                task.publisher()
+                        .web()
+                        .post(OWN, "{campaign_id: %s}", task.campaign().id()),
+                task.publisher()
+                        .web()
+                        .form(OWN, "{campaign_id: %s}", task.campaign().id()))) {
             answer.expect(200).expectFields("tasks");
-            JsonNode card = answer.body().at("/tasks/0");
-            assertThat(Client.fields(card))
+            JsonNode card = answer.at("tasks.0");
+            assertThat(Answer.fields(card))
                     .containsExactlyInAnyOrder(
                             "id",
                             "type",
@@ -52,9 +57,9 @@ class TaskListsTest {
             assertThat(written(answer))
                     .contains("\"bonus\":{\"reach\":10.00,\"engagement_rate\":5.00,\"best_post\":20.00}");
             assertThat(written(answer)).contains("\"payments\":{\"minimum\":50.00,\"post\":60.00,\"total\":60.00}");
-            assertThat(Client.fields(card.get("info"))).containsExactly("content", "title");
+            assertThat(Answer.fields(card.get("info"))).containsExactly("content", "title");
             JsonNode campaign = card.get("campaign");
-            assertThat(Client.fields(campaign))
+            assertThat(Answer.fields(campaign))
                     .containsExactlyInAnyOrder(
                             "id",
                             "name",
@@ -68,7 +73,7 @@ class TaskListsTest {
                             "date_end_text",
                             "networks",
                             "currency");
-            assertThat(Client.fields(campaign.get("date_end")))
+            assertThat(Answer.fields(campaign.get("date_end")))
                     .containsExactlyInAnyOrder("year", "month", "day", "hour", "minute", "second");
             assertThat(campaign.get("currency").asText()).isEqualTo("EUR");
         }
@@ -77,7 +82,7 @@ class TaskListsTest {
     @Test
     void withoutARateForAPostThePostIsZeroAndWithBonusesOffAllBonusesAre() {
         Task task = on.join(on.campaign(Offer.of("JPY", 5000)));
-        Client.Answer answer = task.publisher().web().post(OWN).expect(200);
+        Answer answer = task.publisher().web().post(OWN).expect(200);
         assertThat(written(answer)).contains("\"payments\":{\"minimum\":5000,\"post\":0,\"total\":5000}");
         assertThat(written(answer)).contains("\"bonus\":{\"reach\":0,\"engagement_rate\":0,\"best_post\":0}");
     }
@@ -85,11 +90,11 @@ class TaskListsTest {
     @Test
     void totalsHaveTheBonusesOnceTheyAreEarned() {
         Task task = on.join(on.campaign(Offer.usual())).completed();
-        task.act(superuser, "approve", "reach", 1000, "engagement", 10).expect(200);
-        JsonNode card = task.publisher().web().post(OWN).expect(200).body().at("/tasks/0");
+        task.act(superuser, "approve", "{reach: 1000, engagement: 10}").expect(200);
+        JsonNode card = task.publisher().web().post(OWN).expect(200).at("tasks.0");
         assertThat(card.at("/payments/total").decimalValue()).isEqualByComparingTo("70");
-        Client.Answer answer = superuser
-                .post(PAYMENTS, "task_id", task.id())
+        Answer answer = superuser
+                .post(PAYMENTS, "{task_id: %s}", task.id())
                 .expect(200)
                 .expectFields("payment", "payment_post", "payment_bonus_reach", "currency");
         assertThat(written(answer))
@@ -109,39 +114,34 @@ class TaskListsTest {
         }
         ids.sort(Comparator.reverseOrder());
         Client web = publisher.web();
-        assertThat(ids(web.post(OWN).body().get("tasks"))).isEqualTo(ids);
-        assertThat(ids(web.post(OWN, "campaign_id", first.id()).body().get("tasks")))
+        assertThat(ids(web.post(OWN).at("tasks"))).isEqualTo(ids);
+        assertThat(ids(web.post(OWN, "{campaign_id: %s}", first.id()).at("tasks")))
                 .containsExactly(ids.get(2));
-        assertThat(web.post(OWN, "campaign_id", Long.MAX_VALUE)
+        assertThat(web.post(OWN, "{campaign_id: %s}", Long.MAX_VALUE)
                         .expect(200)
-                        .body()
-                        .get("tasks"))
+                        .at("tasks"))
                 .isEmpty();
-        Client.Answer page = web.post(OWN, "page", 2, "limit", 2).expectFields("tasks", "total", "page", "limit");
-        assertThat(ids(page.body().get("tasks"))).containsExactly(ids.get(2));
+        Answer page = web.post(OWN, "{page: 2, limit: 2}").expectFields("tasks", "total", "page", "limit");
+        assertThat(ids(page.at("tasks"))).containsExactly(ids.get(2));
         assertThat(page.number("total")).isEqualTo(3);
-        assertThat(web.post(OWN, "limit", 1000).number("limit")).isEqualTo(100);
-        web.post(OWN, "page", 0).expectError(422, "validation_error");
-        web.post(OWN, "limit", "many").expectError(422, "validation_error");
+        assertThat(web.post(OWN, "{limit: 1000}").number("limit")).isEqualTo(100);
+        web.post(OWN, "{page: 0}").expectError(422, "validation_error");
+        web.post(OWN, "{limit: 'many'}").expectError(422, "validation_error");
         on.node.client().post(OWN).expectError(401, "authentication_required");
     }
 
     @Test
     void showsPartnersExactlyTheBackendView() {
         Task task = on.join(on.campaign(Offer.usual()));
-        task.complete(
-                        "post_url",
-                        "https://youtu.be/sheet" + task.id(),
-                        "screenshots",
-                        List.of("https://example.com/1.png"))
+        task.complete("{post_url: 'https://youtu.be/sheet%s', screenshots: ['https://example.com/1.png']}", task.id())
                 .expect(200);
-        for (Client.Answer answer : List.of(
-                superuser.post(ALL, "campaign_id", task.campaign().id()),
-                superuser.form(ALL, "campaign_id", task.campaign().id()),
+        for (Answer answer : List.of(
+                superuser.post(ALL, "{campaign_id: %s}", task.campaign().id()),
+                superuser.form(ALL, "{campaign_id: %s}", task.campaign().id()),
                 superuser.get(ALL + "?campaign_id=" + task.campaign().id()))) {
-            JsonNode sheet = answer.expect(200).body().get(0);
+            JsonNode sheet = answer.expect(200).at("0");
             assertThat(answer.body()).hasSize(1);
-            assertThat(Client.fields(sheet))
+            assertThat(Answer.fields(sheet))
                     .containsExactlyInAnyOrder(
                             "id",
                             "type",
@@ -170,9 +170,9 @@ class TaskListsTest {
             assertThat(sheet.get("bonus").toString())
                     .isEqualTo("{\"reach\":true,\"engagement_rate\":true,\"best_post\":true}");
             assertThat(written(answer)).contains("\"payments\":{\"minimum\":50.00,\"post\":60.00,\"total\":60.00}");
-            assertThat(Client.fields(sheet.get("date_end")))
+            assertThat(Answer.fields(sheet.get("date_end")))
                     .containsExactlyInAnyOrder("year", "month", "day", "hour", "minute", "second");
-            assertThat(Client.fields(sheet.get("campaign")))
+            assertThat(Answer.fields(sheet.get("campaign")))
                     .containsExactlyInAnyOrder(
                             "id",
                             "name",
@@ -215,7 +215,7 @@ class TaskListsTest {
             boolean paid = task.act(superuser, "mark_paid").status() == 200;
             assertThat(sheet.get("allow_payments").asBoolean()).as("%s", sheet).isEqualTo(paid);
             String before = on.status(task);
-            boolean completed = task.complete("post_url", "https://youtu.be/flag" + task.id())
+            boolean completed = task.complete("{post_url: 'https://youtu.be/flag%s'}", task.id())
                             .status()
                     == 200;
             assertThat(sheet.get("allow_complete").asBoolean()).as("%s", sheet).isEqualTo(completed);
@@ -236,14 +236,12 @@ class TaskListsTest {
         on.execute("update tasks set deadline = '2031-07-01T22:30:00Z' where id = ?", task.id());
         Account advertiser = task.campaign().advertiser();
         on.execute("update users set language = 'de', timezone = 'Europe/Vienna' where id = ?", advertiser.id());
-        JsonNode sheet =
-                on.world.backend(advertiser.id()).post(ALL).expect(200).body().get(0);
+        JsonNode sheet = on.world.backend(advertiser.id()).post(ALL).expect(200).at("0");
         assertThat(sheet.get("status_name").asText()).isEqualTo("Offen");
         assertThat(sheet.get("date_completed_maximum").asText())
                 .contains("02.07.2031")
                 .contains("00:30");
-        assertThat(sheet.at("/date_end/day").asInt()).isEqualTo(1);
-        assertThat(sheet.at("/date_end/minute").asInt()).isEqualTo(30);
+        assertShows(sheet, "{date_end: {day: 1, minute: 30}}");
     }
 
     @Test
@@ -257,13 +255,15 @@ class TaskListsTest {
         on.world
                 .staff(Permission.CAMPAIGNS_VIEW)
                 .backend()
-                .post(ALL, "campaign_id", -1)
+                .post(ALL, "{campaign_id: -1}")
                 .expect(200);
         Client finance = on.world.staff(Permission.FINANCE_VIEW).backend();
-        finance.post(PAYMENTS, "task_id", Long.MAX_VALUE).expectError(404, "not_found");
+        finance.post(PAYMENTS, "{task_id: %s}", Long.MAX_VALUE).expectError(404, "not_found");
         finance.post(PAYMENTS).expectError(400, "validation_error");
-        Client.Answer form = finance.form(
-                PAYMENTS, "task_id", on.join(on.campaign(Offer.of("KWD", 1500))).id());
+        Answer form = finance.form(
+                PAYMENTS,
+                "{task_id: %s}",
+                on.join(on.campaign(Offer.of("KWD", 1500))).id());
         assertThat(written(form.expect(200)))
                 .isEqualTo(
                         "{\"payment\":1.500,\"payment_post\":0.000,\"payment_bonus_reach\":0.000,\"currency\":\"KWD\"}");
@@ -275,12 +275,12 @@ class TaskListsTest {
                 .request(ALL + "?campaign_id=-1")
                 .method("HEAD", HttpRequest.BodyPublishers.noBody())
                 .build();
-        assertThat(superuser.send(head).expect(200).raw().body()).isEmpty();
+        assertThat(superuser.send(head).expect(200).bytes()).isEmpty();
     }
 
     private JsonNode sheet(Task task) {
         JsonNode all = superuser
-                .post(ALL, "campaign_id", task.campaign().id())
+                .post(ALL, "{campaign_id: %s}", task.campaign().id())
                 .expect(200)
                 .body();
         return StreamSupport.stream(all.spliterator(), false)
@@ -290,8 +290,8 @@ class TaskListsTest {
     }
 
     /** The body as it came: a tree would not show how numbers were written. */
-    private static String written(Client.Answer answer) {
-        return new String(answer.raw().body(), StandardCharsets.UTF_8);
+    private static String written(Answer answer) {
+        return answer.text();
     }
 
     private static List<Long> ids(JsonNode tasks) {

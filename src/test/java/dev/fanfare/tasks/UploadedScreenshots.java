@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.drew.imaging.ImageMetadataReader;
 import com.drew.metadata.exif.GpsDirectory;
 import dev.fanfare.platform.media.DeleteUnusedMedia;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.Node;
@@ -74,7 +75,7 @@ abstract class UploadedScreenshots {
         assertThat(on.world
                         .superuser()
                         .backend()
-                        .post("/api/tasks/", "campaign_id", campaign.id())
+                        .post("/api/tasks/", "{campaign_id: %s}", campaign.id())
                         .expect(200)
                         .body()
                         .toString())
@@ -129,7 +130,7 @@ abstract class UploadedScreenshots {
     void refusesWhatIsNoPicture() {
         Task task = on.join(campaign);
         byte[] script = Pictures.text("<script>alert(1)</script>");
-        Client.Answer answer = Screenshots.send(
+        Answer answer = Screenshots.send(
                 task,
                 Pictures.png(),
                 script,
@@ -168,11 +169,11 @@ abstract class UploadedScreenshots {
     @Test
     void filesOfOtherFieldsAreRefusedByName() {
         Task task = on.join(campaign);
-        Client.Answer answer = Screenshots.send(
+        Answer answer = Screenshots.send(
                         task, Screenshots.form(task, Pictures.png()).file("post_url", "a.png", Pictures.png()))
                 .expectError(422, "validation_error");
         assertThat(answer.code()).isEqualTo("FILE_VALIDATION_ERROR");
-        assertThat(Client.fields(answer.body().at("/details/file_errors"))).containsExactly("post_url");
+        assertThat(Answer.fields(answer.at("details.file_errors"))).containsExactly("post_url");
         assertThat(screenshots.ownedBy(task.publisher())).isZero();
     }
 
@@ -287,7 +288,7 @@ abstract class UploadedScreenshots {
         named(second, own.replace(".png", ".gif")).expectError(422, "validation_error");
         named(second, own, used).expectError(422, "validation_error");
         named(stranger, used).expectError(422, "validation_error");
-        Client.Answer answer = named(stranger, own).expectError(422, "validation_error");
+        Answer answer = named(stranger, own).expectError(422, "validation_error");
         assertThat(answer.text("field")).isEqualTo("screenshots");
         assertThat(on.status(stranger)).isEqualTo("pending");
         named(second, own, own).expect(200);
@@ -295,9 +296,9 @@ abstract class UploadedScreenshots {
         assertThat(screenshots.get(used)).isEqualTo(Pictures.png());
     }
 
-    private static Client.Answer named(Task task, String... paths) {
+    private static Answer named(Task task, String... paths) {
         return task.complete(
-                "post_url", "https://www.instagram.com/p/" + World.unique("named"), "screenshots", List.of(paths));
+                "{post_url: 'https://www.instagram.com/p/%s', screenshots: %s}", World.unique("named"), List.of(paths));
     }
 
     @Test
@@ -306,7 +307,7 @@ abstract class UploadedScreenshots {
         Client reviewer = on.world.superuser().backend();
         Screenshots.send(task, Pictures.png(), Pictures.gif()).expect(200);
         List<String> earlier = screenshots.of(task);
-        task.act(reviewer, "reject", "reason", "Blurred.").expect(200);
+        task.act(reviewer, "reject", "{reason: 'Blurred.'}").expect(200);
         // One of the two is good enough to be named again.
         Screenshots.send(task, Screenshots.form(task, Pictures.jpeg()).text("screenshots", earlier.get(1)))
                 .expect(200);
@@ -314,7 +315,7 @@ abstract class UploadedScreenshots {
         on.node.client().get(earlier.get(0)).expectError(404, "not_found");
         on.node.sweep(new DeleteUnusedMedia());
         assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(2);
-        task.act(reviewer, "reject", "reason", "Still blurred.").expect(200);
+        task.act(reviewer, "reject", "{reason: 'Still blurred.'}").expect(200);
         named(task, "https://example.com/elsewhere.png").expect(200);
         on.node.sweep(new DeleteUnusedMedia());
         assertThat(screenshots.ownedBy(task.publisher())).isZero();
@@ -326,7 +327,7 @@ abstract class UploadedScreenshots {
         Task task = on.join(campaign);
         String key = World.unique("key-");
         MultipartBody form = Screenshots.form(task, Pictures.png());
-        List<CompletableFuture<Client.Answer>> racing = IntStream.range(0, 5)
+        List<CompletableFuture<Answer>> racing = IntStream.range(0, 5)
                 .mapToObj(i -> CompletableFuture.supplyAsync(() -> Screenshots.send(task, key, form)))
                 .toList();
         assertThat(racing.stream()
@@ -334,7 +335,7 @@ abstract class UploadedScreenshots {
                         .distinct())
                 .hasSize(1);
         assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(1);
-        Client.Answer other = Screenshots.send(task, key, Screenshots.form(task, Pictures.gif()))
+        Answer other = Screenshots.send(task, key, Screenshots.form(task, Pictures.gif()))
                 .expectError(422, "validation_error");
         assertThat(other.text("field")).isEqualTo("Idempotency-Key");
         assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(1);
@@ -346,7 +347,7 @@ abstract class UploadedScreenshots {
         byte[] noise = Pictures.noise(700, 500);
         List<Task> tasks =
                 IntStream.range(0, 20).mapToObj(i -> on.join(campaign)).toList();
-        List<CompletableFuture<Client.Answer>> answers = tasks.stream()
+        List<CompletableFuture<Answer>> answers = tasks.stream()
                 .map(task -> CompletableFuture.supplyAsync(() -> Screenshots.send(task, noise, Pictures.png())))
                 .toList();
         answers.forEach(answer -> answer.join().expect(200));
@@ -372,11 +373,11 @@ abstract class UploadedScreenshots {
         assertThat(screenshots.get(screenshots.of(task).get(0))).isEqualTo(Pictures.png());
     }
 
-    private static void refused(Client.Answer answer, String message) {
+    private static void refused(Answer answer, String message) {
         answer.expectError(422, "validation_error").expectFields("error", "message", "details");
         assertThat(answer.code()).isEqualTo("FILE_VALIDATION_ERROR");
-        assertThat(Client.fields(answer.body().at("/details/file_errors"))).containsExactly("screenshots");
-        assertThat(answer.body().at("/details/file_errors/screenshots").asText())
+        assertThat(Answer.fields(answer.at("details.file_errors"))).containsExactly("screenshots");
+        assertThat(answer.text("details.file_errors.screenshots"))
                 .contains("10MB")
                 .contains(message);
     }

@@ -73,14 +73,14 @@ class ActivityTest {
         Client expired = node.client()
                 .as("JWT " + jwt.expiring(Instant.now().getEpochSecond() - 60).signed(jwt.secret(node)));
         Client revoked = world.backend(publisher.id());
-        Db.execute(
-                node.databaseUri(), "update backend_tokens set revoked_at = now() where user_id = " + publisher.id());
+        node.sql("update backend_tokens set revoked_at = now() where user_id = ?", publisher.id())
+                .execute();
         lastActive(LONG_AGO);
         expired.post("/web/api/get/profile/").expect(401);
         revoked.post("/api/check/login/").expect(401);
         world.superuser()
                 .backend()
-                .post("/api/user/status/", "user_id", publisher.id())
+                .post("/api/user/status/", "{user_id: %s}", publisher.id())
                 .expect(200);
         assertThat(lastActive()).isEqualTo(LONG_AGO);
     }
@@ -93,7 +93,8 @@ class ActivityTest {
     }
 
     private void lastActive(Instant time) {
-        Db.execute(node.databaseUri(), "update users set last_active = '" + time + "' where id = " + publisher.id());
+        node.sql("update users set last_active = ? where id = ?", time, publisher.id())
+                .execute();
     }
 
     private Instant lastActive() {

@@ -3,9 +3,8 @@ package dev.fanfare.users;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.support.Client;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,36 +27,39 @@ class AddressChangeTest {
     @DisplayName("AU-10: an address that somebody has cannot be taken, whatever its case; one's own can be respelt")
     void keepsAddressesUnique() {
         World.Account other = world.publisher();
-        Client.Answer refused = user.web()
-                .post(WEB, "email", other.email().toUpperCase(Locale.ROOT), "first_name", "Thief")
+        Answer refused = user.web()
+                .post(WEB, "{email: %s, first_name: 'Thief'}", other.email().toUpperCase(Locale.ROOT))
                 .expectError(409, "conflict");
-        assertThat(refused.code()).isEqualTo("DUPLICATE_RESOURCE");
-        assertThat(refused.body().at("/details/conflicting_field").asText()).isEqualTo("email");
-        assertThat(refused.body().at("/details/resource_type").asText()).isEqualTo("user");
+        refused.shows("""
+                        {"details": {"code": "DUPLICATE_RESOURCE", "conflicting_field": "email",
+                         "resource_type": "user"}}""");
         assertThat(stored("first_name")).isEqualTo("Pat");
-        user.web().post(WEB, "email", user.email().toUpperCase(Locale.ROOT)).expect(200);
+        user.web()
+                .post(WEB, "{email: %s}", user.email().toUpperCase(Locale.ROOT))
+                .expect(200);
         assertThat(profile().get("email").asText()).isEqualTo(user.email().toUpperCase(Locale.ROOT));
         // ER-06: what is wrong with the input is said before what others have.
-        user.web().post(WEB, "email", other.email(), "sex", "?").expectError(422, "validation_error");
+        user.web().post(WEB, "{email: %s, sex: '?'}", other.email()).expectError(422, "validation_error");
     }
 
     @Test
     void signsInByTheNewAddressAndNoLongerByTheOld() {
         String address = World.unique("moved") + "@example.com";
-        user.web().post(WEB, "email", address).expect(200);
+        user.web().post(WEB, "{email: %s}", address).expect(200);
         login(address).expect(200);
         login(user.email()).expectError(401, "invalid_credentials");
         login(user.username()).expect(200);
         // The old one is free for anybody.
-        world.publisher().web().post(WEB, "email", user.email()).expect(200);
+        world.publisher().web().post(WEB, "{email: %s}", user.email()).expect(200);
     }
 
     @Test
     void anAdvertiserGoesByTheNewAddress() {
         World.Account advertiser = world.advertiser("EUR");
         String address = World.unique("Brand") + "@example.com";
-        advertiser.backend().form(APP, "email", address).expect(200);
-        assertThat(Stored.text(node, "select username_key || email_key from users where id = " + advertiser.id()))
+        advertiser.backend().form(APP, "{email: %s}", address).expect(200);
+        assertThat(node.sql("select username_key || email_key from users where id = ?", advertiser.id())
+                        .text())
                 .isEqualTo((address + address).toLowerCase(Locale.ROOT));
         assertThat(advertiser.backend().post("/api/check/auth/").expect(200).text("username"))
                 .isEqualTo(address);
@@ -71,20 +73,18 @@ class AddressChangeTest {
         for (int i = 0; i < RACERS; i++) {
             racers.add(world.publisher());
         }
-        List<CompletableFuture<Client.Answer>> racing = racers.stream()
-                .map(racer -> racer.web().postAsync(WEB, "email", address))
+        List<CompletableFuture<Answer>> racing = racers.stream()
+                .map(racer -> racer.web().postAsync(WEB, "{email: %s}", address))
                 .toList();
-        List<Integer> statuses = racing.stream()
-                .map(CompletableFuture::join)
-                .map(Client.Answer::status)
-                .toList();
+        List<Integer> statuses =
+                racing.stream().map(CompletableFuture::join).map(Answer::status).toList();
         assertThat(statuses).containsOnly(200, 409).containsOnlyOnce(200);
         assertThat(number("select count(*) from users where email_key = '" + address + "'"))
                 .isEqualTo(1);
     }
 
-    private Client.Answer login(String name) {
-        return node.client().post("/web/api/auth/login/", "username", name, "password", World.PASSWORD);
+    private Answer login(String name) {
+        return node.client().post("/web/api/auth/login/", "{username: %s, password: %s}", name, World.PASSWORD);
     }
 
     private JsonNode profile() {
@@ -92,10 +92,11 @@ class AddressChangeTest {
     }
 
     private String stored(String expression) {
-        return Stored.text(node, "select " + expression + " from users where id = " + user.id());
+        return node.sql("select " + expression + " from users where id = " + user.id())
+                .text();
     }
 
     private long number(String sql) {
-        return Stored.number(node, sql);
+        return node.sql(sql).number();
     }
 }

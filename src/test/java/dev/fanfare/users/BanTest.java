@@ -3,10 +3,10 @@ package dev.fanfare.users;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
 import java.time.Instant;
@@ -32,7 +32,7 @@ class BanTest {
     void stopsAnAccountAndLetsItOnAgain(String path) {
         Account user = world.publisher();
         Client through = world.through(world.application(), user);
-        operator.post(path, "user_id", user.id(), "banned", true, "reason", "spam")
+        operator.post(path, "{user_id: %s, banned: true, reason: 'spam'}", user.id())
                 .expect(200)
                 .expectFields("status", "message");
         for (Client dead : List.of(user.web(), user.backend(), through)) {
@@ -40,30 +40,30 @@ class BanTest {
         }
         user.backend().post("/api/check/login/").expectError(401, "invalid_token");
         node.client()
-                .post("/web/api/auth/login/", "username", user.username(), "password", World.PASSWORD)
+                .post("/web/api/auth/login/", "{username: %s, password: %s}", user.username(), World.PASSWORD)
                 .expectError(401, "invalid_credentials");
         assertThat(status(user)).isEqualTo("suspended");
-        assertThat(Stored.text(
-                        node,
-                        "select action || ' ' || reason from audit_log where action = 'user.ban' and subject = 'user:"
-                                + user.id() + "'"))
+        assertThat(node.sql(
+                                "select action || ' ' || reason from audit_log where action = 'user.ban' and subject = 'user:"
+                                        + user.id() + "'")
+                        .text())
                 .isEqualTo("user.ban spam");
-        operator.post(path, "user_id", user.id(), "banned", true).expect(200);
+        operator.post(path, "{user_id: %s, banned: true}", user.id()).expect(200);
 
-        operator.post(path, "user_id", user.id(), "banned", false).expect(200);
+        operator.post(path, "{user_id: %s, banned: false}", user.id()).expect(200);
         assertThat(status(user)).isEqualTo("active");
         user.backend().post("/api/get/networks/").expect(200);
         user.web().post("/api/get/networks/").expectError(401, "invalid_access_token");
         through.post("/api/get/networks/").expectError(401, "invalid_access_token");
         world.login(user.username()).post("/web/api/get/profile/").expect(200);
-        operator.post(path, "user_id", user.id(), "banned", false).expect(200);
+        operator.post(path, "{user_id: %s, banned: false}", user.id()).expect(200);
         assertThat(status(user)).isEqualTo("active");
     }
 
     @Test
     void leavesAnInactiveAccountInactiveAfterABan() {
         Account user = world.publisher();
-        operator.post("/admin/api/users/update/", "user_id", user.id(), "is_active", false)
+        operator.post("/admin/api/users/update/", "{user_id: %s, is_active: false}", user.id())
                 .expect(200);
         user.backend().post("/api/get/networks/").expectError(401, "invalid_access_token");
         ban(operator, user, true).expect(200);
@@ -78,7 +78,7 @@ class BanTest {
         OAuth oauth = new OAuth(node.client(), world.application("Slow", false, HOME));
         Account user = world.publisher();
         String first = oauth.code(HOME, user);
-        operator.post("/api/user/force-logout/", "user_id", user.id()).expect(200);
+        operator.post("/api/user/force-logout/", "{user_id: %s}", user.id()).expect(200);
         oauth.exchange(first, HOME).expectError(400, "invalid_grant");
         String second = oauth.code(HOME, user);
         ban(operator, user, true).expect(200);
@@ -94,7 +94,7 @@ class BanTest {
         Account user = world.publisher();
         Client second = world.login(user.username());
         Client through = world.through(world.application(), user);
-        operator.post("/api/user/force-logout/", "user_id", user.id())
+        operator.post("/api/user/force-logout/", "{user_id: %s}", user.id())
                 .expect(200)
                 .expectFields("status", "message");
         for (Client dead : List.of(user.web(), second, through)) {
@@ -111,21 +111,22 @@ class BanTest {
         Account colleague = world.staff();
         for (Account subject : List.of(colleague, world.superuser(), staff)) {
             ban(staff.backend(), subject, true).expectError(403, "permission_denied");
-            for (Client.Answer refused : List.of(
-                    staff.backend().post("/api/user/force-logout/", "user_id", subject.id()),
-                    staff.backend().post("/admin/api/tokens/create/", "user_id", subject.id(), "name", "mine"),
-                    staff.backend().post("/admin/api/users/update/", "user_id", subject.id(), "is_active", false))) {
+            for (Answer refused : List.of(
+                    staff.backend().post("/api/user/force-logout/", "{user_id: %s}", subject.id()),
+                    staff.backend().post("/admin/api/tokens/create/", "{user_id: %s, name: 'mine'}", subject.id()),
+                    staff.backend()
+                            .post("/admin/api/users/update/", "{user_id: %s, is_active: false}", subject.id()))) {
                 refused.expectError(403, "permission_denied");
             }
         }
         Account user = world.publisher();
         for (String more : List.of("is_staff", "is_superuser")) {
             staff.backend()
-                    .post("/admin/api/users/update/", "user_id", user.id(), more, true)
+                    .post("/admin/api/users/update/", "{user_id: %s, %s: true}", user.id(), more)
                     .expectError(403, "permission_denied");
         }
         staff.backend()
-                .post("/admin/api/users/update/", "user_id", user.id(), "permissions", List.of("users.ban"))
+                .post("/admin/api/users/update/", "{user_id: %s, permissions: ['users.ban']}", user.id())
                 .expectError(403, "permission_denied");
         ban(staff.backend(), user, true).expect(200);
         ban(operator, colleague, true).expect(200);
@@ -151,77 +152,71 @@ class BanTest {
     void saysWhoIsThereAndWhoIsNot() {
         Account user = world.publisher();
         Account advertiser = world.advertiser("EUR");
-        Client.Answer found = operator.form(
-                        "/api/user/check/", "email", user.email().toUpperCase(Locale.ROOT))
+        Answer found = operator.form(
+                        "/api/user/check/", "{email: %s}", user.email().toUpperCase(Locale.ROOT))
                 .expect(200)
                 .expectFields("id", "message");
         assertThat(found.number("id")).isEqualTo(user.id());
-        assertThat(operator.form("/api/advertiser/check/", "email", advertiser.email())
+        assertThat(operator.form("/api/advertiser/check/", "{email: %s}", advertiser.email())
                         .expect(200)
                         .number("id"))
                 .isEqualTo(advertiser.id());
-        for (Client.Answer unknown : List.of(
-                operator.form("/api/user/check/", "email", "nobody@example.com"),
-                operator.form("/api/advertiser/check/", "email", "nobody@example.com"),
-                operator.form("/api/advertiser/check/", "email", user.email()))) {
+        for (Answer unknown : List.of(
+                operator.form("/api/user/check/", "{email: 'nobody@example.com'}"),
+                operator.form("/api/advertiser/check/", "{email: 'nobody@example.com'}"),
+                operator.form("/api/advertiser/check/", "{email: %s}", user.email()))) {
             unknown.expect(200).expectFields("id", "message");
-            assertThat(unknown.body().path("id").isNull()).isTrue();
+            assertThat(unknown.at("id").isNull()).isTrue();
         }
-        assertThat(operator.post("/api/general/tools/check-user/", "user_id", NOBODY)
+        assertThat(operator.post("/api/general/tools/check-user/", "{user_id: %s}", NOBODY)
                         .expect(200)
-                        .body()
-                        .path("exists")
+                        .at("exists")
                         .asBoolean(true))
                 .isFalse();
         for (String path : List.of("/api/user/status/", "/api/user/balance/", "/api/user/force-logout/")) {
-            operator.form(path, "user_id", NOBODY).expectError(404, "user_not_found");
+            operator.form(path, "{user_id: %s}", NOBODY).expectError(404, "user_not_found");
         }
         for (String path : List.of("/api/user/status/ban/", "/api/general/tools/user-ban/")) {
-            operator.form(path, "user_id", NOBODY, "banned", true).expectError(404, "user_not_found");
+            operator.form(path, "{user_id: %s, banned: true}", NOBODY).expectError(404, "user_not_found");
         }
     }
 
     @Test
     void saysHowAnAccountStandsAndWhoseATokenIs() {
         Account user = world.publisher();
-        Client.Answer status = operator.form("/api/user/status/", "user_id", user.id())
+        Answer status = operator.form("/api/user/status/", "{user_id: %s}", user.id())
                 .expect(200)
                 .expectFields("status", "joined_date", "total_campaigns", "last_login", "total_earnings");
         assertThat(status.text("status")).isEqualTo("active");
         assertThat(Instant.parse(status.text("joined_date"))).isBeforeOrEqualTo(Instant.now());
         assertThat(status.number("total_campaigns")).isZero();
-        Client.Answer check = operator.post("/api/general/tools/check-user/", "user_id", user.id())
+        Answer check = operator.post("/api/general/tools/check-user/", "{user_id: %s}", user.id())
                 .expect(200)
                 .expectFields("exists", "status", "joined_date");
-        assertThat(check.body().path("exists").asBoolean()).isTrue();
-        assertThat(check.text("joined_date")).isEqualTo(status.text("joined_date"));
+        check.shows("{exists: true, joined_date: %s}", status.text("joined_date"));
         assertThat(user.backend().post("/api/check/login/").expect(200).body().toString())
                 .isEqualTo(
                         "{\"is_logged\":true,\"user_id\":" + user.id() + ",\"is_staff\":false,\"is_superuser\":false}");
-        assertThat(operator.post("/api/check/login/")
-                        .expect(200)
-                        .body()
-                        .path("is_superuser")
-                        .asBoolean())
+        assertThat(operator.post("/api/check/login/").expect(200).flag("is_superuser"))
                 .isTrue();
     }
 
     private String status(Account user) {
-        return operator.form("/api/user/status/", "user_id", user.id())
+        return operator.form("/api/user/status/", "{user_id: %s}", user.id())
                 .expect(200)
                 .text("status");
     }
 
-    private static Client.Answer statusSeenBy(Account staff) {
-        return staff.backend().post("/api/user/status/", "user_id", staff.id());
+    private static Answer statusSeenBy(Account staff) {
+        return staff.backend().post("/api/user/status/", "{user_id: %s}", staff.id());
     }
 
     private void update(Account subject, String what, Object value) {
-        operator.post("/admin/api/users/update/", "user_id", subject.id(), what, value)
+        operator.post("/admin/api/users/update/", "{user_id: %s, %s: %s}", subject.id(), what, value)
                 .expect(200);
     }
 
-    private static Client.Answer ban(Client by, Account user, boolean banned) {
-        return by.post("/api/user/status/ban/", "user_id", user.id(), "banned", banned);
+    private static Answer ban(Client by, Account user, boolean banned) {
+        return by.post("/api/user/status/ban/", "{user_id: %s, banned: %s}", user.id(), banned);
     }
 }

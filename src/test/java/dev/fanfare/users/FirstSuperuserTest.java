@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.settings.SettingsException;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +33,8 @@ class FirstSuperuserTest {
         Node other = starting.get(1).join();
         try (node;
                 other) {
-            assertThat(Stored.number(node, "select count(*) from users where is_superuser and is_staff"))
+            assertThat(node.sql("select count(*) from users where is_superuser and is_staff")
+                            .number())
                     .isEqualTo(1);
             Client client =
                     other.client().as("JWT " + logIn(other, "root").expect(200).text("token"));
@@ -42,14 +42,14 @@ class FirstSuperuserTest {
         }
         try (Node again = Node.start(database, settings("second"))) {
             logIn(again, "second").expectError(401, "invalid_credentials");
-            assertThat(Stored.number(again, "select count(*) from users")).isEqualTo(1);
+            assertThat(again.sql("select count(*) from users").number()).isEqualTo(1);
         }
     }
 
     @Test
     void isNotMadeOfNothing() {
         try (Node node = Node.start(Map.of(SETTING + "username", "", SETTING + "email", " "))) {
-            assertThat(Stored.number(node, "select count(*) from users")).isZero();
+            assertThat(node.sql("select count(*) from users").number()).isZero();
         }
     }
 
@@ -86,11 +86,7 @@ class FirstSuperuserTest {
             node.client()
                     .post(
                             "/web/api/auth/register/",
-                            "username",
-                            "root",
-                            "email",
-                            "somebody@example.com",
-                            "password",
+                            "{username: 'root', email: 'somebody@example.com', password: %s}",
                             World.PASSWORD)
                     .expect(201);
         }
@@ -109,6 +105,6 @@ class FirstSuperuserTest {
     }
 
     private static Answer logIn(Node node, String name) {
-        return node.client().post("/web/api/auth/login/", "username", name, "password", World.PASSWORD);
+        return node.client().post("/web/api/auth/login/", "{username: %s, password: %s}", name, World.PASSWORD);
     }
 }

@@ -3,13 +3,11 @@ package dev.fanfare.users;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.support.Client;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,13 +35,13 @@ class LanguageAndNotificationsTest {
     void switchesNotifications() {
         for (String path : List.of("/api/update/notifications/", "/web/api/update/notifications/")) {
             for (String flag : FLAGS) {
-                user.web().form(path, flag, "off").expect(200).expectFields("status", "message");
+                user.web().form(path, "{%s: 'off'}", flag).expect(200).expectFields("status", "message");
                 assertThat(muted()).as(path + flag).containsExactly(flag);
-                user.web().post(path, flag, true).expect(200);
+                user.web().post(path, "{%s: true}", flag).expect(200);
                 assertThat(muted()).as(path + flag).isEmpty();
             }
             assertThat(user.web()
-                            .post(path, "post_status", "perhaps")
+                            .post(path, "{post_status: 'perhaps'}")
                             .expect(422)
                             .text("field"))
                     .isEqualTo("post_status");
@@ -55,15 +53,15 @@ class LanguageAndNotificationsTest {
     @CsvSource({"en,New campaigns for you", "de,Neue Kampagnen für dich", "es,Nuevas campañas para ti"})
     void namesTheFlagsInTheUsersLanguage(String language, String name) {
         user.web()
-                .post(WEB, "language", language, "notifications", Map.of("profile_status", false))
+                .post(WEB, "{language: %s, notifications: {profile_status: false}}", language)
                 .expect(200);
-        Client.Answer answer = user.backend()
+        Answer answer = user.backend()
                 .post("/api/get/notifications/")
                 .expect(200)
                 .expectFields("user_id", "user_notifications", "not_found_message");
         assertThat(answer.number("user_id")).isEqualTo(user.id());
-        JsonNode flags = answer.body().get("user_notifications");
-        assertThat(flags).allSatisfy(flag -> assertThat(Client.fields(flag)).containsExactly("code", "name", "status"));
+        JsonNode flags = answer.at("user_notifications");
+        assertThat(flags).allSatisfy(flag -> assertThat(Answer.fields(flag)).containsExactly("code", "name", "status"));
         assertThat(flags.findValuesAsText("code")).isEqualTo(FLAGS);
         assertThat(flags.get(0).get("name").asText()).isEqualTo(name);
         assertThat(flags.findValues("status").stream().map(JsonNode::booleanValue))
@@ -75,22 +73,25 @@ class LanguageAndNotificationsTest {
     @DisplayName("CF-02: the languages that the configuration reports are the ones that are taken")
     @ValueSource(strings = {"/api/update/language/", "/web/api/update/language/"})
     void changesTheLanguage(String path) {
-        JsonNode languages = node.client().post("/web/api/get/config/").body().at("/features/languages");
+        JsonNode languages = node.client().post("/web/api/get/config/").at("features.languages");
         assertThat(languages).hasSizeGreaterThanOrEqualTo(3);
         for (JsonNode language : languages) {
-            user.web().form(path, "language", language.asText()).expect(200).expectFields("status", "message");
+            user.web()
+                    .form(path, "{language: %s}", language.asText())
+                    .expect(200)
+                    .expectFields("status", "message");
             assertThat(preferences().get("language").asText()).isEqualTo(language.asText());
         }
         for (String bad : List.of("fr", "DE", "xx", "../de", "english", "e".repeat(11))) {
             assertThat(user.web()
-                            .post(path, "language", bad)
+                            .post(path, "{language: %s}", bad)
                             .expectError(422, "validation_error")
                             .text("field"))
                     .isEqualTo("language");
         }
         user.web().post(path).expectError(400, "validation_error");
-        user.web().post(path, "language", null).expectError(400, "validation_error");
-        user.web().post(path, "language", List.of("de", "es")).expectError(422, "validation_error");
+        user.web().post(path, "{language: null}").expectError(400, "validation_error");
+        user.web().post(path, "{language: ['de', 'es']}").expectError(422, "validation_error");
     }
 
     @Test
@@ -100,28 +101,26 @@ class LanguageAndNotificationsTest {
         world.connect(publisher, 1_000);
         World.Account advertiser = world.advertiser("EUR");
         long campaign = world.campaign(advertiser, "EUR");
-        publisher.web().post("/web/api/campaign/join/", "campaign_id", campaign).expect(200);
-        Stored.change(node, "update tasks set deadline = '2031-07-01T22:30:00Z' where user_id = " + publisher.id());
+        publisher
+                .web()
+                .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
+                .expect(200);
+        node.sql("update tasks set deadline = '2031-07-01T22:30:00Z' where user_id = ?", publisher.id())
+                .execute();
         assertThat(sheet(advertiser).get("status_name").asText()).isEqualTo("To do");
-        advertiser.backend().form("/api/update/language/", "language", "de").expect(200);
+        advertiser.backend().form("/api/update/language/", "{language: 'de'}").expect(200);
         advertiser
                 .backend()
-                .form("/api/update/profile/", "timezone", "Europe/Vienna")
+                .form("/api/update/profile/", "{timezone: 'Europe/Vienna'}")
                 .expect(200);
         assertThat(sheet(advertiser).get("status_name").asText()).isEqualTo("Offen");
         assertThat(sheet(advertiser).get("date_completed_maximum").asText())
                 .contains("02.07.2031")
                 .contains("00:30");
-        advertiser.backend().form("/api/update/language/", "language", "es").expect(200);
+        advertiser.backend().form("/api/update/language/", "{language: 'es'}").expect(200);
         assertThat(sheet(advertiser).get("status_name").asText()).isEqualTo("Pendiente");
-        publisher.web().post("/web/api/update/language/", "language", "de").expect(200);
-        assertThat(publisher
-                        .web()
-                        .post("/web/api/get/tasks/")
-                        .expect(200)
-                        .body()
-                        .at("/tasks/0/info/title")
-                        .asText())
+        publisher.web().post("/web/api/update/language/", "{language: 'de'}").expect(200);
+        assertThat(publisher.web().post("/web/api/get/tasks/").expect(200).text("tasks.0.info.title"))
                 .isEqualTo("Offen");
     }
 
@@ -140,11 +139,11 @@ class LanguageAndNotificationsTest {
     }
 
     private static JsonNode sheet(World.Account advertiser) {
-        return advertiser.backend().post("/api/tasks/").expect(200).body().get(0);
+        return advertiser.backend().post("/api/tasks/").expect(200).at("0");
     }
 
     private JsonNode preferences() {
-        return user.backend().post("/api/get/preferences/").expect(200).body().get("preferences");
+        return user.backend().post("/api/get/preferences/").expect(200).at("preferences");
     }
 
     private List<String> muted() {

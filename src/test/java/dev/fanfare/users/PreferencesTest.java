@@ -3,9 +3,9 @@ package dev.fanfare.users;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -37,11 +37,11 @@ class PreferencesTest {
 
     @Test
     void aNewUserWantsEverythingAndPrefersNothing() {
-        Client.Answer answer = user.backend().post(GET).expect(200).expectFields("user_id", "preferences");
+        Answer answer = user.backend().post(GET).expect(200).expectFields("user_id", "preferences");
         assertThat(answer.number("user_id")).isEqualTo(user.id());
-        JsonNode preferences = answer.body().get("preferences");
-        assertThat(Client.fields(preferences)).containsExactly("categories", "language", "networks", "notifications");
-        assertThat(Client.fields(preferences.get("notifications"))).containsExactlyInAnyOrderElementsOf(FLAGS);
+        JsonNode preferences = answer.at("preferences");
+        assertThat(Answer.fields(preferences)).containsExactly("categories", "language", "networks", "notifications");
+        assertThat(Answer.fields(preferences.get("notifications"))).containsExactlyInAnyOrderElementsOf(FLAGS);
         assertThat(preferences.get("notifications")).allMatch(JsonNode::asBoolean);
         assertThat(preferences.get("language").asText()).isEqualTo("en");
         assertThat(list("categories")).isEmpty();
@@ -52,20 +52,13 @@ class PreferencesTest {
     @DisplayName("HT-05: a repeated key makes a list, one occurrence a list of one")
     void takesAFormOfTheApplications() {
         Client app = world.through(world.application(), user);
-        app.form(
-                        APP,
-                        "categories",
-                        List.of("fashion", "Travel", "fashion"),
-                        "networks[]",
-                        List.of("instagram", "TikTok"),
-                        "language",
-                        "es")
-                .expect(200)
-                .expectFields("status", "message");
+        app.form(APP, """
+                        {"categories": ["fashion", "Travel", "fashion"], "networks[]": ["instagram", "TikTok"],
+                         "language": "es"}""").expect(200).expectFields("status", "message");
         assertThat(list("categories")).containsExactly("fashion", "travel");
         assertThat(list("networks")).containsExactly("instagram", "tiktok");
         assertThat(preferences().get("language").asText()).isEqualTo("es");
-        app.form(APP, "categories", "music").expect(200);
+        app.form(APP, "{categories: 'music'}").expect(200);
         assertThat(list("categories")).containsExactly("music");
         assertThat(list("networks")).containsExactly("instagram", "tiktok");
     }
@@ -76,26 +69,14 @@ class PreferencesTest {
         Map<String, Object> flags = new HashMap<>(Map.of("new_campaign", false, "end_campaign", false));
         flags.put("near_campaign", null);
         user.web()
-                .post("/web/api/update/notifications/", "update_balance", false)
+                .post("/web/api/update/notifications/", "{update_balance: false}")
                 .expect(200);
-        user.web()
-                .post(
-                        WEB,
-                        "categories",
-                        List.of("food"),
-                        "networks",
-                        List.of("youtube"),
-                        "language",
-                        "de",
-                        "notifications",
-                        flags,
-                        "privacy_settings",
-                        Map.of("profile_public", false, "show_campaigns", false))
-                .expect(200)
-                .expectFields("status", "message");
+        user.web().post(WEB, """
+                        {"categories": ["food"], "networks": ["youtube"], "language": "de", "notifications": %s,
+                         "privacy_settings": {"profile_public": false, "show_campaigns": false}}""", flags).expect(200).expectFields("status", "message");
         assertThat(muted()).containsExactly("end_campaign", "new_campaign", "update_balance");
         assertThat(privacy()).isEqualTo("false true false");
-        user.web().post(WEB, "privacy_settings", Map.of("show_earnings", false)).expect(200);
+        user.web().post(WEB, "{privacy_settings: {show_earnings: false}}").expect(200);
         assertThat(privacy()).isEqualTo("false false false");
     }
 
@@ -103,7 +84,7 @@ class PreferencesTest {
     @DisplayName("HT-06: bracketed keys nest")
     void takesBracketsInAFormAndInMultipart() {
         user.web()
-                .form(WEB, "notifications[post_status]", "off", "privacy_settings[show_earnings]", "0")
+                .form(WEB, "{'notifications[post_status]': 'off', 'privacy_settings[show_earnings]': '0'}")
                 .expect(200);
         assertThat(muted()).containsExactly("post_status");
         assertThat(privacy()).isEqualTo("true false true");
@@ -133,66 +114,39 @@ class PreferencesTest {
     @DisplayName("US-02: what is left out or null stays, an empty list clears")
     void leavesWhatIsLeftOutAndClearsWhatIsEmpty() {
         user.web()
-                .post(WEB, "categories", List.of("art", "music"), "networks", List.of("facebook"), "language", "de")
+                .post(WEB, "{categories: ['art', 'music'], networks: ['facebook'], language: 'de'}")
                 .expect(200);
         JsonNode before = preferences();
         user.web().post(WEB).expect(200);
         user.web().raw(WEB, null, new byte[0]).expect(200);
-        user.web()
-                .post(
-                        WEB,
-                        "categories",
-                        null,
-                        "networks",
-                        null,
-                        "language",
-                        null,
-                        "notifications",
-                        null,
-                        "privacy_settings",
-                        null)
-                .expect(200);
-        user.web().post(WEB, "notifications", Map.of(), "unheard_of", true).expect(200);
+        user.web().post(WEB, """
+                        {"categories": null, "networks": null, "language": null, "notifications": null,
+                         "privacy_settings": null}""").expect(200);
+        user.web().post(WEB, "{notifications: {}, unheard_of: true}").expect(200);
         assertThat(preferences()).isEqualTo(before);
-        user.web().post(WEB, "categories", List.of()).expect(200);
+        user.web().post(WEB, "{categories: []}").expect(200);
         assertThat(list("categories")).isEmpty();
         assertThat(list("networks")).containsExactly("facebook");
-        user.web().form(WEB, "networks", "").expect(200);
+        user.web().form(WEB, "{networks: ''}").expect(200);
         assertThat(list("networks")).isEmpty();
     }
 
     @Test
     @DisplayName("ER-04: every offender is named at once, and nothing is changed")
     void namesEveryOffender() {
-        Client.Answer refused = user.web()
-                .post(
-                        WEB,
-                        "categories",
-                        List.of("fashion", "sushi", "golf"),
-                        "networks",
-                        List.of("instagram", "myspace"),
-                        "language",
-                        "fr",
-                        "notifications",
-                        Map.of("new_campaign", false))
-                .expectError(422, "validation_error");
-        JsonNode errors = refused.body().at("/details/field_errors");
-        assertThat(Client.fields(errors)).containsExactly("categories", "language", "networks");
+        Answer refused = user.web().post(WEB, """
+                        {"categories": ["fashion", "sushi", "golf"], "networks": ["instagram", "myspace"],
+                         "language": "fr", "notifications": {"new_campaign": false}}""").expectError(422, "validation_error");
+        JsonNode errors = refused.at("details.field_errors");
+        assertThat(Answer.fields(errors)).containsExactly("categories", "language", "networks");
         assertThat(errors.get("categories").asText())
                 .contains("sushi")
                 .contains("golf")
                 .doesNotContain("fashion");
-        Client.Answer types = user.web()
-                .post(
-                        WEB,
-                        "notifications",
-                        Map.of("new_campaign", "maybe", "post_status", 7),
-                        "privacy_settings",
-                        List.of(),
-                        "categories",
-                        Map.of("a", 1))
-                .expectError(422, "validation_error");
-        assertThat(Client.fields(types.body().at("/details/field_errors")))
+        Answer types = user.web().post(WEB, """
+                        {"notifications": {"new_campaign": "maybe", "post_status": 7}, "privacy_settings": [],
+                         "categories": {"a": 1}}""").expectError(422, "validation_error");
+        assertThat(Answer.fields(types.at("details.field_errors")))
                 .containsExactly(
                         "categories", "notifications.new_campaign", "notifications.post_status", "privacy_settings");
         assertThat(muted()).isEmpty();
@@ -205,31 +159,30 @@ class PreferencesTest {
             Arrays.asList("art", null), List.of("art", ""), List.of("x".repeat(101)), new ArrayList<>(many(101))
         }) {
             assertThat(user.web()
-                            .post(WEB, "categories", bad)
+                            .post(WEB, "{categories: %s}", bad)
                             .expect(422)
-                            .body()
-                            .at("/details/field_errors")
+                            .at("details.field_errors")
                             .toString())
                     .contains("categories");
         }
-        user.web().post(WEB, "networks", new ArrayList<>(many(51))).expect(422);
+        user.web().post(WEB, "{networks: %s}", new ArrayList<>(many(51))).expect(422);
     }
 
     @Test
     void aCategoryTakenOffTheListCannotBeChosen() {
         String code = World.unique("gone");
         Client operator = world.superuser().backend();
-        long id = operator.post("/admin/api/lists/categories/create/", "code", code, "name", "Gone " + code)
+        long id = operator.post("/admin/api/lists/categories/create/", "{code: %s, name: 'Gone %s'}", code, code)
                 .expect(201)
                 .number("id");
         // Its name will do, too: that is what the list of allowed categories shows.
-        user.web().post(WEB, "categories", List.of("gone " + code)).expect(200);
+        user.web().post(WEB, "{categories: ['gone %s']}", code).expect(200);
         assertThat(list("categories")).containsExactly(code);
-        operator.post("/admin/api/lists/categories/update/", "id", id, "allowed", false)
+        operator.post("/admin/api/lists/categories/update/", "{id: %s, allowed: false}", id)
                 .expect(200);
         assertThat(world.publisher()
                         .web()
-                        .post(WEB, "categories", List.of(code))
+                        .post(WEB, "{categories: [%s]}", code)
                         .expect(422)
                         .text("field"))
                 .isEqualTo("categories");
@@ -243,18 +196,16 @@ class PreferencesTest {
         World.Account hidden = world.publisher();
         for (World.Account one : List.of(user, hidden)) {
             world.connect(one, 1_000);
-            one.web().post("/web/api/campaign/join/", "campaign_id", campaign).expect(200);
+            one.web()
+                    .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
+                    .expect(200);
         }
         assertThat(seen(campaign, hidden.username())).isEqualTo("2 shown");
-        hidden.web()
-                .post(WEB, "privacy_settings", Map.of("profile_public", false))
-                .expect(200);
+        hidden.web().post(WEB, "{privacy_settings: {profile_public: false}}").expect(200);
         assertThat(seen(campaign, hidden.username())).isEqualTo("0 shown");
-        hidden.web().form(APP, "privacy_settings[profile_public]", "true").expect(200);
+        hidden.web().form(APP, "{'privacy_settings[profile_public]': 'true'}").expect(200);
         assertThat(seen(campaign, hidden.username())).isEqualTo("2 shown");
-        hidden.web()
-                .post(WEB, "privacy_settings", Map.of("show_earnings", false))
-                .expect(200);
+        hidden.web().post(WEB, "{privacy_settings: {show_earnings: false}}").expect(200);
         JsonNode entry = entry(campaign, hidden.username());
         assertThat(entry.get("total_earned").isNull()).isTrue();
     }
@@ -266,16 +217,16 @@ class PreferencesTest {
             boolean on = round % 2 == 1;
             String category = on ? "art" : "music";
             String network = on ? "twitter" : "pinterest";
-            List<CompletableFuture<Client.Answer>> racing = new ArrayList<>();
+            List<CompletableFuture<Answer>> racing = new ArrayList<>();
             for (String flag : FLAGS) {
-                racing.add(user.web().postAsync("/web/api/update/notifications/", flag, on));
+                racing.add(user.web().postAsync("/web/api/update/notifications/", "{%s: %s}", flag, on));
             }
-            racing.add(user.web().postAsync(WEB, "categories", List.of(category)));
-            racing.add(user.web().postAsync(WEB, "networks", List.of(network)));
-            racing.add(user.web().postAsync("/web/api/update/language/", "language", on ? "de" : "es"));
-            racing.add(user.web().postAsync(WEB, "privacy_settings", Map.of("show_earnings", on)));
-            racing.add(user.web().postAsync(WEB, "privacy_settings", Map.of("show_campaigns", on)));
-            racing.add(user.web().postAsync("/web/api/update/profile/", "first_name", "Round" + round));
+            racing.add(user.web().postAsync(WEB, "{categories: [%s]}", category));
+            racing.add(user.web().postAsync(WEB, "{networks: [%s]}", network));
+            racing.add(user.web().postAsync("/web/api/update/language/", "{language: %s}", on ? "de" : "es"));
+            racing.add(user.web().postAsync(WEB, "{privacy_settings: {show_earnings: %s}}", on));
+            racing.add(user.web().postAsync(WEB, "{privacy_settings: {show_campaigns: %s}}", on));
+            racing.add(user.web().postAsync("/web/api/update/profile/", "{first_name: 'Round%s'}", round));
             racing.forEach(answer -> answer.join().expect(200));
             assertThat(muted()).hasSize(on ? 0 : FLAGS.size());
             assertThat(list("categories")).containsExactly(category);
@@ -287,12 +238,14 @@ class PreferencesTest {
 
     @Test
     void whatABackendTokenChangesIsWrittenToTheAuditLog() {
-        user.backend().post("/api/update/notifications/", "post_status", false).expect(200);
-        user.web().post(WEB, "networks", List.of("tiktok")).expect(200);
-        assertThat(Stored.text(
-                        node,
-                        "select after ->> 'muted' from audit_log where action = 'user.update_preferences' and subject = 'user:"
-                                + user.id() + "'"))
+        user.backend()
+                .post("/api/update/notifications/", "{post_status: false}")
+                .expect(200);
+        user.web().post(WEB, "{networks: ['tiktok']}").expect(200);
+        assertThat(node.sql(
+                                "select after ->> 'muted' from audit_log where action = 'user.update_preferences' and subject = 'user:"
+                                        + user.id() + "'")
+                        .text())
                 .isEqualTo("[\"post_status\"]");
     }
 
@@ -307,24 +260,22 @@ class PreferencesTest {
     /** In how many of the two lists the name stands. */
     private String seen(long campaign, String username) {
         String board = user.web()
-                .post("/web/api/get/leaderboard/", "campaign_id", campaign)
+                .post("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign)
                 .expect(200)
                 .body()
                 .toString();
         String participants = user.web()
-                .post("/web/api/get/campaign/", "id", campaign)
+                .post("/web/api/get/campaign/", "{id: %s}", campaign)
                 .expect(200)
-                .body()
-                .get("participants")
+                .at("participants")
                 .toString();
         return (board.contains(username) ? 1 : 0) + (participants.contains(username) ? 1 : 0) + " shown";
     }
 
     private JsonNode entry(long campaign, String username) {
         for (JsonNode entry : user.web()
-                .post("/web/api/get/leaderboard/", "campaign_id", campaign)
-                .body()
-                .get("leaderboard")) {
+                .post("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign)
+                .at("leaderboard")) {
             if (entry.get("username").asText().equals(username)) {
                 return entry;
             }
@@ -333,7 +284,7 @@ class PreferencesTest {
     }
 
     private JsonNode preferences() {
-        return user.backend().post(GET).expect(200).body().get("preferences");
+        return user.backend().post(GET).expect(200).at("preferences");
     }
 
     private List<String> list(String member) {
@@ -353,9 +304,8 @@ class PreferencesTest {
     }
 
     private String privacy() {
-        return Stored.text(
-                node,
-                "select concat_ws(' ', profile_public::text, show_earnings::text, show_campaigns::text) from users where id = "
-                        + user.id());
+        return node.sql("""
+                                select concat_ws(' ', profile_public::text, show_earnings::text, show_campaigns::text) from
+                                users where id = ?""", user.id()).text();
     }
 }

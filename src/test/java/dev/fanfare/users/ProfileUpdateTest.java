@@ -1,17 +1,17 @@
 package dev.fanfare.users;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -35,37 +35,20 @@ class ProfileUpdateTest {
     @DisplayName("US-06: everything can be said, in JSON as in a form, and the web profile shows its exact fields")
     void keepsWhatIsSaid() {
         Client app = world.through(world.application(), user);
-        app.form(
-                        APP,
-                        "first_name",
-                        " Zoë ",
-                        "last_name",
-                        "O'Neil <b>",
-                        "email",
-                        "Zoe." + user.email(),
-                        "phone",
-                        "+43 (660) 123-4567",
-                        "country",
-                        elsewhere,
-                        "city",
-                        cityElsewhere)
+        app.form(APP, """
+                        {"first_name": " Zoë ", "last_name": %s, "email": "Zoe.%s", "phone": "+43 (660) 123-4567",
+                         "country": %s, "city": %s}""", "O'Neil <b>", user.email(), elsewhere, cityElsewhere)
                 .expect(200)
                 .expectFields("status", "message");
         user.web()
                 .post(
                         WEB,
-                        "bio",
-                        "Line one\nLine two ✨",
-                        "sex",
-                        "female",
-                        "birth_date",
-                        "1990-02-28",
-                        "timezone",
-                        "Europe/Vienna")
+                        "{bio: %s, sex: 'female', birth_date: '1990-02-28', timezone: 'Europe/Vienna'}",
+                        "Line one\nLine two ✨")
                 .expect(200)
                 .expectFields("status", "message");
         JsonNode profile = profile();
-        assertThat(Client.fields(profile))
+        assertThat(Answer.fields(profile))
                 .containsExactlyInAnyOrder(
                         "user_id",
                         "username",
@@ -83,19 +66,14 @@ class ProfileUpdateTest {
                         "is_superuser",
                         "timezone",
                         "statistics");
-        assertThat(Client.fields(profile.get("country"))).containsExactly("id", "name");
-        assertThat(Client.fields(profile.get("statistics")))
+        assertThat(Answer.fields(profile.get("country"))).containsExactly("id", "name");
+        assertThat(Answer.fields(profile.get("statistics")))
                 .containsExactlyInAnyOrder(
                         "total_campaigns", "completed_tasks", "total_earned", "total_reach", "total_engagement");
-        assertThat(profile.get("first_name").asText()).isEqualTo("Zoë");
-        assertThat(profile.get("last_name").asText()).isEqualTo("O'Neil <b>");
-        assertThat(profile.get("email").asText()).isEqualTo("Zoe." + user.email());
-        assertThat(profile.at("/country/id").asLong()).isEqualTo(elsewhere);
-        assertThat(profile.at("/city/id").asLong()).isEqualTo(cityElsewhere);
-        assertThat(profile.get("timezone").asText()).isEqualTo("Europe/Vienna");
-        assertThat(profile.get("is_active").asBoolean()).isTrue();
-        assertThat(profile.get("is_staff").asBoolean()).isFalse();
-        assertThat(profile.get("is_superuser").asBoolean()).isFalse();
+        assertShows(profile, """
+                        {"first_name": "Zoë", "last_name": %s, "email": "Zoe.%s", "country": {"id": %s},
+                         "city": {"id": %s}, "timezone": "Europe/Vienna", "is_active": true, "is_staff": false,
+                         "is_superuser": false}""", "O'Neil <b>", user.email(), elsewhere, cityElsewhere);
         assertThat(stored("phone || '|' || bio || '|' || sex || '|' || birth_date"))
                 .isEqualTo("+436601234567|Line one\nLine two ✨|female|1990-02-28");
     }
@@ -126,81 +104,39 @@ class ProfileUpdateTest {
         String all = "concat_ws('|', first_name, last_name, email, phone, country_id, city_id, bio, sex, birth_date,"
                 + " timezone)";
         user.web()
-                .post(WEB, "phone", "0660 1234567", "bio", "b", "sex", "other", "birth_date", "1999-01-01")
+                .post(WEB, "{phone: '0660 1234567', bio: 'b', sex: 'other', birth_date: '1999-01-01'}")
                 .expect(200);
         String before = stored(all);
         user.web().post(WEB).expect(200);
         user.web().raw(WEB, null, new byte[0]).expect(200);
-        user.web()
-                .post(
-                        WEB,
-                        "first_name",
-                        null,
-                        "last_name",
-                        null,
-                        "email",
-                        null,
-                        "phone",
-                        null,
-                        "country",
-                        null,
-                        "city",
-                        null,
-                        "bio",
-                        null,
-                        "sex",
-                        null,
-                        "birth_date",
-                        null,
-                        "timezone",
-                        null)
-                .expect(200);
-        user.web().form(WEB, "country", "", "city", " ").expect(200);
+        user.web().post(WEB, """
+                        {"first_name": null, "last_name": null, "email": null, "phone": null, "country": null,
+                         "city": null, "bio": null, "sex": null, "birth_date": null, "timezone": null}""").expect(200);
+        user.web().form(WEB, "{country: '', city: ' '}").expect(200);
         assertThat(stored(all)).isEqualTo(before);
-        user.web().post(WEB, "phone", "", "bio", " ", "sex", "").expect(200);
-        user.web()
-                .form(WEB, "birth_date", "", "first_name", "", "last_name", "")
-                .expect(200);
+        user.web().post(WEB, "{phone: '', bio: ' ', sex: ''}").expect(200);
+        user.web().form(WEB, "{birth_date: '', first_name: '', last_name: ''}").expect(200);
         assertThat(stored(all)).isEqualTo("||" + user.email() + "|1|1|UTC");
     }
 
     @Test
     @DisplayName("ER-04: everything that is wrong is named at once, whatever finds it, and nothing is changed")
     void namesEveryOffender() {
-        Client.Answer refused = user.web()
-                .post(
-                        WEB,
-                        "first_name",
-                        "x".repeat(101),
-                        "last_name",
-                        "kept out",
-                        "email",
-                        "nowhere",
-                        "phone",
-                        "call me",
-                        "country",
-                        99_999,
-                        "city",
-                        99_999,
-                        "bio",
-                        "x".repeat(2_001),
-                        "sex",
-                        "yes",
-                        "birth_date",
-                        "2999-01-01",
-                        "timezone",
-                        "Mars/Olympus")
+        Answer refused = user.web()
+                .post(WEB, """
+                        {"first_name": %s, "last_name": "kept out", "email": "nowhere", "phone": "call me",
+                         "country": 99999, "city": 99999, "bio": %s, "sex": "yes", "birth_date": "2999-01-01",
+                         "timezone": "Mars/Olympus"}""", "x".repeat(101), "x".repeat(2_001))
                 .expectError(422, "validation_error")
                 .expectFields("error", "message", "field", "details");
         assertThat(refused.code()).isEqualTo("INVALID_VALUES");
-        assertThat(Client.fields(refused.body().at("/details/field_errors")))
+        assertThat(Answer.fields(refused.at("details.field_errors")))
                 .containsExactly(
                         "bio", "birth_date", "city", "country", "email", "first_name", "phone", "sex", "timezone");
-        Client.Answer types = user.web()
-                .post(WEB, "country", "Atlantis", "first_name", List.of("a", "b"), "bio", Map.of("a", 1))
+        Answer types = user.web()
+                .post(WEB, "{country: 'Atlantis', first_name: ['a', 'b'], bio: {a: 1}}")
                 .expectError(422, "validation_error");
-        assertThat(Client.fields(types.body().at("/details/field_errors")))
-                .containsExactly("bio", "country", "first_name");
+        assertThat(Answer.fields(types.at("details.field_errors"))).containsExactly("bio", "country", "first_name");
         assertThat(stored("last_name")).isEqualTo("Example");
     }
 
@@ -226,7 +162,7 @@ class ProfileUpdateTest {
                 "sex|Male"
             })
     void refusesWhatCannotBe(String field, String value) {
-        Client.Answer refused = user.web().post(WEB, field, value).expectError(422, "validation_error");
+        Answer refused = user.web().post(WEB, "{%s: %s}", field, value).expectError(422, "validation_error");
         assertThat(refused.text("field")).isEqualTo(field);
     }
 
@@ -234,40 +170,43 @@ class ProfileUpdateTest {
     void takesTheFirstAndTheLastDayThatSomebodyCanBeBorn() {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
         user.web()
-                .post(WEB, "birth_date", today.minusYears(120).plusDays(1).toString())
+                .post(WEB, "{birth_date: %s}", today.minusYears(120).plusDays(1).toString())
                 .expect(200);
-        user.web().post(WEB, "birth_date", today.minusDays(1).toString()).expect(200);
-        user.web().post(WEB, "birth_date", today.plusDays(2).toString()).expect(422);
+        user.web().post(WEB, "{birth_date: %s}", today.minusDays(1).toString()).expect(200);
+        user.web().post(WEB, "{birth_date: %s}", today.plusDays(2).toString()).expect(422);
         user.web()
-                .post(WEB, "birth_date", today.minusYears(120).minusDays(2).toString())
+                .post(
+                        WEB,
+                        "{birth_date: %s}",
+                        today.minusYears(120).minusDays(2).toString())
                 .expect(422);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1234567", "+123456789012345", "0660/12 34.567", "(0660) 1234-567", "436601234567"})
     void takesPhoneNumbersAsPeopleWriteThem(String phone) {
-        user.web().form(WEB, "phone", phone).expect(200);
+        user.web().form(WEB, "{phone: %s}", phone).expect(200);
         assertThat(stored("phone")).isEqualTo(phone.replaceAll("[^0-9+]", ""));
     }
 
     @Test
     @DisplayName("US-01: the city lies in the country, the one sent or the one that stays")
     void keepsTheCityInsideTheCountry() {
-        assertThat(user.web().post(WEB, "city", cityElsewhere).expect(422).text("field"))
+        assertThat(user.web().post(WEB, "{city: %s}", cityElsewhere).expect(422).text("field"))
                 .isEqualTo("city");
         assertThat(user.web()
-                        .post(WEB, "country", elsewhere, "city", 1)
+                        .post(WEB, "{country: %s, city: 1}", elsewhere)
                         .expect(422)
                         .text("field"))
                 .isEqualTo("city");
-        user.web().post(WEB, "country", 1).expect(200);
+        user.web().post(WEB, "{country: 1}").expect(200);
         assertThat(profile().at("/city/id").asLong()).isEqualTo(1);
-        user.web().post(WEB, "country", elsewhere).expect(200);
+        user.web().post(WEB, "{country: %s}", elsewhere).expect(200);
         assertThat(profile().get("city").isNull()).isTrue();
-        user.web().post(WEB, "city", cityElsewhere).expect(200);
-        user.web().post(WEB, "country", 1, "city", 1).expect(200);
+        user.web().post(WEB, "{city: %s}", cityElsewhere).expect(200);
+        user.web().post(WEB, "{country: 1, city: 1}").expect(200);
         for (Object bad : new Object[] {0, -1, Integer.MAX_VALUE, 1.5, 9_999_999_999L}) {
-            user.web().post(WEB, "country", bad).expect(422);
+            user.web().post(WEB, "{country: %s}", bad).expect(422);
         }
     }
 
@@ -275,10 +214,11 @@ class ProfileUpdateTest {
     @DisplayName("US-01: a place that operators took off the list cannot be chosen")
     void refusesPlacesThatAreNotAllowed() {
         String name = World.unique("Closed ");
-        Stored.change(node, "insert into cities (country_id, name, allowed) values (1, '" + name + "', false)");
+        node.sql("insert into cities (country_id, name, allowed) values (1, ?, false)", name)
+                .execute();
         long closed = number("select id from cities where name = '" + name + "'");
         assertThat(user.web()
-                        .post(WEB, "country", 1, "city", closed)
+                        .post(WEB, "{country: 1, city: %s}", closed)
                         .expect(422)
                         .text("field"))
                 .isEqualTo("city");
@@ -289,11 +229,11 @@ class ProfileUpdateTest {
     void losesNoneOfTwoChangesAtOnce() {
         for (int round = 0; round < 15; round++) {
             String name = "Name" + round;
-            List<CompletableFuture<Client.Answer>> both = List.of(
-                    user.web().postAsync(WEB, "first_name", name),
-                    user.web().postAsync(WEB, "bio", name),
-                    user.web().postAsync(WEB, "country", round % 2 == 0 ? elsewhere : 1),
-                    user.web().postAsync(WEB, "city", round % 3 == 0 ? cityElsewhere : 1));
+            List<CompletableFuture<Answer>> both = List.of(
+                    user.web().postAsync(WEB, "{first_name: %s}", name),
+                    user.web().postAsync(WEB, "{bio: %s}", name),
+                    user.web().postAsync(WEB, "{country: %s}", round % 2 == 0 ? elsewhere : 1),
+                    user.web().postAsync(WEB, "{city: %s}", round % 3 == 0 ? cityElsewhere : 1));
             both.subList(0, 3).forEach(answer -> answer.join().expect(200));
             assertThat(both.get(3).join().status()).isIn(200, 422);
             assertThat(stored("first_name || bio")).isEqualTo(name + name);
@@ -306,19 +246,19 @@ class ProfileUpdateTest {
     @Test
     @DisplayName("ER-05: nobody changes anything without a credential, on the web with none but a session")
     void needsAUser() {
-        node.client().post(APP, "bio", "x").expectError(401, "authentication_required");
-        node.client().post(WEB, "bio", "x").expectError(401, "authentication_required");
-        user.backend().post(WEB, "bio", "x").expectError(401, "invalid_access_token");
-        world.onItsOwn(world.application()).post(APP, "bio", "x").expectError(401, "invalid_access_token");
+        node.client().post(APP, "{bio: 'x'}").expectError(401, "authentication_required");
+        node.client().post(WEB, "{bio: 'x'}").expectError(401, "authentication_required");
+        user.backend().post(WEB, "{bio: 'x'}").expectError(401, "invalid_access_token");
+        world.onItsOwn(world.application()).post(APP, "{bio: 'x'}").expectError(401, "invalid_access_token");
     }
 
     @Test
     void whatABackendTokenChangesIsWrittenToTheAuditLog() {
-        user.backend().post(APP, "first_name", "Audited").expect(200);
-        user.web().post(WEB, "first_name", "Unseen").expect(200);
+        user.backend().post(APP, "{first_name: 'Audited'}").expect(200);
+        user.web().post(WEB, "{first_name: 'Unseen'}").expect(200);
         String log = " from audit_log where action = 'user.update_profile' and subject = 'user:" + user.id() + "'";
-        assertThat(Stored.text(node, "select after ->> 'first_name'" + log)).isEqualTo("Audited");
-        assertThat(Stored.text(node, "select before ->> 'first_name'" + log)).isEqualTo("Pat");
+        assertThat(node.sql("select after ->> 'first_name'" + log).text()).isEqualTo("Audited");
+        assertThat(node.sql("select before ->> 'first_name'" + log).text()).isEqualTo("Pat");
     }
 
     private JsonNode profile() {
@@ -326,10 +266,11 @@ class ProfileUpdateTest {
     }
 
     private String stored(String expression) {
-        return Stored.text(node, "select " + expression + " from users where id = " + user.id());
+        return node.sql("select " + expression + " from users where id = " + user.id())
+                .text();
     }
 
     private long number(String sql) {
-        return Stored.number(node, sql);
+        return node.sql(sql).number();
     }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -37,16 +37,18 @@ class PublisherCountsTest {
     @Test
     @DisplayName("ST-01: every listed key is there, at zero too")
     void hasEveryKey() {
-        assertThat(Client.fields(staff.post(SEX).expect(200).body())).containsExactly("female", "male", "other");
-        assertThat(Client.fields(staff.form(AGE).expect(200).body())).containsExactly("18-24", "25-34", "35-44", "45+");
+        assertThat(Answer.fields(staff.post(SEX).expect(200).body())).containsExactly("female", "male", "other");
+        assertThat(Answer.fields(staff.form(AGE).expect(200).body())).containsExactly("18-24", "25-34", "35-44", "45+");
         List<String> allowed = new ArrayList<>();
-        for (int i = 0; i < Stored.number(NODE, "select count(*) from categories where allowed"); i++) {
-            allowed.add(Stored.text(
-                    NODE,
-                    "select code from categories where allowed order by code collate \"C\" offset " + i + " limit 1"));
+        for (int i = 0;
+                i < NODE.sql("select count(*) from categories where allowed").number();
+                i++) {
+            allowed.add(NODE.sql("select code from categories where allowed order by code collate \"C\" offset " + i
+                            + " limit 1")
+                    .text());
         }
         JsonNode preferences = staff.post(PREFERENCES).expect(200).body();
-        assertThat(Client.fields(preferences)).isEqualTo(allowed).hasSizeGreaterThan(10);
+        assertThat(Answer.fields(preferences)).isEqualTo(allowed).hasSizeGreaterThan(10);
         assertThat(preferences).allMatch(JsonNode::isIntegralNumber);
     }
 
@@ -56,21 +58,21 @@ class PublisherCountsTest {
         World.Account one = world.publisher();
         Counts start = counts();
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
-        update(one, "sex", "female");
+        update(one, "{sex: 'female'}");
         assertThat(counts().since(start)).isEqualTo("{female=1, other=-1}");
-        update(one, "sex", "male", "birth_date", today.minusYears(18).toString());
+        update(one, "{sex: 'male', birth_date: %s}", today.minusYears(18).toString());
         assertThat(counts().since(start)).isEqualTo("{18-24=1, male=1, other=-1}");
-        update(one, "birth_date", today.minusYears(18).plusDays(1).toString());
+        update(one, "{birth_date: %s}", today.minusYears(18).plusDays(1).toString());
         assertThat(counts().since(start)).isEqualTo("{male=1, other=-1}");
-        update(one, "birth_date", today.minusYears(25).plusDays(1).toString());
+        update(one, "{birth_date: %s}", today.minusYears(25).plusDays(1).toString());
         assertThat(counts().since(start)).isEqualTo("{18-24=1, male=1, other=-1}");
-        update(one, "birth_date", today.minusYears(25).toString());
+        update(one, "{birth_date: %s}", today.minusYears(25).toString());
         assertThat(counts().since(start)).isEqualTo("{25-34=1, male=1, other=-1}");
-        update(one, "birth_date", today.minusYears(44).toString());
+        update(one, "{birth_date: %s}", today.minusYears(44).toString());
         assertThat(counts().since(start)).isEqualTo("{35-44=1, male=1, other=-1}");
-        update(one, "birth_date", today.minusYears(45).toString());
+        update(one, "{birth_date: %s}", today.minusYears(45).toString());
         assertThat(counts().since(start)).isEqualTo("{45+=1, male=1, other=-1}");
-        update(one, "birth_date", "", "sex", "");
+        update(one, "{birth_date: '', sex: ''}");
         assertThat(counts().since(start)).isEqualTo("{}");
     }
 
@@ -94,23 +96,23 @@ class PublisherCountsTest {
         world.staff();
         assertThat(counts().since(start)).isEqualTo("{}");
         World.Account one = world.publisher();
-        update(one, "sex", "female");
+        update(one, "{sex: 'female'}");
         prefer(one, "art");
         assertThat(counts().since(start)).isEqualTo("{art=1, female=1}");
         Client superuser = world.superuser().backend();
         superuser
-                .post("/admin/api/users/update/", "user_id", one.id(), "is_staff", true)
+                .post("/admin/api/users/update/", "{user_id: %s, is_staff: true}", one.id())
                 .expect(200);
         assertThat(counts().since(start)).isEqualTo("{}");
         superuser
-                .post("/admin/api/users/update/", "user_id", one.id(), "is_staff", false)
+                .post("/admin/api/users/update/", "{user_id: %s, is_staff: false}", one.id())
                 .expect(200);
         superuser
-                .post("/api/user/status/ban/", "user_id", one.id(), "banned", true, "reason", "spam")
+                .post("/api/user/status/ban/", "{user_id: %s, banned: true, reason: 'spam'}", one.id())
                 .expect(200);
         assertThat(counts().since(start)).isEqualTo("{art=1, female=1}");
         World.Account advertiser = world.advertiser("EUR");
-        advertiser.backend().form("/api/update/profile/", "sex", "male").expect(200);
+        advertiser.backend().form("/api/update/profile/", "{sex: 'male'}").expect(200);
         assertThat(counts().since(start)).isEqualTo("{art=1, female=1}");
     }
 
@@ -122,13 +124,14 @@ class PublisherCountsTest {
         }
         Counts start = counts();
         for (int round = 0; round < 5; round++) {
-            List<CompletableFuture<Client.Answer>> racing = new ArrayList<>();
+            List<CompletableFuture<Answer>> racing = new ArrayList<>();
             for (World.Account one : many) {
-                racing.add(one.web().postAsync("/web/api/update/profile/", "sex", round % 2 == 0 ? "male" : "female"));
                 racing.add(one.web()
-                        .postAsync("/web/api/update/preferences/", "categories", List.of("art", "beauty", "food")));
-                racing.add(one.web()
-                        .postAsync("/web/api/update/preferences/", "categories", List.of("food", "art", "beauty")));
+                        .postAsync("/web/api/update/profile/", "{sex: %s}", round % 2 == 0 ? "male" : "female"));
+                racing.add(
+                        one.web().postAsync("/web/api/update/preferences/", "{categories: ['art', 'beauty', 'food']}"));
+                racing.add(
+                        one.web().postAsync("/web/api/update/preferences/", "{categories: ['food', 'art', 'beauty']}"));
             }
             racing.forEach(answer -> answer.join().expect(200));
         }
@@ -138,27 +141,27 @@ class PublisherCountsTest {
     @Test
     @DisplayName("However accounts are written, the numbers are those of counting them one by one")
     void isWhatCountingWouldFind() {
-        Stored.change(NODE, """
+        NODE.sql("""
                 insert into users (username, username_key, email, email_key, sex, birth_date, preferred_categories,
                   is_staff)
                 select n, n, n, n, (array['male', 'female', 'other', null])[1 + i % 4],
                   case when i % 5 > 0 then date '1940-01-01' + (i * 37) % 30000 end,
                   (array['{art,art,music}', '{}', '{food}', '{beauty,art}'])[1 + i % 4]::text[], i % 100 = 0
                 from (select i, 'bulk' || i as n from generate_series(1, 5000) i) numbered
-                """);
-        Stored.change(NODE, """
+                """).execute();
+        NODE.sql("""
                 update users
                 set sex = case when id % 3 = 0 then 'male' else sex end, birth_date = birth_date + 100,
                   preferred_categories = case when id % 7 = 0 then '{food,music}' else preferred_categories end,
                   is_superuser = id % 50 = 0
                 where username like 'bulk%'
-                """);
-        Stored.change(NODE, """
+                """).execute();
+        NODE.sql("""
                 insert into advertisers (user_id, name, currency, maximum_limit)
                 select id, username, 'EUR', 1 from users where username like 'bulk%' and id % 11 = 0
-                """);
-        assertThat(Stored.number(NODE, "select count(*) from miscounted")).isZero();
-        assertThat(Stored.number(NODE, """
+                """).execute();
+        assertThat(NODE.sql("select count(*) from miscounted").number()).isZero();
+        assertThat(NODE.sql("""
                         select count(*)
                         from (select code, count(*) as total
                               from users u, lateral (select distinct unnest(u.preferred_categories) as code) c
@@ -168,9 +171,9 @@ class PublisherCountsTest {
                         full join (select detail as code, sum(value) as total from counters
                                    where statistic = 'publishers_category' group by detail) kept using (code)
                         where coalesce(counted.total, 0) <> coalesce(kept.total, 0)
-                        """)).isZero();
+                        """).number()).isZero();
         assertThat(staff.post(SEX).body().toString())
-                .isEqualTo(Stored.text(NODE, """
+                .isEqualTo(NODE.sql("""
                         select json_build_object(
                           'male', count(*) filter (where sex = 'male'),
                           'female', count(*) filter (where sex = 'female'),
@@ -178,13 +181,13 @@ class PublisherCountsTest {
                         from users u
                         where not is_staff and not is_superuser
                           and not exists (select from advertisers a where a.user_id = u.id)
-                        """).replace(" ", ""));
-        assertThat(staff.post(AGE).body().get("25-34").asLong()).isEqualTo(Stored.number(NODE, """
+                        """).text().replace(" ", ""));
+        assertThat(staff.post(AGE).number("25-34")).isEqualTo(NODE.sql("""
                         select count(*) from users u
                         where not is_staff and not is_superuser
                           and not exists (select from advertisers a where a.user_id = u.id)
                           and extract(year from age((now() at time zone 'UTC')::date, birth_date)) between 25 and 34
-                        """));
+                        """).number());
     }
 
     @Test
@@ -225,13 +228,13 @@ class PublisherCountsTest {
         return new Counts(numbers);
     }
 
-    private static void update(World.Account account, Object... namesAndValues) {
-        account.web().post("/web/api/update/profile/", namesAndValues).expect(200);
+    private static void update(World.Account account, Object... body) {
+        account.web().post("/web/api/update/profile/", body).expect(200);
     }
 
     private static void prefer(World.Account account, String... categories) {
         account.web()
-                .post("/web/api/update/preferences/", "categories", List.of(categories))
+                .post("/web/api/update/preferences/", "{categories: %s}", List.of(categories))
                 .expect(200);
     }
 }

@@ -3,6 +3,8 @@ package dev.fanfare.users;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
@@ -25,39 +27,29 @@ class RegistrationTest {
     @Test
     @DisplayName("ER-04: every problem is named at once")
     void saysEverythingThatIsWrongAtOnce() {
-        Client.Answer invalid = anybody.post(
-                        REGISTER,
-                        "username",
-                        "a b",
-                        "email",
-                        "nowhere",
-                        "password",
-                        "Password1",
-                        "first_name",
-                        "x".repeat(101),
-                        "country",
-                        "Atlantis")
-                .expectError(422, "validation_error");
-        assertThat(Client.fields(details(invalid).path("field_errors")))
+        Answer invalid = anybody.post(REGISTER, """
+                        {"username": "a b", "email": "nowhere", "password": "Password1", "first_name": %s,
+                         "country": "Atlantis"}""", "x".repeat(101)).expectError(422, "validation_error");
+        assertThat(Answer.fields(details(invalid).path("field_errors")))
                 .containsExactly("country", "email", "first_name", "password", "username");
-        Client.Answer missing =
-                anybody.post(REGISTER, "password", "short", "email", "nowhere").expectError(400, "validation_error");
+        Answer missing =
+                anybody.post(REGISTER, "{password: 'short', email: 'nowhere'}").expectError(400, "validation_error");
         assertThat(details(missing).path("missing_fields").toString()).isEqualTo("[\"username\"]");
-        assertThat(Client.fields(details(missing).path("field_errors"))).containsExactly("email", "password");
-        Client.Answer places = register("password", World.PASSWORD, "country", 99_999, "city", 99_999)
+        assertThat(Answer.fields(details(missing).path("field_errors"))).containsExactly("email", "password");
+        Answer places = register("{password: %s, country: 99999, city: 99999}", World.PASSWORD)
                 .expectError(422, "validation_error");
-        assertThat(Client.fields(details(places).path("field_errors"))).containsExactly("city", "country");
+        assertThat(Answer.fields(details(places).path("field_errors"))).containsExactly("city", "country");
     }
 
     @Test
     @DisplayName("AU-09: 8 to 128 characters, and not what everybody guesses first")
     void refusesPasswordsThatAreNoGood() {
         for (String bad : List.of("1234567", "x".repeat(129), "password", "PASSWORD", "12345678", "iloveyou")) {
-            Client.Answer answer = register("password", bad);
+            Answer answer = register("{password: %s}", bad);
             assertThat(answer.status()).as(bad).isEqualTo(422);
             assertThat(answer.text("field")).as(bad).isEqualTo("password");
         }
-        register("password", "x".repeat(128)).expect(201);
+        register("{password: %s}", "x".repeat(128)).expect(201);
     }
 
     @Test
@@ -67,11 +59,9 @@ class RegistrationTest {
         race(
                 number -> anybody.postAsync(
                         REGISTER,
-                        "username",
+                        "{username: %s, email: %s, password: %s}",
                         World.unique("many"),
-                        "email",
                         number % 2 == 0 ? address : address.toUpperCase(Locale.ROOT),
-                        "password",
                         World.PASSWORD),
                 "email");
     }
@@ -87,15 +77,13 @@ class RegistrationTest {
         race(
                 number -> anybody.postAsync(
                         REGISTER,
-                        "username",
+                        "{username: %s, email: '%s@example.com', password: %s}",
                         spellings.get(number % spellings.size()),
-                        "email",
-                        World.unique("name") + "@example.com",
-                        "password",
+                        World.unique("name"),
                         World.PASSWORD),
                 "username");
         for (String spelling : spellings) {
-            anybody.post("/web/api/auth/login/", "username", spelling, "password", World.PASSWORD)
+            anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", spelling, World.PASSWORD)
                     .expect(200);
         }
     }
@@ -106,36 +94,37 @@ class RegistrationTest {
         String typed = World.unique("zoe\u0308");
         String composed = Normalizer.normalize(typed, Normalizer.Form.NFKC);
         assertThat(composed).isNotEqualTo(typed);
-        register("username", typed, "password", World.PASSWORD).expect(201);
+        register("{username: %s, password: %s}", typed, World.PASSWORD).expect(201);
         for (String spelling : List.of(typed, composed, composed.toUpperCase(Locale.ROOT))) {
-            Client.Answer session = anybody.post(
-                            "/web/api/auth/login/", "username", spelling, "password", World.PASSWORD)
+            Answer session = anybody.post(
+                            "/web/api/auth/login/", "{username: %s, password: %s}", spelling, World.PASSWORD)
                     .expect(200);
-            assertThat(session.body().at("/user/username").asText()).isEqualTo(composed);
-            register("username", spelling, "password", World.PASSWORD).expectError(409, "conflict");
+            assertThat(session.text("user.username")).isEqualTo(composed);
+            register("{username: %s, password: %s}", spelling, World.PASSWORD).expectError(409, "conflict");
         }
         // Fifty letters of two characters each are fifty letters.
         String number = World.unique("");
-        register("username", "e\u0301".repeat(50 - number.length()) + number, "password", World.PASSWORD)
+        register("{username: %s, password: %s}", "e\u0301".repeat(50 - number.length()) + number, World.PASSWORD)
                 .expect(201);
         // A mark too many, marks that no letter takes, a letter too many, and what would be long work to put in order.
         for (String bad : List.of(
                 "a\u0308\u0308", "qqq\u0325\u0307", "e\u0301".repeat(51), "a" + "\u0301\u0323".repeat(30_000))) {
-            assertThat(register("username", bad, "password", World.PASSWORD)
+            assertThat(register("{username: %s, password: %s}", bad, World.PASSWORD)
                             .expectError(422, "validation_error")
                             .text("field"))
                     .isEqualTo("username");
         }
         // What is spread out becomes longer: two characters, four letters.
-        register("username", World.unique("\uFB03"), "password", World.PASSWORD).expect(201);
+        register("{username: %s, password: %s}", World.unique("\uFB03"), World.PASSWORD)
+                .expect(201);
     }
 
-    private static void race(IntFunction<CompletableFuture<Client.Answer>> racer, String field) {
-        List<CompletableFuture<Client.Answer>> racing = new ArrayList<>();
+    private static void race(IntFunction<CompletableFuture<Answer>> racer, String field) {
+        List<CompletableFuture<Answer>> racing = new ArrayList<>();
         for (int i = 0; i < RACERS; i++) {
             racing.add(racer.apply(i));
         }
-        List<Client.Answer> lost = racing.stream()
+        List<Answer> lost = racing.stream()
                 .map(CompletableFuture::join)
                 .filter(answer -> answer.status() != 201)
                 .toList();
@@ -146,14 +135,12 @@ class RegistrationTest {
         });
     }
 
-    private Client.Answer register(Object... more) {
+    private Answer register(Object... more) {
         String name = World.unique("reg");
-        List<Object> body = new ArrayList<>(List.of("username", name, "email", name + "@example.com"));
-        body.addAll(List.of(more));
-        return anybody.post(REGISTER, body.toArray());
+        return anybody.post(REGISTER, Body.with(Body.of("{username: %s, email: '%s@example.com'}", name, name), more));
     }
 
-    private static JsonNode details(Client.Answer answer) {
-        return answer.body().path("details");
+    private static JsonNode details(Answer answer) {
+        return answer.at("details");
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.users;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
@@ -14,30 +15,17 @@ class SignInTest {
     @Test
     void registersSignsInAndOut() {
         String name = World.unique("zoe");
-        Client.Answer registered = anybody.form(
-                "/web/api/auth/register/",
-                "username",
-                name,
-                "email",
-                name + "@example.com",
-                "password",
-                World.PASSWORD,
-                "first_name",
-                "Zoë",
-                "last_name",
-                "Quill",
-                "country",
-                1,
-                "city",
-                1);
+        Answer registered = anybody.form("/web/api/auth/register/", """
+                        {"username": %s, "email": "%s@example.com", "password": %s, "first_name": "Zoë",
+                         "last_name": "Quill", "country": 1, "city": 1}""", name, name, World.PASSWORD);
         registered.expect(201).expectFields("status", "message", "user_id", "token");
-        Client.Answer login = anybody.post(
-                        "/web/api/auth/login", "username", name + "@EXAMPLE.com", "password", World.PASSWORD)
+        Answer login = anybody.post(
+                        "/web/api/auth/login", "{username: '%s@EXAMPLE.com', password: %s}", name, World.PASSWORD)
                 .expect(200)
                 .expectFields("status", "message", "token", "user");
-        assertThat(Client.fields(login.body().get("user"))).containsExactly("email", "id", "username");
+        assertThat(Answer.fields(login.at("user"))).containsExactly("email", "id", "username");
         Client zoe = anybody.as("JWT " + login.text("token"));
-        Client.Answer who = zoe.post("/web/api/auth/check/").expect(200);
+        Answer who = zoe.post("/web/api/auth/check/").expect(200);
         assertThat(who.body().toString())
                 .isEqualTo("{\"is_authenticated\":true,\"user_id\":" + registered.number("user_id") + ",\"username\":\""
                         + name + "\"}");

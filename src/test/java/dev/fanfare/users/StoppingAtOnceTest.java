@@ -2,6 +2,7 @@ package dev.fanfare.users;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
@@ -66,9 +67,9 @@ class StoppingAtOnceTest {
     private static List<Ending> endings(Client anybody, Client operator) {
         List<Ending> endings = new ArrayList<>();
         Victim revoked = new Victim(anybody, operator);
-        endings.add(new Ending(
-                "revoke", revoked.token(), () -> operator.post("/admin/api/tokens/revoke/", "token_id", revoked.tokenId)
-                        .expect(200)));
+        endings.add(new Ending("revoke", revoked.token(), () -> operator.post(
+                        "/admin/api/tokens/revoke/", "{token_id: %s}", revoked.tokenId)
+                .expect(200)));
         Victim leaving = new Victim(anybody, operator);
         endings.add(new Ending("logout", leaving.web(), () -> anybody.as(leaving.web())
                 .post("/web/api/auth/logout/")
@@ -80,28 +81,28 @@ class StoppingAtOnceTest {
         for (String kind : List.of("web", "application")) {
             Victim victim = new Victim(anybody, operator);
             endings.add(new Ending("force-logout, " + kind, victim.credential(kind), () -> operator.post(
-                            "/api/user/force-logout/", "user_id", victim.id)
+                            "/api/user/force-logout/", "{user_id: %s}", victim.id)
                     .expect(200)));
         }
         for (String kind : List.of("web", "application", "token")) {
             Victim victim = new Victim(anybody, operator);
             endings.add(new Ending("ban, " + kind, victim.credential(kind), () -> operator.post(
-                            "/api/user/status/ban/", "user_id", victim.id, "banned", true)
+                            "/api/user/status/ban/", "{user_id: %s, banned: true}", victim.id)
                     .expect(200)));
         }
         Victim inactive = new Victim(anybody, operator);
         endings.add(new Ending("made inactive", inactive.token(), () -> operator.post(
-                        "/admin/api/users/update/", "user_id", inactive.id, "is_active", false)
+                        "/admin/api/users/update/", "{user_id: %s, is_active: false}", inactive.id)
                 .expect(200)));
         for (String kind : List.of("application", "own")) {
             Victim disabled = new Victim(anybody, operator);
             endings.add(new Ending("disable, " + kind, disabled.credential(kind), () -> operator.post(
-                            "/admin/api/applications/disable/", "client_id", disabled.application.clientId())
+                            "/admin/api/applications/disable/", "{client_id: %s}", disabled.application.clientId())
                     .expect(200)));
             Victim ended = new Victim(anybody, operator);
             endings.add(new Ending("oauth revoke, " + kind, ended.credential(kind), () -> ended.oauth
                     .asApplication()
-                    .form("/oauth/revoke", "token", ended.credential(kind).substring("Bearer ".length()))
+                    .form("/oauth/revoke", "{token: %s}", ended.credential(kind).substring("Bearer ".length()))
                     .expect(200)));
         }
         return endings;
@@ -117,29 +118,27 @@ class StoppingAtOnceTest {
 
         Victim(Client anybody, Client operator) {
             String name = World.unique("victim");
-            Client.Answer registered = anybody.post(
+            Answer registered = anybody.post(
                             "/web/api/auth/register/",
-                            "username",
+                            "{username: %s, email: '%s@example.com', password: %s}",
                             name,
-                            "email",
-                            name + "@example.com",
-                            "password",
+                            name,
                             World.PASSWORD)
                     .expect(201);
             id = registered.number("user_id");
             credentials.put("web", "JWT " + registered.text("token"));
-            Client.Answer token = operator.post("/admin/api/tokens/create/", "user_id", id, "name", "test")
+            Answer token = operator.post("/admin/api/tokens/create/", "{user_id: %s, name: 'test'}", id)
                     .expect(201);
             tokenId = token.number("token_id");
             credentials.put("token", "Bearer " + token.text("token"));
-            Client.Answer made = operator.post("/admin/api/applications/create/", "name", name, "trusted", true)
+            Answer made = operator.post("/admin/api/applications/create/", "{name: %s, trusted: true}", name)
                     .expect(201);
             application = new World.Application(made.text("client_id"), made.text("client_secret"));
             oauth = new OAuth(anybody, application);
             credentials.put(
                     "application",
-                    bearer(oauth.token("grant_type", "password", "username", name, "password", World.PASSWORD)));
-            credentials.put("own", bearer(oauth.token("grant_type", "client_credentials")));
+                    bearer(oauth.token("{grant_type: 'password', username: %s, password: %s}", name, World.PASSWORD)));
+            credentials.put("own", bearer(oauth.token("{grant_type: 'client_credentials'}")));
         }
 
         String credential(String kind) {
@@ -158,7 +157,7 @@ class StoppingAtOnceTest {
             return credential("application");
         }
 
-        private static String bearer(Client.Answer tokens) {
+        private static String bearer(Answer tokens) {
             return "Bearer " + tokens.expect(200).text("access_token");
         }
     }

@@ -2,10 +2,10 @@ package dev.fanfare.users;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Jwt;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,12 +38,12 @@ class WebSessionTest {
                 "Bearer JWT " + token,
                 "JWT JWT " + token,
                 "bearer jwt " + token)) {
-            Client.Answer answer = node.client().as(header).post("/web/api/get/profile/");
+            Answer answer = node.client().as(header).post("/web/api/get/profile/");
             assertThat(answer.status()).as(header).isEqualTo(200);
         }
         for (String header :
                 List.of(token, "JWT", "JWT JWT JWT " + token, "Token " + token, "JWT" + token, "JWT " + token + " x")) {
-            Client.Answer answer = node.client().as(header).post("/web/api/get/profile/");
+            Answer answer = node.client().as(header).post("/web/api/get/profile/");
             assertThat(answer.status()).as(header).isEqualTo(401);
             answer.expectError(401, "invalid_access_token");
         }
@@ -103,12 +103,12 @@ class WebSessionTest {
                 token + "x".repeat(5_000)));
         for (String one : forged) {
             for (String path : List.of("/web/api/get/profile/", "/api/get/networks/")) {
-                Client.Answer answer = node.client().as("JWT " + one).post(path);
+                Answer answer = node.client().as("JWT " + one).post(path);
                 assertThat(answer.status()).as("%s, %s", one, answer.body()).isEqualTo(401);
                 answer.expectError(401, "invalid_access_token");
             }
         }
-        Client.Answer huge = node.client().as("JWT " + "x".repeat(20_000)).post("/api/nowhere/");
+        Answer huge = node.client().as("JWT " + "x".repeat(20_000)).post("/api/nowhere/");
         assertThat(huge.status()).isEqualTo(431);
     }
 
@@ -119,18 +119,15 @@ class WebSessionTest {
         Client expired =
                 node.client().as("JWT " + good.expiring(past.getEpochSecond()).signed(secret));
         for (String path : List.of("/web/api/get/profile/", "/api/get/networks/", "/api/check/auth/")) {
-            Client.Answer answer = expired.post(path).expectError(401, "token_expired");
+            Answer answer = expired.post(path).expectError(401, "token_expired");
             answer.expectFields("error", "message", "details");
             assertThat(answer.code()).isEqualTo("TOKEN_EXPIRED");
-            assertThat(Instant.parse(
-                            answer.body().path("details").path("expired_at").asText()))
-                    .isEqualTo(past);
+            assertThat(Instant.parse(answer.text("details.expired_at"))).isEqualTo(past);
         }
         expired.post("/admin/api/tokens/list/").expectError(401, "invalid_token");
         assertThat(expired.post("/web/api/auth/check/")
                         .expect(200)
-                        .body()
-                        .path("is_authenticated")
+                        .at("is_authenticated")
                         .asBoolean(true))
                 .isFalse();
         // Being old does not excuse a token from being signed.
@@ -147,8 +144,10 @@ class WebSessionTest {
                 Node neighbour = Node.start(own.databaseUri(), Map.of())) {
             World.Account before = own.world().publisher();
             String oldKey = Jwt.of(before.web()).header().path("kid").asText();
-            Stored.change(own, "insert into signing_keys (id, secret) values ('second', '" + NOT_OURS + "')");
-            Stored.change(own, "update signing_keys set retired_at = now() where id = '" + oldKey + "'");
+            own.sql("insert into signing_keys (id, secret) values ('second', ?)", NOT_OURS)
+                    .execute();
+            own.sql("update signing_keys set retired_at = now() where id = ?", oldKey)
+                    .execute();
             Instant latest = Instant.now().plusSeconds(60);
             Client session = own.world().login(before.username());
             while (!Jwt.of(session).header().path("kid").asText().equals("second")) {

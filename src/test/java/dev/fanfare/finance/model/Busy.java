@@ -2,6 +2,8 @@ package dev.fanfare.finance.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.World;
@@ -79,7 +81,7 @@ final class Busy {
     }
 
     private void review(long task, String action, String state) {
-        if (isDone(operator, "/api/task/actions/", "task_id", task, "action", action) == Outcome.DONE) {
+        if (isDone(operator, "/api/task/actions/", "{task_id: %s, action: %s}", task, action) == Outcome.DONE) {
             taskStates.put(task, state);
         } else {
             // Never tried again: what was not acknowledged may be either.
@@ -90,10 +92,8 @@ final class Busy {
     private void request() {
         String address = World.unique("busy") + "@example.com";
         requests.put(address, null);
-        Object[] body = {
-            "amount", 10 + random.nextInt(20), "method", "paypal", "paypal_email", address, "currency", "USD"
-        };
-        Client.Answer answer = ask(publisher, "/api/action/payout/", body);
+        Answer answer = ask(publisher, "/api/action/payout/", """
+                {"amount": %s, "method": "paypal", "paypal_email": %s, "currency": "USD"}""", 10 + random.nextInt(20), address);
         if (answer != null && answer.status() == 201) {
             requests.put(address, answer.number("payout_id"));
             payoutStates.put(answer.number("payout_id"), "pending");
@@ -112,18 +112,15 @@ final class Busy {
         switch (random.nextInt(5)) {
             case 0 -> move(id, "cancelled", publisher, "/api/action/payout/cancel/");
             case 1 -> move(id, "processing", operator, "/api/payouts/process/");
-            case 2 -> move(id, "rejected", operator, "/api/payouts/reject/", "reason", "No.");
-            case 3 -> move(id, "failed", operator, "/admin/api/payouts/fail/", "reason", "Returned.");
+            case 2 -> move(id, "rejected", operator, "/api/payouts/reject/", "{reason: 'No.'}");
+            case 3 -> move(id, "failed", operator, "/admin/api/payouts/fail/", "{reason: 'Returned.'}");
             default ->
-                move(id, "completed", operator, "/api/payouts/process/", "transaction_id", World.unique("busy-"));
+                move(id, "completed", operator, "/api/payouts/process/", "{transaction_id: %s}", World.unique("busy-"));
         }
     }
 
     private void move(long id, String state, Client who, String path, Object... further) {
-        Object[] body = java.util.Arrays.copyOf(further, further.length + 2);
-        body[further.length] = "payout_id";
-        body[further.length + 1] = id;
-        switch (isDone(who, path, body)) {
+        switch (isDone(who, path, Body.with(Body.of("{payout_id: %s}", id), further))) {
             case DONE -> payoutStates.put(id, state);
             case UNKNOWN -> unclear.add(id);
             case REFUSED -> {
@@ -139,7 +136,7 @@ final class Busy {
     }
 
     private Outcome isDone(Client who, String path, Object... body) {
-        Client.Answer answer = ask(who, path, body);
+        Answer answer = ask(who, path, body);
         if (answer == null || answer.status() >= 500) {
             return Outcome.UNKNOWN;
         }
@@ -152,9 +149,9 @@ final class Busy {
     }
 
     /** Null when nobody answered. */
-    private Client.Answer ask(Client who, String path, Object... body) {
+    private Answer ask(Client who, String path, Object... body) {
         try {
-            Client.Answer answer = who.post(path, body);
+            Answer answer = who.post(path, body);
             unknown.addAndGet(answer.status() >= 500 ? 1 : 0);
             return answer;
         } catch (UncheckedIOException nobodyThere) {

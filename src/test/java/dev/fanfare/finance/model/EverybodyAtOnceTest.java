@@ -18,7 +18,6 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.Verified;
 import dev.fanfare.tasks.api.ReviewTask;
 import dev.fanfare.users.api.BanUser;
@@ -86,7 +85,8 @@ class EverybodyAtOnceTest {
                 ids.stream().filter(id -> status(id).equals("pending")).toList();
         assertThat(held).hasSize(PAYOUTS - fought);
         held.forEach(id -> Fanfare.await(ask(new ProcessPayout(id, "late-" + id, null))));
-        assertThat(Stored.number(one, "select coalesce(sum(balance), 0) from accounts where kind = 'publisher_held'"))
+        assertThat(one.sql("select coalesce(sum(balance), 0) from accounts where kind = 'publisher_held'")
+                        .number())
                 .isZero();
         assertThat(Verified.differences(one)).isEmpty();
     }
@@ -212,14 +212,13 @@ class EverybodyAtOnceTest {
         enough.set(true);
         reader.join();
         assertThat(readings).hasSizeGreaterThan(10).containsOnly(total);
-        assertThat(Stored.number(one, "select count(*) from journal_entries where kind = 'test_transfer'"))
+        assertThat(one.sql("select count(*) from journal_entries where kind = 'test_transfer'")
+                        .number())
                 .isEqualTo(1_000L + owners.size() - overdrawn.get());
         assertThat(overdrawn.get()).isLessThan(900);
-        assertThat(Stored.number(
-                        one,
-                        "select count(*) from accounts a where balance <> (select sum(amount) from postings p"
-                                + " where p.account_id = a.id) or (balance < 0 and kind <> 'advertiser_receivable')"))
-                .isZero();
+        assertThat(one.sql("""
+                                        select count(*) from accounts a where balance <> (select sum(amount) from postings p where
+                                        p.account_id = a.id) or (balance < 0 and kind <> 'advertiser_receivable')""").number()).isZero();
     }
 
     private void transfer(List<Long> owners, AtomicInteger overdrawn) {

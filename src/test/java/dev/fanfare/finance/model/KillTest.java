@@ -156,10 +156,10 @@ class KillTest {
         for (String row : rows("select id || ' ' || status from payouts where status in ('pending', 'processing')")) {
             String[] payout = row.split(" ", 2);
             if (payout[1].equals("pending")) {
-                operator.post("/api/payouts/reject/", "payout_id", payout[0], "reason", "The end.")
+                operator.post("/api/payouts/reject/", "{payout_id: %s, reason: 'The end.'}", payout[0])
                         .expect(200);
             } else {
-                operator.post("/admin/api/payouts/fail/", "payout_id", payout[0], "reason", "The end.")
+                operator.post("/admin/api/payouts/fail/", "{payout_id: %s, reason: 'The end.'}", payout[0])
                         .expect(200);
             }
         }
@@ -200,7 +200,7 @@ class KillTest {
     /** The first superuser, with a token of the kind that opens every endpoint of operators. */
     private Client operator() {
         Client web = client().as("JWT "
-                + client().post("/web/api/auth/login/", "username", SUPERUSER, "password", World.PASSWORD)
+                + client().post("/web/api/auth/login/", "{username: %s, password: %s}", SUPERUSER, World.PASSWORD)
                         .expect(200)
                         .text("token"));
         return token(web, web.post("/web/api/get/profile/").expect(200).number("user_id"));
@@ -208,7 +208,7 @@ class KillTest {
 
     private Client token(Client operator, long user) {
         return client().as("Bearer "
-                + operator.post("/admin/api/tokens/create/", "user_id", user, "name", "busy")
+                + operator.post("/admin/api/tokens/create/", "{user_id: %s, name: 'busy'}", user)
                         .expect(201)
                         .text("token"));
     }

@@ -2,6 +2,7 @@ package dev.fanfare.platform.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import java.net.http.HttpRequest;
 import org.junit.jupiter.api.AfterAll;
@@ -21,11 +22,11 @@ class CorsTest {
     @Test
     @DisplayName("HT-16, HT-20: pages of a configured origin may read the headers of lists; others learn nothing")
     void letsConfiguredOriginsReadTheHeaders() {
-        Client.Answer ours = anybody.send(get("https://front.example"));
+        Answer ours = anybody.send(get("https://front.example"));
         assertThat(ours.header("Access-Control-Allow-Origin")).contains("https://front.example");
         assertThat(ours.header("Access-Control-Expose-Headers").orElse(""))
                 .contains("X-Total-Count", "Link", "X-Request-Id", "Retry-After", "RateLimit-Remaining");
-        Client.Answer others = anybody.send(get("https://other.example"));
+        Answer others = anybody.send(get("https://other.example"));
         assertThat(others.expect(200).header("Access-Control-Allow-Origin")).isEmpty();
         assertThat(others.header("Access-Control-Expose-Headers")).isEmpty();
     }

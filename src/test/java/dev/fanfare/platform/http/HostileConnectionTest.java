@@ -2,6 +2,7 @@ package dev.fanfare.platform.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Answer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -28,10 +29,10 @@ class HostileConnectionTest {
 
     @AfterEach
     void theServerGoesOn() {
-        SERVER.client().post("/echo/", "id", 1).expect(200);
+        SERVER.client().post("/echo/", "{id: 1}").expect(200);
     }
 
-    private static RawHttp.Answer send(String request) {
+    private static Answer send(String request) {
         return RawHttp.send(SERVER.port(), request);
     }
 
@@ -55,38 +56,35 @@ class HostileConnectionTest {
                 "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n"
             })
     void unreadableRequestsAreAnsweredInJson(String request) {
-        RawHttp.Answer answer = send(request);
+        Answer answer = send(request);
         assertThat(answer.status()).as(request).isBetween(400, 499);
-        assertThat(answer.body().path("error").isTextual())
-                .as("%s", answer.body())
-                .isTrue();
-        assertThat(answer.hasHeader("x-request-id:")).isTrue();
-        assertThat(answer.hasHeader("content-type: application/json")).isTrue();
+        assertThat(answer.at("error").isTextual()).as("%s", answer.body()).isTrue();
+        assertThat(answer.header("X-Request-ID")).isPresent();
+        assertThat(answer.header("Content-Type").orElse("")).startsWith("application/json");
     }
 
     // ER-10
     @Test
     void whatIsNoHttpIsBrokenSyntax() {
-        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Length: -1\r\n\r\n");
+        Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Length: -1\r\n\r\n");
         assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.body().path("error").asText()).isEqualTo("validation_error");
-        assertThat(answer.body().at("/details/code").asText()).isEqualTo("INVALID_SYNTAX");
+        answer.shows("{error: 'validation_error', details: {code: 'INVALID_SYNTAX'}}");
     }
 
     // ER-07
     @Test
     void tooMuchHeaderIs431() {
-        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST + "X-Much: " + "x".repeat(20_000) + "\r\n\r\n");
+        Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST + "X-Much: " + "x".repeat(20_000) + "\r\n\r\n");
         assertThat(answer.status()).isEqualTo(431);
-        assertThat(answer.body().path("error").isTextual()).isTrue();
+        assertThat(answer.at("error").isTextual()).isTrue();
     }
 
     // HT-10
     @Test
     void tooLongAnAddressIs414() {
-        RawHttp.Answer answer = send("GET /echo/?text=" + "x".repeat(20_000) + " HTTP/1.1\r\n" + HOST + "\r\n");
+        Answer answer = send("GET /echo/?text=" + "x".repeat(20_000) + " HTTP/1.1\r\n" + HOST + "\r\n");
         assertThat(answer.status()).isEqualTo(414);
-        assertThat(answer.body().path("error").isTextual()).isTrue();
+        assertThat(answer.at("error").isTextual()).isTrue();
     }
 
     // HT-10
@@ -96,7 +94,7 @@ class HostileConnectionTest {
         int megabytes = 100;
         byte[] chunk = new byte[1024 * 1024];
         Arrays.fill(chunk, (byte) 'x');
-        RawHttp.Answer answer = RawHttp.send(SERVER.port(), out -> {
+        Answer answer = RawHttp.send(SERVER.port(), out -> {
             out.write(("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: " + type + "\r\nContent-Length: "
                             + (long) megabytes * chunk.length + "\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
@@ -105,7 +103,7 @@ class HostileConnectionTest {
             }
         });
         assertThat(answer.status()).isEqualTo(413);
-        assertThat(answer.body().path("error").asText()).isEqualTo("payload_too_large");
+        assertThat(answer.text("error")).isEqualTo("payload_too_large");
     }
 
     // HT-10
@@ -116,7 +114,7 @@ class HostileConnectionTest {
         Arrays.fill(data, (byte) 'x');
         byte[] start = "--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f\"\r\n\r\n"
                 .getBytes(StandardCharsets.US_ASCII);
-        RawHttp.Answer answer = RawHttp.send(SERVER.port(), out -> {
+        Answer answer = RawHttp.send(SERVER.port(), out -> {
             out.write(("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: " + type
                             + "\r\nTransfer-Encoding: chunked\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
@@ -135,10 +133,10 @@ class HostileConnectionTest {
     @ValueSource(strings = {"application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=B"})
     void whoAnnouncesTooMuchIsToldBeforeItComes(String type) {
         long started = System.nanoTime();
-        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: " + type
+        Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: " + type
                 + "\r\nContent-Length: 104857600\r\n\r\nbeginning");
         assertThat(answer.status()).isEqualTo(413);
-        assertThat(answer.hasHeader("connection: close")).isTrue();
+        assertThat(answer.header("Connection")).contains("close");
         assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(5));
     }
 
@@ -149,7 +147,7 @@ class HostileConnectionTest {
         byte[] data = new byte[bytes];
         Arrays.fill(data, (byte) 'x');
         long started = System.nanoTime();
-        RawHttp.Answer answer = RawHttp.send(SERVER.port(), out -> {
+        Answer answer = RawHttp.send(SERVER.port(), out -> {
             out.write(("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: " + type
                             + "\r\nTransfer-Encoding: chunked\r\n\r\n" + Integer.toHexString(bytes) + "\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
@@ -230,16 +228,16 @@ class HostileConnectionTest {
     // HT-09: whether the body of who was not told to go on will come is not known
     @Test
     void whoAskedFirstAndWasRefusedIsClosed() {
-        RawHttp.Answer answer = send("POST /web/ HTTP/1.1\r\n" + HOST
+        Answer answer = send("POST /web/ HTTP/1.1\r\n" + HOST
                 + "Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 8\r\n\r\n");
         assertThat(answer.status()).isEqualTo(401);
-        assertThat(answer.hasHeader("connection: close")).isTrue();
+        assertThat(answer.header("Connection")).contains("close");
     }
 
     // HT-10
     @Test
     void whoAsksFirstIsToldAtOnceThatItIsTooMuch() {
-        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST
+        Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST
                 + "Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 999999999\r\n\r\n");
         assertThat(answer.status()).isEqualTo(413);
     }
@@ -247,16 +245,16 @@ class HostileConnectionTest {
     // HT-09
     @Test
     void aBodyThatStallsHalfWayIsGivenUp() {
-        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST
+        Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST
                 + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"id\":");
         assertThat(answer.status()).isEqualTo(408);
-        assertThat(answer.body().path("error").asText()).isEqualTo("request_timeout");
+        assertThat(answer.text("error")).isEqualTo("request_timeout");
     }
 
     // HT-09
     @Test
     void aBodyThatDribblesForeverIsGivenUp() {
-        RawHttp.Answer answer = RawHttp.send(SERVER.port(), out -> {
+        Answer answer = RawHttp.send(SERVER.port(), out -> {
             out.write(("POST /echo/ HTTP/1.1\r\n" + HOST
                             + "Content-Type: multipart/form-data; boundary=B\r\nContent-Length: 100000\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));

@@ -1,7 +1,7 @@
 package dev.fanfare.platform.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.fanfare.support.Answer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,21 +10,19 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Says to a server what no HTTP client would. */
 final class RawHttp {
     private static final int PATIENCE_MS = 40_000;
 
     private RawHttp() {}
-
-    /** What came back. */
-    record Answer(int status, String head, JsonNode body) {
-        boolean hasHeader(String line) {
-            return head.toLowerCase(Locale.ROOT).contains(line.toLowerCase(Locale.ROOT));
-        }
-    }
 
     /** Sends these bytes, reads until the server closes or its answer is whole. */
     static Answer send(int port, byte[] bytes) {
@@ -94,8 +92,19 @@ final class RawHttp {
         String head = new String(all, 0, bodyAt, StandardCharsets.ISO_8859_1);
         return new Answer(
                 Integer.parseInt(head.split(" ", 3)[1]),
-                head,
-                new ObjectMapper().readTree(all, bodyAt, all.length - bodyAt));
+                new ObjectMapper().readTree(all, bodyAt, all.length - bodyAt),
+                Arrays.copyOfRange(all, bodyAt, all.length),
+                headers(head));
+    }
+
+    private static HttpHeaders headers(String head) {
+        Map<String, List<String>> headers = head.lines()
+                .skip(1)
+                .filter(line -> line.contains(":"))
+                .map(line -> line.split(":", 2))
+                .collect(Collectors.groupingBy(
+                        line -> line[0], Collectors.mapping(line -> line[1].strip(), Collectors.toList())));
+        return HttpHeaders.of(headers, (name, value) -> true);
     }
 
     private static int contentLength(String head) {

@@ -1,0 +1,144 @@
+package dev.fanfare.support;
+
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A statement for what no endpoint shows or does. Arguments stand for its question marks. */
+public final class Sql {
+    /** One for each thread for the whole run, to the shared database: opening one takes longer than most statements. */
+    private static final ThreadLocal<Connection> SHARED = new ThreadLocal<>();
+
+    private final String databaseUri;
+    private final String sql;
+    private final Object[] arguments;
+
+    private Sql(String databaseUri, String sql, Object... arguments) {
+        this.databaseUri = databaseUri;
+        this.sql = sql;
+        this.arguments = arguments;
+    }
+
+    public static Sql on(String databaseUri, String sql, Object... arguments) {
+        return new Sql(databaseUri, sql, arguments);
+    }
+
+    /** Runs it for its effect. */
+    public void execute() {
+        run(connection -> {
+            if (arguments.length == 0) {
+                try (Statement statement = connection.createStatement()) {
+                    return statement.execute(sql);
+                }
+            }
+            try (PreparedStatement statement = prepared(connection)) {
+                return statement.execute();
+            }
+        });
+    }
+
+    /** The rows, columns by their names in their order. */
+    public List<Map<String, Object>> rows() {
+        return run(connection -> {
+            try (PreparedStatement statement = prepared(connection);
+                    ResultSet rows = statement.executeQuery()) {
+                List<Map<String, Object>> all = new ArrayList<>();
+                while (rows.next()) {
+                    Map<String, Object> row = new LinkedHashMap<>();
+                    for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                        row.put(rows.getMetaData().getColumnLabel(i), rows.getObject(i));
+                    }
+                    all.add(row);
+                }
+                return all;
+            }
+        });
+    }
+
+    /** The first column of all rows, as PostgreSQL writes it. */
+    public List<String> texts() {
+        return run(connection -> {
+            try (PreparedStatement statement = prepared(connection);
+                    ResultSet rows = statement.executeQuery()) {
+                List<String> texts = new ArrayList<>();
+                while (rows.next()) {
+                    texts.add(rows.getString(1));
+                }
+                return texts;
+            }
+        });
+    }
+
+    public List<Long> numbers() {
+        return texts().stream().map(Long::valueOf).toList();
+    }
+
+    /** The first column of the only row, as PostgreSQL writes it; null for null. */
+    public String text() {
+        List<String> texts = texts();
+        if (texts.size() != 1) {
+            throw new AssertionError(texts.size() + " rows: " + sql);
+        }
+        return texts.get(0);
+    }
+
+    public long number() {
+        return Long.parseLong(text());
+    }
+
+    private PreparedStatement prepared(Connection connection) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < arguments.length; i++) {
+            statement.setObject(i + 1, value(connection, arguments[i]));
+        }
+        return statement;
+    }
+
+    private static Object value(Connection connection, Object argument) throws SQLException {
+        if (argument instanceof Instant at) {
+            return OffsetDateTime.ofInstant(at, ZoneOffset.UTC);
+        }
+        if (argument instanceof String[] texts) {
+            Array array = connection.createArrayOf("text", texts);
+            return array;
+        }
+        return argument;
+    }
+
+    @FunctionalInterface
+    private interface Work<T> {
+        T with(Connection connection) throws SQLException;
+    }
+
+    private <T> T run(Work<T> work) {
+        try {
+            if (databaseUri.equals(Db.uri())) {
+                return work.with(shared());
+            }
+            try (Connection own = Db.connect(databaseUri)) {
+                return work.with(own);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    private Connection shared() throws SQLException {
+        Connection open = SHARED.get();
+        if (open == null || open.isClosed()) {
+            open = Db.connect(databaseUri);
+            SHARED.set(open);
+        }
+        return open;
+    }
+}
