@@ -104,7 +104,7 @@ final class AccountCommands {
         @Override
         public Integer call() {
             System.out.println(
-                    ask(new dev.fanfare.users.api.CreateToken(userId, name)).token());
+                    ask(new dev.fanfare.users.api.BackendTokens.CreateToken(userId, name)).token());
             return 0;
         }
     }

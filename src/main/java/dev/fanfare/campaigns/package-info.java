@@ -20,3 +20,4 @@
  * <p>Rows are locked in this order: user, campaign, advertiser.
  */
 package dev.fanfare.campaigns;
+

@@ -3,3 +3,4 @@
  * buckets that members share. A node that runs alone loads nothing of Hazelcast.
  */
 package dev.fanfare.cluster;
+

@@ -11,3 +11,4 @@
  * {@code fetched_at}, the database's time, so nodes need not agree on theirs; the newest such set is the present one.
  */
 package dev.fanfare.exchange;
+

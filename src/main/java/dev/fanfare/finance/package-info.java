@@ -13,3 +13,4 @@
  * at a time; each comparison is one statement, so that it holds while money moves.
  */
 package dev.fanfare.finance;
+

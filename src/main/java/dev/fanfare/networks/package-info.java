@@ -21,3 +21,4 @@
  * them.
  */
 package dev.fanfare.networks;
+

@@ -24,3 +24,4 @@
  * open.
  */
 package dev.fanfare.notifications;
+

@@ -3,3 +3,4 @@
  * metadata (RFC 6749, 7636, 7009, 7662, 8414). Knows HTTP and no rules; the users domain has those.
  */
 package dev.fanfare.oauth;
+

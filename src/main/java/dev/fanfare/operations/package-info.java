@@ -10,3 +10,4 @@
  * it keep it.
  */
 package dev.fanfare.operations;
+

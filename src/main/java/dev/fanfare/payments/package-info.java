@@ -18,3 +18,4 @@
  * {@code toString}.
  */
 package dev.fanfare.payments;
+

@@ -12,3 +12,4 @@
  * counts come by themselves.
  */
 package dev.fanfare.simulator;
+

@@ -32,3 +32,4 @@
  * one of the last thirty days.
  */
 package dev.fanfare.statistics;
+

@@ -12,3 +12,4 @@
  * changes access, or the language or name that is remembered with it, publishes AccessChanged.
  */
 package dev.fanfare.users;
+

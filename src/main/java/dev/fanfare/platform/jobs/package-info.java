@@ -3,3 +3,4 @@
  * stretch of each.
  */
 package dev.fanfare.platform.jobs;
+

@@ -5,3 +5,4 @@
  * when to come back.
  */
 package dev.fanfare.platform.remote;
+

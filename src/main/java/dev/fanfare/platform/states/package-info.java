@@ -3,3 +3,4 @@
  * diagrams in the documentation are read from them.
  */
 package dev.fanfare.platform.states;
+

@@ -1,0 +1,71 @@
+package dev.fanfare.statistics;
+
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.statistics.api.CountAges.AgeCounts;
+import dev.fanfare.statistics.api.CountCategories.CategoryCounts;
+import dev.fanfare.statistics.api.CountSexes.SexCounts;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Publishers by sex, birthday and category, from the counters, which triggers keep. The accounts themselves are never
+ * counted: there may be millions. Reads categories.
+ */
+final class PublisherCountsRepository {
+    private PublisherCountsRepository() {}
+
+    private static final String SEXES = """
+            select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
+                   coalesce(sum(value) filter (where detail = 'female'), 0)::bigint as female,
+                   coalesce(sum(value) filter (where detail = 'other'), 0)::bigint as other
+            from counters
+            where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
+            """;
+
+    // A few rows a birthday: some thirty thousand birthdays however many publishers there are, side by side in the key.
+    private static final String AGES = """
+            select coalesce(sum(value) filter (where day > $2), 0)::bigint as from_18,
+                   coalesce(sum(value) filter (where day <= $2 and day > $3), 0)::bigint as from_25,
+                   coalesce(sum(value) filter (where day <= $3 and day > $4), 0)::bigint as from_35,
+                   coalesce(sum(value) filter (where day <= $4), 0)::bigint as from_45
+            from counters
+            where statistic = 'publishers_born' and subject = 0 and day <= $1
+            """;
+
+    private static final String CATEGORIES = """
+            select c.code, coalesce(sum(k.value), 0)::bigint as total
+            from categories c
+            left join counters k on k.statistic = 'publishers_category' and k.subject = 0 and k.day = '-infinity'
+              and k.detail = c.code
+            where c.allowed
+            group by c.code
+            order by c.code
+            """;
+
+    static Future<SexCounts> sexes(Sql sql) {
+        return sql.get(SEXES, row -> new SexCounts(row.getLong("male"), row.getLong("female"), row.getLong("other")));
+    }
+
+    /** Of the ages that people have on this day. */
+    static Future<AgeCounts> ages(Sql sql, LocalDate today) {
+        return sql.get(
+                AGES,
+                row -> new AgeCounts(
+                        row.getLong("from_18"), row.getLong("from_25"), row.getLong("from_35"), row.getLong("from_45")),
+                today.minusYears(18),
+                today.minusYears(25),
+                today.minusYears(35),
+                today.minusYears(45));
+    }
+
+    /** Of the allowed categories. */
+    static Future<CategoryCounts> categories(Sql sql) {
+        return sql.list(CATEGORIES, row -> Map.entry(row.getString("code"), row.getLong("total")))
+                .map(counts -> new CategoryCounts(counts.stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey, Map.Entry::getValue, (one, other) -> one, LinkedHashMap::new))));
+    }
+}
