@@ -1,5 +1,7 @@
 package dev.fanfare;
 
+import dev.fanfare.advertisers.AdvertisersVerticle;
+import dev.fanfare.advertisers.api.AdvertisersEndpoints;
 import dev.fanfare.campaigns.CampaignsVerticle;
 import dev.fanfare.campaigns.api.CampaignsEndpoints;
 import dev.fanfare.cluster.Clustering;
@@ -17,8 +19,11 @@ import dev.fanfare.networks.ProvidersVerticle;
 import dev.fanfare.networks.api.NetworksEndpoints;
 import dev.fanfare.notifications.MailVerticle;
 import dev.fanfare.notifications.NotificationsVerticle;
+import dev.fanfare.notifications.UnsubscribeRoutes;
 import dev.fanfare.notifications.api.NotificationsEndpoints;
 import dev.fanfare.oauth.OAuthRoutes;
+import dev.fanfare.oauth.OAuthVerticle;
+import dev.fanfare.oauth.api.OAuthEndpoints;
 import dev.fanfare.operations.OperationsVerticle;
 import dev.fanfare.operations.api.OperationsEndpoints;
 import dev.fanfare.operations.api.PlatformConfig;
@@ -30,13 +35,13 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.endpoint.Domain;
-import dev.fanfare.platform.http.FeedLimits;
-import dev.fanfare.platform.http.Guards;
-import dev.fanfare.platform.http.HttpVerticle;
-import dev.fanfare.platform.http.Idempotency;
-import dev.fanfare.platform.http.MediaRoutes;
-import dev.fanfare.platform.http.RateLimits;
-import dev.fanfare.platform.http.Uploads;
+import dev.fanfare.platform.http.input.Uploads;
+import dev.fanfare.platform.http.limits.FeedLimits;
+import dev.fanfare.platform.http.limits.RateLimits;
+import dev.fanfare.platform.http.server.Guards;
+import dev.fanfare.platform.http.server.HttpVerticle;
+import dev.fanfare.platform.http.server.Idempotency;
+import dev.fanfare.platform.http.server.MediaRoutes;
 import dev.fanfare.platform.http.server.NodeRoutes;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.GetMaintenance;
@@ -50,6 +55,8 @@ import dev.fanfare.platform.openapi.DocumentationRoutes;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.postgres.Migrations;
 import dev.fanfare.postgres.Postgres;
+import dev.fanfare.profiles.ProfilesVerticle;
+import dev.fanfare.profiles.api.ProfilesEndpoints;
 import dev.fanfare.settings.BankKey;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Role;
@@ -60,7 +67,6 @@ import dev.fanfare.statistics.StatisticsVerticle;
 import dev.fanfare.statistics.api.StatisticsEndpoints;
 import dev.fanfare.tasks.TasksVerticle;
 import dev.fanfare.tasks.api.TasksEndpoints;
-import dev.fanfare.unsubscribe.UnsubscribeRoutes;
 import dev.fanfare.users.UsersConfig;
 import dev.fanfare.users.UsersVerticle;
 import dev.fanfare.users.api.EnsureSuperuser;
@@ -93,6 +99,9 @@ public final class Fanfare implements AutoCloseable {
     /** Every domain, whether or not it runs on this node: all endpoints are served everywhere. */
     public static final List<Domain> DOMAINS = List.of(
             UsersEndpoints.DOMAIN,
+            OAuthEndpoints.DOMAIN,
+            AdvertisersEndpoints.DOMAIN,
+            ProfilesEndpoints.DOMAIN,
             OperationsEndpoints.DOMAIN,
             NetworksEndpoints.DOMAIN,
             CampaignsEndpoints.DOMAIN,
@@ -252,6 +261,9 @@ public final class Fanfare implements AutoCloseable {
                 loops,
                 () -> new UsersVerticle(
                         bus, database, config.users(), config.limits().enabled()));
+        verticle(roles, Role.OAUTH, loops, () -> new OAuthVerticle(bus, database));
+        verticle(roles, Role.ADVERTISERS, loops, () -> new AdvertisersVerticle(bus, database));
+        verticle(roles, Role.PROFILES, loops, () -> new ProfilesVerticle(bus, database));
         verticle(roles, Role.NETWORKS, loops, () -> new NetworksVerticle(bus, database, config.networks()));
         // One: it holds the circuit breakers of the providers.
         NetworksConfig networks = networks();

@@ -5,12 +5,10 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.users.api.AccountOpened;
-import dev.fanfare.users.api.AppTokenIssued;
 import dev.fanfare.users.api.EnsureSuperuser;
-import dev.fanfare.users.api.IssueAppToken;
+import dev.fanfare.users.api.EnsureSuperuser.SuperuserEnsured;
 import dev.fanfare.users.api.OpenAccount;
-import dev.fanfare.users.api.SuperuserEnsured;
+import dev.fanfare.users.api.OpenAccount.AccountOpened;
 import dev.fanfare.users.api.UncommonPassword;
 import io.vertx.core.Future;
 import java.security.SecureRandom;
@@ -86,17 +84,6 @@ final class OriginsService {
         return text.codePointCount(0, text.length()) <= length
                 ? text
                 : text.substring(0, text.offsetByCodePoints(0, length));
-    }
-
-    Future<AppTokenIssued> issue(Caller caller, IssueAppToken ask) {
-        if (caller.credential() != Caller.Credential.APP_CLIENT) {
-            return CommonFault.PERMISSION_DENIED
-                    .because("Only an application can be given a token for a user.")
-                    .failed();
-        }
-        return requireActive(ask.userId())
-                .compose(active -> GrantsService.accessTokenFor(database, caller, ask.userId()))
-                .map(AppTokenIssued::new);
     }
 
     private Future<Void> requireActive(long userId) {
