@@ -1,10 +1,10 @@
 package dev.fanfare;
 
-import dev.fanfare.finance.api.BooksVerified;
 import dev.fanfare.finance.api.Difference;
 import dev.fanfare.finance.api.VerifyBooks;
-import dev.fanfare.payments.api.BankKeysRotated;
+import dev.fanfare.finance.api.VerifyBooks.BooksVerified;
 import dev.fanfare.payments.api.RotateBankKeys;
+import dev.fanfare.payments.api.RotateBankKeys.BankKeysRotated;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;

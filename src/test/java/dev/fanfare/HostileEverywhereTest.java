@@ -3,7 +3,7 @@ package dev.fanfare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.platform.http.OpenApi;
+import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.Json;
-import dev.fanfare.platform.http.OpenApi;
+import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Golden;
 import dev.fanfare.support.Node;

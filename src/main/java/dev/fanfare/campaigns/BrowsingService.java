@@ -1,7 +1,6 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.CampaignsRepository.Wanted;
-import dev.fanfare.campaigns.api.AllowedCampaigns;
 import dev.fanfare.campaigns.api.Campaign;
 import dev.fanfare.campaigns.api.CampaignDetail;
 import dev.fanfare.campaigns.api.CampaignOffer;
@@ -13,9 +12,10 @@ import dev.fanfare.campaigns.api.GetCampaign;
 import dev.fanfare.campaigns.api.GetCampaignOffer;
 import dev.fanfare.campaigns.api.GetFullCampaign;
 import dev.fanfare.campaigns.api.ListAllowedCampaigns;
+import dev.fanfare.campaigns.api.ListAllowedCampaigns.AllowedCampaigns;
 import dev.fanfare.campaigns.api.ListCampaigns;
 import dev.fanfare.campaigns.api.ListPublicCampaigns;
-import dev.fanfare.campaigns.api.PublicCampaigns;
+import dev.fanfare.campaigns.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;

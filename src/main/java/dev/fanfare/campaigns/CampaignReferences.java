@@ -2,7 +2,7 @@ package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.CreatingRepository.References;
 import dev.fanfare.exchange.api.GetRate;
-import dev.fanfare.exchange.api.Rate;
+import dev.fanfare.exchange.api.GetRate.Rate;
 import dev.fanfare.networks.api.ListNetworkKinds;
 import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.platform.bus.Bus;

@@ -1,9 +1,9 @@
 package dev.fanfare.campaigns;
 
-import dev.fanfare.campaigns.api.AllowedCampaigns;
 import dev.fanfare.campaigns.api.Campaign;
 import dev.fanfare.campaigns.api.FindCampaigns;
-import dev.fanfare.campaigns.api.PublicCampaigns;
+import dev.fanfare.campaigns.api.ListAllowedCampaigns.AllowedCampaigns;
+import dev.fanfare.campaigns.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;

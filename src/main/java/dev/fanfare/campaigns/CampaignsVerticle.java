@@ -1,8 +1,10 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.api.CampaignJobs.EndCampaigns;
+import dev.fanfare.campaigns.api.CampaignJobs.ReleaseHeldPlaces;
+import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.campaigns.api.CreateCampaign;
 import dev.fanfare.campaigns.api.DefineTask;
-import dev.fanfare.campaigns.api.EndCampaigns;
 import dev.fanfare.campaigns.api.FindCampaigns;
 import dev.fanfare.campaigns.api.GetCampaign;
 import dev.fanfare.campaigns.api.GetCampaignOffer;
@@ -14,10 +16,8 @@ import dev.fanfare.campaigns.api.ListCampaigns;
 import dev.fanfare.campaigns.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.api.PostRegister;
 import dev.fanfare.campaigns.api.PreRegister;
-import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
 import dev.fanfare.campaigns.api.SetCampaignSettings;
 import dev.fanfare.campaigns.api.SetCampaignStatus;
-import dev.fanfare.campaigns.api.StartCampaigns;
 import dev.fanfare.campaigns.api.UpdateCampaign;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;

@@ -1,10 +1,10 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.CampaignReferences.Price;
-import dev.fanfare.campaigns.api.CampaignActivated;
-import dev.fanfare.campaigns.api.CampaignCreated;
+import dev.fanfare.campaigns.api.CampaignEvents.CampaignActivated;
 import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.CreateCampaign;
+import dev.fanfare.campaigns.api.CreateCampaign.CampaignCreated;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;

@@ -3,7 +3,7 @@ package dev.fanfare.campaigns;
 import dev.fanfare.campaigns.StatusRepository.Locked;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.DefineTask;
-import dev.fanfare.campaigns.api.TaskDefined;
+import dev.fanfare.campaigns.api.DefineTask.TaskDefined;
 import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;

@@ -1,9 +1,9 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.api.CampaignJobs.EndCampaigns;
+import dev.fanfare.campaigns.api.CampaignJobs.ReleaseHeldPlaces;
+import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.campaigns.api.CampaignState;
-import dev.fanfare.campaigns.api.EndCampaigns;
-import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
-import dev.fanfare.campaigns.api.StartCampaigns;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.Swept;
 import dev.fanfare.platform.sql.Database;

@@ -4,9 +4,9 @@ import static dev.fanfare.campaigns.api.CampaignsError.notAvailable;
 
 import dev.fanfare.campaigns.JoiningRepository.Place;
 import dev.fanfare.campaigns.JoiningRepository.Standing;
-import dev.fanfare.campaigns.api.CampaignJoined;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.JoinCampaign;
+import dev.fanfare.campaigns.api.JoinCampaign.CampaignJoined;
 import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.platform.bus.Bus;

@@ -1,8 +1,8 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.StatusRepository.Locked;
-import dev.fanfare.campaigns.api.CampaignActivated;
-import dev.fanfare.campaigns.api.CampaignEnded;
+import dev.fanfare.campaigns.api.CampaignEvents.CampaignActivated;
+import dev.fanfare.campaigns.api.CampaignEvents.CampaignEnded;
 import dev.fanfare.campaigns.api.CampaignMove;
 import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.CampaignsError;

@@ -3,7 +3,7 @@ package dev.fanfare.cluster;
 import com.hazelcast.config.MapConfig;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
-import dev.fanfare.platform.limits.Buckets;
+import dev.fanfare.platform.http.limits.Buckets;
 import io.github.bucket4j.ConsumptionProbe;
 import io.github.bucket4j.distributed.proxy.AsyncProxyManager;
 import io.github.bucket4j.grid.hazelcast.Bucket4jHazelcast;

@@ -3,7 +3,7 @@ package dev.fanfare.cluster;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
 import dev.fanfare.platform.bus.Peers;
-import dev.fanfare.platform.limits.Buckets;
+import dev.fanfare.platform.http.limits.Buckets;
 import dev.fanfare.settings.NodeConfig;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;

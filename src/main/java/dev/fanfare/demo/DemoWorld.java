@@ -1,17 +1,17 @@
 package dev.fanfare.demo;
 
+import dev.fanfare.advertisers.api.CreateAdvertiser;
 import dev.fanfare.demo.Cast.Brand;
+import dev.fanfare.oauth.api.Applications.ApplicationSecret;
+import dev.fanfare.oauth.api.Applications.CreateApplication;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.users.api.ApplicationSecret;
+import dev.fanfare.profiles.api.UpdatePreferences;
+import dev.fanfare.profiles.api.UpdateProfile;
+import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.CountAccounts;
 import dev.fanfare.users.api.CreateAccount;
-import dev.fanfare.users.api.CreateAdvertiser;
-import dev.fanfare.users.api.CreateApplication;
-import dev.fanfare.users.api.CreateToken;
-import dev.fanfare.users.api.UpdatePreferences;
-import dev.fanfare.users.api.UpdateProfile;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.security.SecureRandom;

@@ -2,9 +2,9 @@ package dev.fanfare.exchange;
 
 import dev.fanfare.exchange.PresentRates.Present;
 import dev.fanfare.exchange.api.ConvertAmount;
-import dev.fanfare.exchange.api.Converted;
+import dev.fanfare.exchange.api.ConvertAmount.Converted;
 import dev.fanfare.exchange.api.GetRate;
-import dev.fanfare.exchange.api.Rate;
+import dev.fanfare.exchange.api.GetRate.Rate;
 import dev.fanfare.money.Currencies;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;

@@ -1,7 +1,7 @@
 package dev.fanfare.finance;
 
-import dev.fanfare.finance.api.AdvertiserInvoices;
-import dev.fanfare.finance.api.InvoicePage;
+import dev.fanfare.finance.api.ListAdvertiserInvoices.AdvertiserInvoices;
+import dev.fanfare.finance.api.ListInvoices.InvoicePage;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Rows;

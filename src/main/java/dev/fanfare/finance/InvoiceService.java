@@ -2,10 +2,10 @@ package dev.fanfare.finance;
 
 import dev.fanfare.finance.InvoiceRepository.Filter;
 import dev.fanfare.finance.InvoiceRepository.Moved;
-import dev.fanfare.finance.api.AdvertiserInvoices;
-import dev.fanfare.finance.api.InvoicePage;
 import dev.fanfare.finance.api.ListAdvertiserInvoices;
+import dev.fanfare.finance.api.ListAdvertiserInvoices.AdvertiserInvoices;
 import dev.fanfare.finance.api.ListInvoices;
+import dev.fanfare.finance.api.ListInvoices.InvoicePage;
 import dev.fanfare.finance.api.PayInvoice;
 import dev.fanfare.finance.api.VoidInvoice;
 import dev.fanfare.ledger.AccountKind;

@@ -1,6 +1,6 @@
 package dev.fanfare.finance;
 
-import dev.fanfare.finance.api.JournalStretch;
+import dev.fanfare.finance.api.ExportJournal.JournalStretch;
 import dev.fanfare.finance.api.ListJournal;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.endpoint.Days;

@@ -1,7 +1,7 @@
 package dev.fanfare.notifications;
 
-import dev.fanfare.campaigns.api.CampaignActivated;
-import dev.fanfare.campaigns.api.CampaignEnded;
+import dev.fanfare.campaigns.api.CampaignEvents.CampaignActivated;
+import dev.fanfare.campaigns.api.CampaignEvents.CampaignEnded;
 import dev.fanfare.notifications.AudienceRepository.CampaignFacts;
 import dev.fanfare.notifications.AudienceRepository.Candidate;
 import dev.fanfare.platform.bus.Event;
@@ -9,7 +9,7 @@ import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.outbox.OutboxDispatcher;
 import dev.fanfare.platform.outbox.OutboxDispatcher.Occurrence;
 import dev.fanfare.platform.sql.Tx;
-import dev.fanfare.users.api.NotificationFlag;
+import dev.fanfare.profiles.api.NotificationFlag;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.platform.outbox.DomainEvent;
-import dev.fanfare.users.api.NotificationFlag;
+import dev.fanfare.profiles.api.NotificationFlag;
 import java.time.Instant;
 
 /**

@@ -1,7 +1,7 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.notifications.api.FollowNotifications;
-import dev.fanfare.notifications.api.NotificationFeed;
+import dev.fanfare.notifications.api.FollowNotifications.NotificationFeed;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;

@@ -1,6 +1,6 @@
 package dev.fanfare.notifications;
 
-import dev.fanfare.users.api.NotificationFlag;
+import dev.fanfare.profiles.api.NotificationFlag;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;

@@ -1,7 +1,7 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.platform.language.Texts;
-import dev.fanfare.users.api.NotificationFlag;
+import dev.fanfare.profiles.api.NotificationFlag;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;

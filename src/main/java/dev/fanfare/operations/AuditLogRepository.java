@@ -1,8 +1,8 @@
 package dev.fanfare.operations;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.fanfare.operations.api.AuditLog;
 import dev.fanfare.operations.api.ListAudit;
+import dev.fanfare.operations.api.ListAudit.AuditLog;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Rows;

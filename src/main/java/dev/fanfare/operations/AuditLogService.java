@@ -1,7 +1,7 @@
 package dev.fanfare.operations;
 
-import dev.fanfare.operations.api.AuditLog;
 import dev.fanfare.operations.api.ListAudit;
+import dev.fanfare.operations.api.ListAudit.AuditLog;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Database;

@@ -1,7 +1,7 @@
 package dev.fanfare.operations;
 
 import dev.fanfare.operations.api.EntryPage;
-import dev.fanfare.operations.api.Places;
+import dev.fanfare.operations.api.ListPlaces.Places;
 import dev.fanfare.operations.api.ReferenceList;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;

@@ -1,16 +1,16 @@
 package dev.fanfare.operations;
 
 import dev.fanfare.money.Currencies;
-import dev.fanfare.operations.api.Allowed;
 import dev.fanfare.operations.api.CreateEntry;
+import dev.fanfare.operations.api.CreateEntry.EntryCreated;
 import dev.fanfare.operations.api.DeleteEntry;
-import dev.fanfare.operations.api.EntryCreated;
 import dev.fanfare.operations.api.EntryPage;
 import dev.fanfare.operations.api.ListAllowed;
+import dev.fanfare.operations.api.ListAllowed.Allowed;
 import dev.fanfare.operations.api.ListEntries;
 import dev.fanfare.operations.api.ListPlaces;
+import dev.fanfare.operations.api.ListPlaces.Places;
 import dev.fanfare.operations.api.OperationsError;
-import dev.fanfare.operations.api.Places;
 import dev.fanfare.operations.api.ReferenceList;
 import dev.fanfare.operations.api.UpdateEntry;
 import dev.fanfare.platform.audit.Audit;

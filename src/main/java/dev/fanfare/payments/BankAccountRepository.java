@@ -1,7 +1,7 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.payments.BankNumbers.Sealed;
-import dev.fanfare.payments.api.BankAccounts.BankAccount;
+import dev.fanfare.payments.api.ListBankAccounts.BankAccounts.BankAccount;
 import dev.fanfare.payments.api.SaveBankAccount;
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;

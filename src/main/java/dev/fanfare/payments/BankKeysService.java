@@ -1,8 +1,8 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.payments.BankKeysRepository.Stored;
-import dev.fanfare.payments.api.BankKeysRotated;
 import dev.fanfare.payments.api.RotateBankKeys;
+import dev.fanfare.payments.api.RotateBankKeys.BankKeysRotated;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;

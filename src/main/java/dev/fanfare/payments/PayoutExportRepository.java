@@ -1,7 +1,7 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.money.Money;
-import dev.fanfare.payments.api.PayoutStretch;
+import dev.fanfare.payments.api.ExportPayouts.PayoutStretch;
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;

@@ -1,7 +1,7 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.payments.api.ExportPayouts;
-import dev.fanfare.payments.api.PayoutStretch;
+import dev.fanfare.payments.api.ExportPayouts.PayoutStretch;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;

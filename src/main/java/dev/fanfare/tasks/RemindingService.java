@@ -5,8 +5,8 @@ import dev.fanfare.platform.jobs.Swept;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
-import dev.fanfare.tasks.api.DeadlineNear;
-import dev.fanfare.tasks.api.RemindOfDeadlines;
+import dev.fanfare.tasks.api.TaskEvents.DeadlineNear;
+import dev.fanfare.tasks.api.TaskJobs.RemindOfDeadlines;
 import io.vertx.core.Future;
 import java.util.List;
 

@@ -10,10 +10,10 @@ import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.tasks.TasksRepository.Stake;
 import dev.fanfare.tasks.TasksRepository.Verdict;
+import dev.fanfare.tasks.api.TaskEvents.TaskPaid;
+import dev.fanfare.tasks.api.TaskEvents.TaskReviewed;
+import dev.fanfare.tasks.api.TaskEvents.TaskReviewed.Outcome;
 import dev.fanfare.tasks.api.TaskMove;
-import dev.fanfare.tasks.api.TaskPaid;
-import dev.fanfare.tasks.api.TaskReviewed;
-import dev.fanfare.tasks.api.TaskReviewed.Outcome;
 import io.vertx.core.Future;
 import java.time.Instant;
 

@@ -12,7 +12,7 @@ import dev.fanfare.platform.sql.Violations;
 import dev.fanfare.platform.states.Actor;
 import dev.fanfare.tasks.TasksRepository.Submission;
 import dev.fanfare.tasks.api.CompleteTask;
-import dev.fanfare.tasks.api.TaskCompleted;
+import dev.fanfare.tasks.api.CompleteTask.TaskCompleted;
 import dev.fanfare.tasks.api.TaskMove;
 import dev.fanfare.tasks.api.TaskStatus;
 import dev.fanfare.tasks.api.TasksError;

@@ -2,7 +2,7 @@ package dev.fanfare.tasks;
 
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
-import dev.fanfare.tasks.api.TaskStanding;
+import dev.fanfare.tasks.api.GetTaskStatus.TaskStanding;
 import dev.fanfare.tasks.api.TaskStatus;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;

@@ -2,12 +2,12 @@ package dev.fanfare.users;
 
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.users.api.AccountCreated;
-import dev.fanfare.users.api.AccountsCounted;
+import dev.fanfare.profiles.api.GetProfile;
+import dev.fanfare.profiles.api.Profile;
 import dev.fanfare.users.api.CountAccounts;
+import dev.fanfare.users.api.CountAccounts.AccountsCounted;
 import dev.fanfare.users.api.CreateAccount;
-import dev.fanfare.users.api.GetProfile;
-import dev.fanfare.users.api.Profile;
+import dev.fanfare.users.api.CreateAccount.AccountCreated;
 import io.vertx.core.Future;
 
 /** Accounts as such: making them, showing them. */

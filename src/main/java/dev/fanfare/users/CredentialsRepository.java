@@ -2,13 +2,14 @@ package dev.fanfare.users;
 
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
-import dev.fanfare.users.api.TokenList;
+import dev.fanfare.users.api.BackendTokens.TokenList;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import java.time.Instant;

@@ -1,6 +1,7 @@
 package dev.fanfare.users;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.sql.Database;

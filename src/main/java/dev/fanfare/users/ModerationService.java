@@ -1,5 +1,6 @@
 package dev.fanfare.users;
 
+import dev.fanfare.oauth.GrantsRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -10,13 +11,13 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.BanUser;
 import dev.fanfare.users.api.CheckUser;
+import dev.fanfare.users.api.CheckUser.UserChecked;
 import dev.fanfare.users.api.FindUser;
 import dev.fanfare.users.api.ForceLogout;
 import dev.fanfare.users.api.FoundId;
 import dev.fanfare.users.api.GetUserStatus;
 import dev.fanfare.users.api.ListSignIns;
-import dev.fanfare.users.api.SignInList;
-import dev.fanfare.users.api.UserChecked;
+import dev.fanfare.users.api.ListSignIns.SignInList;
 import dev.fanfare.users.api.UserStatus;
 import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;

@@ -4,7 +4,7 @@ import dev.fanfare.money.Money;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
-import dev.fanfare.users.api.UserList;
+import dev.fanfare.users.api.ManageUsers.UserList;
 import dev.fanfare.users.api.UserStatus;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;

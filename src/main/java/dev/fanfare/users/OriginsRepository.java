@@ -1,5 +1,6 @@
 package dev.fanfare.users;
 
+import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.Optional;

@@ -1,16 +1,17 @@
 package dev.fanfare.users;
 
+import dev.fanfare.oauth.GrantsService;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.identity.IssueAppToken;
+import dev.fanfare.platform.identity.IssueAppToken.AppTokenIssued;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.users.api.AccountOpened;
-import dev.fanfare.users.api.AppTokenIssued;
 import dev.fanfare.users.api.EnsureSuperuser;
-import dev.fanfare.users.api.IssueAppToken;
+import dev.fanfare.users.api.EnsureSuperuser.SuperuserEnsured;
 import dev.fanfare.users.api.OpenAccount;
-import dev.fanfare.users.api.SuperuserEnsured;
+import dev.fanfare.users.api.OpenAccount.AccountOpened;
 import dev.fanfare.users.api.UncommonPassword;
 import io.vertx.core.Future;
 import java.security.SecureRandom;

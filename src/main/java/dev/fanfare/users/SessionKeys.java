@@ -1,5 +1,6 @@
 package dev.fanfare.users;
 
+import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;

@@ -3,7 +3,7 @@ package dev.fanfare.users;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
-import dev.fanfare.users.api.SignInList;
+import dev.fanfare.users.api.ListSignIns.SignInList;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;

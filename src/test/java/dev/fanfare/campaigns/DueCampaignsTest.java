@@ -2,9 +2,9 @@ package dev.fanfare.campaigns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.campaigns.api.EndCampaigns;
-import dev.fanfare.campaigns.api.ReleaseHeldPlaces;
-import dev.fanfare.campaigns.api.StartCampaigns;
+import dev.fanfare.campaigns.api.CampaignJobs.EndCampaigns;
+import dev.fanfare.campaigns.api.CampaignJobs.ReleaseHeldPlaces;
+import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Stored;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.Fanfare;
 import dev.fanfare.exchange.api.GetRate;
-import dev.fanfare.exchange.api.Rate;
+import dev.fanfare.exchange.api.GetRate.Rate;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Client.Answer;

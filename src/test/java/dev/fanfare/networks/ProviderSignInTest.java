@@ -7,12 +7,12 @@ import static dev.fanfare.networks.Connecting.userId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.networks.api.ProviderConnected;
+import dev.fanfare.platform.identity.IssueAppToken.AppTokenIssued;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Client.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
-import dev.fanfare.users.api.AppTokenIssued;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

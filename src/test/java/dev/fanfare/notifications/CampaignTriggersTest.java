@@ -7,7 +7,7 @@ import dev.fanfare.notifications.api.DispatchOutbox;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Stored;
 import dev.fanfare.support.World.Account;
-import dev.fanfare.tasks.api.RemindOfDeadlines;
+import dev.fanfare.tasks.api.TaskJobs.RemindOfDeadlines;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

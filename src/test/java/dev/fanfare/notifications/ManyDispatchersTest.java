@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Stored;
 import dev.fanfare.support.World.Account;
-import dev.fanfare.tasks.api.RemindOfDeadlines;
+import dev.fanfare.tasks.api.TaskJobs.RemindOfDeadlines;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package dev.fanfare.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.Fanfare;
-import dev.fanfare.payments.api.BankKeysRotated;
 import dev.fanfare.payments.api.RotateBankKeys;
+import dev.fanfare.payments.api.RotateBankKeys.BankKeysRotated;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.Fanfare;
-import dev.fanfare.platform.http.OpenApi;
+import dev.fanfare.platform.openapi.OpenApi;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

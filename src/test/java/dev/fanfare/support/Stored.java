@@ -2,7 +2,7 @@ package dev.fanfare.support;
 
 import dev.fanfare.Fanfare;
 import dev.fanfare.operations.api.GetPlatformSettings;
-import dev.fanfare.operations.api.PlatformSettings;
+import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.platform.bus.Caller;
 import java.sql.Connection;
 import java.sql.ResultSet;

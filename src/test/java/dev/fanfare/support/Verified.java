@@ -1,8 +1,8 @@
 package dev.fanfare.support;
 
 import dev.fanfare.Fanfare;
-import dev.fanfare.finance.api.BooksVerified;
 import dev.fanfare.finance.api.VerifyBooks;
+import dev.fanfare.finance.api.VerifyBooks.BooksVerified;
 import dev.fanfare.platform.bus.Caller;
 import java.time.Duration;
 import java.util.ArrayList;

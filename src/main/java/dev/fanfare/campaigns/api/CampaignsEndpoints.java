@@ -14,6 +14,15 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Answering.stream;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.campaigns.api.CampaignJobs.EndCampaigns;
+import dev.fanfare.campaigns.api.CampaignJobs.ReleaseHeldPlaces;
+import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
+import dev.fanfare.campaigns.api.CreateCampaign.CampaignCreated;
+import dev.fanfare.campaigns.api.DefineTask.TaskDefined;
+import dev.fanfare.campaigns.api.JoinCampaign.CampaignJoined;
+import dev.fanfare.campaigns.api.ListAllCampaigns.CampaignBatch;
+import dev.fanfare.campaigns.api.ListAllowedCampaigns.AllowedCampaigns;
+import dev.fanfare.campaigns.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.api;
 
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -64,7 +65,7 @@ public record CreateCampaign(
 
         @Size(max = 20) @Pattern(regexp = "draft|pending|active", message = "must be draft, pending or active")
         String status)
-        implements Change<CampaignCreated> {
+        implements Change<CreateCampaign.CampaignCreated> {
     static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
     static final String LINK_SAID = "must be an http or https URL or a media path";
 
@@ -111,4 +112,11 @@ public record CreateCampaign(
 
     static final String TOO_LITTLE = "must not be less than 0";
     static final String TOO_MUCH = "must not be more than " + MOST;
+
+    /** The campaign is there. */
+    public record CampaignCreated(String status, String message, Long campaignId) implements Message {
+        public CampaignCreated(Long campaignId) {
+            this("success", "The campaign has been created.", campaignId);
+        }
+    }
 }

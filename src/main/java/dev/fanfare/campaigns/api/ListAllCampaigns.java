@@ -1,9 +1,11 @@
 package dev.fanfare.campaigns.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.constraints.Min;
+import java.util.List;
 
 /**
  * Campaigns as partners see them, the newest first. An advertiser without the permission gets only their own.
@@ -14,7 +16,7 @@ import jakarta.validation.constraints.Min;
  * @param after only those before this one; null from the newest on
  */
 public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Integer limit, Long after)
-        implements Ask<CampaignBatch> {
+        implements Ask<ListAllCampaigns.CampaignBatch> {
 
     ListAllCampaigns from(Long place) {
         return new ListAllCampaigns(advertiserId, userId, page, limit, place);
@@ -32,6 +34,14 @@ public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Int
             @Min(1) Integer limit) {
         ListAllCampaigns ask() {
             return new ListAllCampaigns(advertiserId, userId, page, limit, null);
+        }
+    }
+
+    /** A stretch of the partners' list. */
+    public record CampaignBatch(List<BackendCampaign> items, Long next, Long total, Paging page)
+            implements Chunk<BackendCampaign> {
+        public CampaignBatch {
+            items = List.copyOf(items);
         }
     }
 }

@@ -1,9 +1,13 @@
 package dev.fanfare.campaigns.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.util.List;
 
 /**
  * The active campaigns, for anybody.
@@ -20,10 +24,31 @@ public record ListPublicCampaigns(
         @Size(max = 100) String category,
         @Min(1) Integer page,
         @Min(1) Integer limit)
-        implements Ask<PublicCampaigns> {
+        implements Ask<ListPublicCampaigns.PublicCampaigns> {
     // A form's empty field asks for all.
     public ListPublicCampaigns {
         filter = filter == null || filter.isBlank() ? null : filter;
         category = category == null || category.isBlank() ? null : category;
+    }
+
+    /** Active campaigns as anybody may see them, the newest first. */
+    public record PublicCampaigns(List<Item> campaigns) implements Message {
+        public PublicCampaigns {
+            campaigns = List.copyOf(campaigns);
+        }
+
+        /** A campaign in short. */
+        public record Item(
+                Long id,
+                String name,
+                String tagline,
+                @Nullable String imageLogo,
+                List<String> networks,
+                String currency,
+                BigDecimal minimumReward) {
+            public Item {
+                networks = List.copyOf(networks);
+            }
+        }
     }
 }

@@ -1,12 +1,15 @@
 package dev.fanfare.exchange.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.money.CurrencyCode;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 
 /**
  * What an amount of one currency is in another.
@@ -19,4 +22,16 @@ public record ConvertAmount(
         @NotBlank @Size(max = 3) @CurrencyCode String from,
         @NotBlank @Size(max = 3) @CurrencyCode String to,
         @NotNull @PositiveOrZero BigDecimal amount)
-        implements Ask<Converted> {}
+        implements Ask<ConvertAmount.Converted> {
+    /**
+     * An amount in another currency.
+     *
+     * @param base the amount that was asked about, as it was given
+     * @param exchange the same in the target currency, with its decimals, half to even
+     * @param rateDate the day of the rates, when they are the last known because the provider could not be asked; else null
+     */
+    public record Converted(
+            BigDecimal base,
+            BigDecimal exchange,
+            @JsonInclude(JsonInclude.Include.NON_NULL) LocalDate rateDate) implements Message {}
+}

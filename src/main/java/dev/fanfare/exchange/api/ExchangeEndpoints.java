@@ -1,5 +1,6 @@
 package dev.fanfare.exchange.api;
 
+import dev.fanfare.exchange.api.ConvertAmount.Converted;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Domain;

@@ -1,7 +1,10 @@
 package dev.fanfare.exchange.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
+import java.math.BigDecimal;
+import java.time.LocalDate;
 
 /**
  * What one unit of a currency is worth in another. Refused with INVALID_VALUES on {@code from} or {@code to} for a
@@ -10,4 +13,13 @@ import jakarta.validation.constraints.NotNull;
  * @param from ISO 4217 code
  * @param to ISO 4217 code
  */
-public record GetRate(@NotNull String from, @NotNull String to) implements Ask<Rate> {}
+public record GetRate(@NotNull String from, @NotNull String to) implements Ask<GetRate.Rate> {
+    /**
+     * An exchange rate.
+     *
+     * @param rate units of the target for one unit of the source; exactly 1 between equal currencies
+     * @param rateDate the day it was quoted for, UTC
+     * @param lastKnown whether the provider could not be asked and this is what it said last
+     */
+    public record Rate(BigDecimal rate, LocalDate rateDate, boolean lastKnown) implements Message {}
+}

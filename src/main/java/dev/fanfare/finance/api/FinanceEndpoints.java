@@ -9,6 +9,12 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Answering.file;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.finance.api.ExportJournal.JournalStretch;
+import dev.fanfare.finance.api.GetAdvertiserFinances.AdvertiserFinances;
+import dev.fanfare.finance.api.GetPlatformFinances.PlatformFinances;
+import dev.fanfare.finance.api.ListAdvertiserInvoices.AdvertiserInvoices;
+import dev.fanfare.finance.api.ListInvoices.InvoicePage;
+import dev.fanfare.finance.api.ListJournal.JournalPage;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;

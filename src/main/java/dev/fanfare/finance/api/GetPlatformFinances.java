@@ -1,7 +1,11 @@
 package dev.fanfare.finance.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
 
 /**
  * What the platform charged and paid out.
@@ -9,4 +13,26 @@ import java.time.LocalDate;
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound
  */
-public record GetPlatformFinances(LocalDate dateFrom, LocalDate dateTo) implements Ask<PlatformFinances> {}
+public record GetPlatformFinances(LocalDate dateFrom, LocalDate dateTo)
+        implements Ask<GetPlatformFinances.PlatformFinances> {
+    /**
+     * Sums of the journal in the platform's currency, each day's at its own rate.
+     *
+     * @param totalRevenue what advertisers were charged
+     * @param totalPayouts completed payouts, gross, without those that the bank returned
+     * @param unconverted what there is no rate for, and is not part of the sums; left out where there is none
+     */
+    public record PlatformFinances(
+            BigDecimal totalRevenue,
+            BigDecimal totalPayouts,
+            String currency,
+            @JsonInclude(JsonInclude.Include.NON_NULL) List<Totals> unconverted)
+            implements Message {
+        public PlatformFinances {
+            unconverted = unconverted == null ? null : List.copyOf(unconverted);
+        }
+
+        /** Of one currency, in it. */
+        public record Totals(String currency, BigDecimal totalRevenue, BigDecimal totalPayouts) {}
+    }
+}

@@ -1,10 +1,13 @@
 package dev.fanfare.finance.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
 
 /**
  * An advertiser's invoices, newest first.
@@ -21,4 +24,20 @@ public record ListAdvertiserInvoices(
 
         LocalDate dateFrom,
         LocalDate dateTo)
-        implements Ask<AdvertiserInvoices> {}
+        implements Ask<ListAdvertiserInvoices.AdvertiserInvoices> {
+    /** An advertiser's invoices. */
+    public record AdvertiserInvoices(List<Item> invoices) implements Message {
+        public AdvertiserInvoices {
+            invoices = List.copyOf(invoices);
+        }
+
+        /**
+         * What was spent in a month and currency.
+         *
+         * @param id its number, of one series without gaps
+         * @param date the last day of the month
+         * @param status open, paid or void
+         */
+        public record Item(long id, BigDecimal amount, String currency, LocalDate date, String status) {}
+    }
+}

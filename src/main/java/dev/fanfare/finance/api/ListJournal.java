@@ -1,10 +1,15 @@
 package dev.fanfare.finance.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Given;
+import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 
 /**
  * Journal entries, newest first. A filter that is null or blank is none.
@@ -23,9 +28,45 @@ public record ListJournal(
         LocalDate dateTo,
         @Min(1) Integer page,
         @Min(1) Integer limit)
-        implements Ask<JournalPage> {
+        implements Ask<ListJournal.JournalPage> {
     public ListJournal {
         subject = Given.text(subject);
         kind = Given.text(kind);
+    }
+
+    /** A page of the journal. */
+    public record JournalPage(List<Entry> entries, long total, int page, int limit) implements Message {
+        public JournalPage {
+            entries = List.copyOf(entries);
+        }
+
+        /**
+         * What happened, and the money it moved.
+         *
+         * @param key unique for ever, such as {@code payout:7:completed}
+         * @param sentence what happened and what moved from where to where
+         * @param requestId the request that caused it; null for none
+         */
+        public record Entry(
+                long id,
+                String key,
+                String kind,
+                String sentence,
+                @Nullable String requestId,
+                Instant createdAt,
+                List<Posting> postings) {
+            public Entry {
+                postings = List.copyOf(postings);
+            }
+        }
+
+        /**
+         * An amount that went onto (positive) or came from (negative) an account.
+         *
+         * @param account what kind of account, such as {@code publisher_held}
+         * @param userName the owner's
+         */
+        public record Posting(
+                long accountId, String account, long userId, String userName, BigDecimal amount, String currency) {}
     }
 }

@@ -6,6 +6,7 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Answering.feed;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.notifications.api.FollowNotifications.NotificationFeed;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Domain;

@@ -1,6 +1,7 @@
 package dev.fanfare.operations.api;
 
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -15,7 +16,7 @@ import jakarta.validation.constraints.Size;
  */
 public record CreateEntry(
         ReferenceList list, String code, String name, String currencyCode, Integer countryId, boolean allowed)
-        implements Change<EntryCreated> {
+        implements Change<CreateEntry.EntryCreated> {
 
     /**
      * A new country.
@@ -71,4 +72,7 @@ public record CreateEntry(
                     ReferenceList.CATEGORIES, code, name.strip(), null, null, !Boolean.FALSE.equals(allowed));
         }
     }
+
+    /** A new country, city or category. */
+    public record EntryCreated(String status, String message, int id) implements Message {}
 }

@@ -1,10 +1,54 @@
 package dev.fanfare.operations.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import java.util.List;
 
 /** What can be chosen from a list, by name; a city only while its country can be. */
-public record ListAllowed(ReferenceList list) implements Ask<Allowed> {
+public record ListAllowed(ReferenceList list) implements Ask<ListAllowed.Allowed> {
 
     /** Takes no input. */
     public record NoInput() {}
+
+    /** What can be chosen from a list. */
+    public record Allowed(List<EntryPage.Entry> entries) implements Message {
+        public Allowed {
+            entries = List.copyOf(entries);
+        }
+
+        /** Of countries. */
+        public record Countries(List<Country> countries) {
+            static Countries of(Allowed allowed) {
+                return new Countries(allowed.entries().stream()
+                        .map(entry -> new Country(entry.id(), entry.name(), entry.currencyCode()))
+                        .toList());
+            }
+        }
+
+        /** A country and its ISO 4217 currency. */
+        public record Country(int id, String name, String currencyCode) {}
+
+        /** Of cities. */
+        public record Cities(List<Named> cities) {
+            static Cities of(Allowed allowed) {
+                return new Cities(allowed.named());
+            }
+        }
+
+        /** Of categories. */
+        public record Categories(List<Named> categories) {
+            static Categories of(Allowed allowed) {
+                return new Categories(allowed.named());
+            }
+        }
+
+        /** An entry. */
+        public record Named(int id, String name) {}
+
+        private List<Named> named() {
+            return entries.stream()
+                    .map(entry -> new Named(entry.id(), entry.name()))
+                    .toList();
+        }
+    }
 }

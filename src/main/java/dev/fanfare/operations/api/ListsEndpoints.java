@@ -7,6 +7,8 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.operations.api.CreateEntry.EntryCreated;
+import dev.fanfare.operations.api.ListAllowed.Allowed;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access;

@@ -4,6 +4,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.operations.api.ListAudit.AuditLog;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;

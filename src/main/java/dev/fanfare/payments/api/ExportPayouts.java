@@ -1,18 +1,22 @@
 package dev.fanfare.payments.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.Chunk;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 
 /**
  * A stretch of all users' payouts, the oldest first.
  *
  * @param after only payouts after this one; null for the beginning
  */
-public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements Ask<PayoutStretch> {
+public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements Ask<ExportPayouts.PayoutStretch> {
     /**
      * Which payouts.
      *
@@ -36,5 +40,36 @@ public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements 
 
     ExportPayouts from(Long payout) {
         return new ExportPayouts(filter, payout);
+    }
+
+    /** A stretch of all users' payouts. */
+    public record PayoutStretch(List<Line> items, Long next, Long total) implements Chunk<PayoutStretch.Line> {
+        public PayoutStretch {
+            items = List.copyOf(items);
+        }
+
+        /**
+         * A payout without what says where its money goes. Times and texts that there are none of are null.
+         *
+         * @param amount gross
+         */
+        public record Line(
+                long id,
+                String reference,
+                long userId,
+                String userName,
+                String userEmail,
+                BigDecimal amount,
+                BigDecimal fees,
+                BigDecimal netAmount,
+                String currency,
+                String status,
+                String method,
+                Instant requestedAt,
+                Instant processedAt,
+                Instant cancelledAt,
+                String transactionId,
+                String notes,
+                String reason) {}
     }
 }

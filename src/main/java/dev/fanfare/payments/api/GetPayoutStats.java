@@ -1,8 +1,14 @@
 package dev.fanfare.payments.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Counts and sums of the payouts that were requested in a time.
@@ -12,4 +18,35 @@ import java.time.LocalDate;
  * @param currency ISO 4217 code; null or blank for all
  */
 public record GetPayoutStats(
-        LocalDate dateFrom, LocalDate dateTo, @Size(max = 3) String currency) implements Ask<PayoutStats> {}
+        LocalDate dateFrom, LocalDate dateTo, @Size(max = 3) String currency)
+        implements Ask<GetPayoutStats.PayoutStats> {
+    /**
+     * Counts and sums of payouts, gross. Counts are over all currencies; the single amounts are of {@code currency}: the one
+     * asked for, else the only one there is, else the platform's.
+     *
+     * @param averagePayout 0 where there is no payout
+     * @param byMethod the count for each method's id: every configured one, and those that payouts were once made by
+     * @param byCurrency the same for each currency that occurs, in the order of their codes
+     */
+    public record PayoutStats(
+            long totalPayouts,
+            BigDecimal totalAmount,
+            BigDecimal averagePayout,
+            String currency,
+            Counts byStatus,
+            Map<String, Long> byMethod,
+            List<Totals> byCurrency)
+            implements Message {
+        public PayoutStats {
+            byMethod = Collections.unmodifiableMap(new LinkedHashMap<>(byMethod));
+            byCurrency = List.copyOf(byCurrency);
+        }
+
+        /** How many payouts stand where; together all there are. */
+        public record Counts(
+                long completed, long pending, long rejected, long processing, long cancelled, long failed) {}
+
+        /** Payouts in one currency. */
+        public record Totals(String currency, long totalPayouts, BigDecimal totalAmount, BigDecimal averagePayout) {}
+    }
+}

@@ -1,9 +1,12 @@
 package dev.fanfare.payments.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.util.List;
 
 /**
  * The caller's own payouts, newest first.
@@ -16,4 +19,45 @@ public record ListMyPayouts(
 
         @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
         String status)
-        implements Ask<PayoutPage> {}
+        implements Ask<ListMyPayouts.PayoutPage> {
+    /** A page of a user's payouts with the sums of the whole filter. */
+    public record PayoutPage(List<PayoutItem> payouts, long total, int page, int limit, Summary summary)
+            implements Message {
+        public PayoutPage {
+            payouts = List.copyOf(payouts);
+        }
+
+        /** The same without sums, as the web sees it. */
+        public record Plain(List<PayoutItem> payouts, long total, int page, int limit) {
+            public Plain {
+                payouts = List.copyOf(payouts);
+            }
+
+            static Plain of(PayoutPage page) {
+                return new Plain(page.payouts(), page.total(), page.page(), page.limit());
+            }
+        }
+
+        /**
+         * What the user earned in all and, of the payouts that match the filter, what was paid and is still to be, gross.
+         * The single amounts are of {@code currency}, the user's primary one; sums never mix currencies.
+         *
+         * @param totalEarned all that was ever released, whatever the filter
+         * @param pendingAmount pending and processing
+         * @param byCurrency the same for each currency, in the order of their codes; at least the primary one
+         */
+        public record Summary(
+                BigDecimal totalEarned,
+                BigDecimal totalPaid,
+                BigDecimal pendingAmount,
+                String currency,
+                List<Totals> byCurrency) {
+            public Summary {
+                byCurrency = List.copyOf(byCurrency);
+            }
+        }
+
+        /** Sums in one currency. */
+        public record Totals(String currency, BigDecimal totalEarned, BigDecimal totalPaid, BigDecimal pendingAmount) {}
+    }
+}

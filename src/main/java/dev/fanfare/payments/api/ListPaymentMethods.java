@@ -1,6 +1,43 @@
 package dev.fanfare.payments.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import java.math.BigDecimal;
+import java.util.List;
 
 /** The methods that payouts can be requested by. */
-public record ListPaymentMethods() implements Ask<PaymentMethods> {}
+public record ListPaymentMethods() implements Ask<ListPaymentMethods.PaymentMethods> {
+    /** The methods that payouts can be requested by, in the order in which they are shown. */
+    public record PaymentMethods(List<PaymentMethod> paymentMethods) implements Message {
+        public PaymentMethods {
+            paymentMethods = List.copyOf(paymentMethods);
+        }
+
+        /**
+         * A way to be paid out. Amounts are units of the payout's currency, whichever that is.
+         *
+         * @param processingTime text, such as "3-5 business days"
+         * @param minimumAmount the least gross amount
+         * @param maximumAmount the greatest gross amount
+         * @param fees taken off every payout
+         * @param byCurrency other amounts for some currencies; left out where there are none
+         */
+        public record PaymentMethod(
+                String id,
+                String name,
+                String description,
+                String processingTime,
+                BigDecimal minimumAmount,
+                BigDecimal maximumAmount,
+                BigDecimal fees,
+                @JsonInclude(JsonInclude.Include.NON_NULL) List<Amounts> byCurrency) {
+            public PaymentMethod {
+                byCurrency = byCurrency == null ? null : List.copyOf(byCurrency);
+            }
+        }
+
+        /** What a method takes and costs in one currency, in its units. */
+        public record Amounts(String currency, BigDecimal minimumAmount, BigDecimal maximumAmount, BigDecimal fees) {}
+    }
+}

@@ -20,6 +20,18 @@ import static dev.fanfare.platform.endpoint.Answering.file;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.users.api.UsersError.USER_NOT_FOUND;
 
+import dev.fanfare.payments.api.ExportPayouts.PayoutStretch;
+import dev.fanfare.payments.api.GetMicroDeposits.MicroDeposits;
+import dev.fanfare.payments.api.GetPayoutStats.PayoutStats;
+import dev.fanfare.payments.api.GetUserBalance.UserBalance;
+import dev.fanfare.payments.api.GetWallet.Wallet;
+import dev.fanfare.payments.api.ListAllPayouts.AllPayoutsPage;
+import dev.fanfare.payments.api.ListBankAccounts.BankAccounts;
+import dev.fanfare.payments.api.ListMyPayouts.PayoutPage;
+import dev.fanfare.payments.api.ListPaymentMethods.PaymentMethods;
+import dev.fanfare.payments.api.ProcessPayout.PayoutProcessed;
+import dev.fanfare.payments.api.RequestPayout.PayoutRequested;
+import dev.fanfare.payments.api.SaveBankAccount.BankAccountSaved;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Domain;

@@ -1,6 +1,7 @@
 package dev.fanfare.payments.api;
 
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -28,4 +29,14 @@ public record RequestPayout(
 
         @Size(max = 100) @Pattern(regexp = "[A-Za-z0-9_]*", message = "must be an account id")
         String stripeAccount)
-        implements Change<PayoutRequested> {}
+        implements Change<RequestPayout.PayoutRequested> {
+    /**
+     * A payout that was requested; its amount is held.
+     *
+     * @param reference unique, for people to quote
+     * @param estimatedProcessingTime text, as the method's configuration has it
+     */
+    public record PayoutRequested(
+            String status, String message, Long payoutId, String reference, String estimatedProcessingTime)
+            implements Message {}
+}

@@ -1,6 +1,7 @@
 package dev.fanfare.payments.api;
 
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -20,11 +21,29 @@ public record SaveBankAccount(
         String accountType,
 
         @NotBlank @Size(max = 200) String accountHolderName)
-        implements Change<BankAccountSaved> {
+        implements Change<SaveBankAccount.BankAccountSaved> {
 
     /** Never shows the numbers, wherever this record may be printed. */
     @Override
     public String toString() {
         return "SaveBankAccount[…]";
+    }
+
+    /**
+     * The account that is kept now.
+     *
+     * @param created whether it is a new one, still to be verified
+     */
+    public record BankAccountSaved(long bankAccountId, boolean created) implements Message {
+
+        /** As clients see it. */
+        public record View(String status, String message, Long bankAccountId) {
+            static View of(BankAccountSaved saved) {
+                String message = saved.created()
+                        ? "The bank account has been added and needs to be verified."
+                        : "The bank account has been updated.";
+                return new View("success", message, saved.bankAccountId());
+            }
+        }
     }
 }

@@ -3,7 +3,6 @@ package dev.fanfare.platform.openapi;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Json;
-import dev.fanfare.platform.http.OpenApi;
 import dev.fanfare.platform.states.StateDiagram;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

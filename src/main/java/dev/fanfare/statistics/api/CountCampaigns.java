@@ -1,6 +1,7 @@
 package dev.fanfare.statistics.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import java.time.LocalDate;
 
 /**
@@ -9,4 +10,13 @@ import java.time.LocalDate;
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound
  */
-public record CountCampaigns(LocalDate dateFrom, LocalDate dateTo) implements Ask<CampaignTotals> {}
+public record CountCampaigns(LocalDate dateFrom, LocalDate dateTo) implements Ask<CountCampaigns.CampaignTotals> {
+    /**
+     * Counts of campaigns.
+     *
+     * @param totalCampaigns in every status, also those that have no count of their own here
+     */
+    public record CampaignTotals(
+            long totalCampaigns, long activeCampaigns, long completedCampaigns, long pendingCampaigns)
+            implements Message {}
+}

@@ -7,6 +7,16 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.statistics.api.CountCampaigns.CampaignTotals;
+import dev.fanfare.statistics.api.CountCampaignsByNetwork.CampaignsByNetwork;
+import dev.fanfare.statistics.api.CountCampaignsByStatus.CampaignsByStatus;
+import dev.fanfare.statistics.api.CountPending.Pending;
+import dev.fanfare.statistics.api.CountPotentialPublishers.PotentialPublishers;
+import dev.fanfare.statistics.api.CountPublishersByStatus.PublishersByStatus;
+import dev.fanfare.statistics.api.EstimatePublishers.EstimatedPublishers;
+import dev.fanfare.statistics.api.GetActivity.Activity;
+import dev.fanfare.statistics.api.GetCampaignCosts.CampaignCosts;
+import dev.fanfare.statistics.api.GetCampaignFigures.CampaignFigures;
 import java.util.List;
 
 /** The endpoints of statistics. */

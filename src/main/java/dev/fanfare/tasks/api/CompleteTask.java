@@ -1,12 +1,14 @@
 package dev.fanfare.tasks.api;
 
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Images;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
 import java.util.List;
 
 /**
@@ -23,11 +25,30 @@ public record CompleteTask(
         @Images @Size(max = 10) List<@Size(max = 2000) String> screenshots,
         @Min(0) @Max(FIGURE_LIMIT) Long reach,
         @Min(0) @Max(FIGURE_LIMIT) Long engagement)
-        implements Change<TaskCompleted> {
+        implements Change<CompleteTask.TaskCompleted> {
     /** More than any post has: sums over a campaign stay far within 64 bits. */
     static final long FIGURE_LIMIT = 1_000_000_000_000L;
 
     public CompleteTask {
         screenshots = screenshots == null ? List.of() : List.copyOf(screenshots);
+    }
+
+    /**
+     * A task was handed in; amounts in the campaign's currency.
+     *
+     * @param payment what it earns when it is accepted
+     * @param bonusPayment the bonuses that the claimed figures would earn if they are confirmed
+     * @param totalPayment both
+     */
+    public record TaskCompleted(
+            String status, String message, BigDecimal payment, BigDecimal bonusPayment, BigDecimal totalPayment)
+            implements Message {
+
+        /** As applications see it. */
+        public record AppView(String status, String message, BigDecimal payment) {
+            static AppView of(TaskCompleted completed) {
+                return new AppView(completed.status(), completed.message(), completed.payment());
+            }
+        }
     }
 }

@@ -1,7 +1,20 @@
 package dev.fanfare.tasks.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
+import java.math.BigDecimal;
 
 /** What a task earns. */
-public record GetTaskPayments(@NotNull Long taskId) implements Ask<TaskPayments> {}
+public record GetTaskPayments(@NotNull Long taskId) implements Ask<GetTaskPayments.TaskPayments> {
+    /**
+     * What a task earns, in the currency.
+     *
+     * @param payment in all: before it is accepted without bonuses, then with those that were earned
+     * @param paymentPost the campaign's rate for a post; 0 without one
+     * @param paymentBonusReach the reach bonus that was earned
+     */
+    public record TaskPayments(
+            BigDecimal payment, BigDecimal paymentPost, BigDecimal paymentBonusReach, String currency)
+            implements Message {}
+}

@@ -1,7 +1,10 @@
 package dev.fanfare.tasks.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Min;
+import java.util.List;
 
 /**
  * The caller's tasks, newest first.
@@ -11,4 +14,20 @@ import jakarta.validation.constraints.Min;
  * @param limit tasks of a page; null, with page null too, for the newest 100
  */
 public record ListOwnTasks(
-        Long campaignId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<OwnTasks> {}
+        Long campaignId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<ListOwnTasks.OwnTasks> {
+    /**
+     * The caller's tasks.
+     *
+     * @param total how many there are in all; like page and limit, null unless a page was asked for
+     */
+    public record OwnTasks(
+            List<TaskCard> tasks,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Long total,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Integer page,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Integer limit)
+            implements Message {
+        public OwnTasks {
+            tasks = List.copyOf(tasks);
+        }
+    }
+}

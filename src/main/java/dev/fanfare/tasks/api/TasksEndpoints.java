@@ -20,6 +20,15 @@ import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.jobs.Job;
+import dev.fanfare.tasks.api.CompleteTask.TaskCompleted;
+import dev.fanfare.tasks.api.GetTaskPayments.TaskPayments;
+import dev.fanfare.tasks.api.GetTaskStatus.TaskStanding;
+import dev.fanfare.tasks.api.ListOwnTasks.OwnTasks;
+import dev.fanfare.tasks.api.ListTasks.TaskBatch;
+import dev.fanfare.tasks.api.TaskJobs.AcceptUnreviewedTasks;
+import dev.fanfare.tasks.api.TaskJobs.RejectOverdueTasks;
+import dev.fanfare.tasks.api.TaskJobs.RemindOfDeadlines;
+import dev.fanfare.tasks.api.TaskJobs.SettleBestPosts;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import java.util.List;
 
@@ -20,7 +21,7 @@ public record CreateAccount(
         boolean staff,
         boolean superuser,
         List<Permission> permissions)
-        implements Ask<AccountCreated> {
+        implements Ask<CreateAccount.AccountCreated> {
     public CreateAccount {
         username = Usernames.normalized(username);
         permissions = List.copyOf(permissions);
@@ -30,4 +31,7 @@ public record CreateAccount(
     public String toString() {
         return "CreateAccount[" + username + "]";
     }
+
+    /** A new account. */
+    public record AccountCreated(long userId) implements Message {}
 }

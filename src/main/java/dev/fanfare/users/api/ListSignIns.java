@@ -1,7 +1,11 @@
 package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
+import java.time.Instant;
+import java.util.List;
 
 /**
  * Who signed in or tried to, newest first.
@@ -9,4 +13,21 @@ import jakarta.validation.constraints.Min;
  * @param userId only this account's; null for all
  */
 public record ListSignIns(
-        Long userId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<SignInList> {}
+        Long userId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<ListSignIns.SignInList> {
+    /** A page of sign-in events. */
+    public record SignInList(List<Item> events, long total, int page, int limit) implements Message {
+        public SignInList {
+            events = List.copyOf(events);
+        }
+
+        /**
+         * One attempt.
+         *
+         * @param userId null when there is no such account
+         * @param name what was typed, in the form it is looked up by
+         * @param outcome success or failure
+         */
+        public record Item(
+                long id, @Nullable Long userId, String name, String outcome, String address, Instant createdAt) {}
+    }
+}

@@ -1,6 +1,7 @@
 package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
@@ -11,9 +12,21 @@ import jakarta.validation.constraints.Size;
  */
 public record Login(
         @NotBlank @Size(max = 254) String username,
-        @NotBlank @Size(max = 1_000) String password) implements Ask<LoggedIn> {
+        @NotBlank @Size(max = 1_000) String password) implements Ask<Login.LoggedIn> {
     @Override
     public String toString() {
         return "Login[" + username + "]";
+    }
+
+    /** A session has begun. */
+    public record LoggedIn(String status, String message, String token, Who user) implements Message {
+
+        /** Whose session. */
+        public record Who(long id, String username, String email) {}
+
+        @Override
+        public String toString() {
+            return "LoggedIn[" + user.id() + "]";
+        }
     }
 }

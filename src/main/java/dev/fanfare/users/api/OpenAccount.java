@@ -1,6 +1,7 @@
 package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 
 /**
  * The account of somebody who signs in with a provider, made now if there is none yet. Asked again it is the
@@ -10,4 +11,11 @@ import dev.fanfare.platform.bus.Ask;
  * @param email an address that the provider vouches for
  * @param name what the provider calls them; null for nothing
  */
-public record OpenAccount(String origin, String email, String name) implements Ask<AccountOpened> {}
+public record OpenAccount(String origin, String email, String name) implements Ask<OpenAccount.AccountOpened> {
+    /**
+     * An account for a provider's user.
+     *
+     * @param userId null when the address is another account's
+     */
+    public record AccountOpened(Long userId) implements Message {}
+}

@@ -2,6 +2,7 @@ package dev.fanfare.users.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -26,7 +27,7 @@ public record Register(
         @Size(max = 100) String lastName,
         @JsonProperty("country") Integer countryId,
         @JsonProperty("city") Integer cityId)
-        implements Change<Registered> {
+        implements Change<Register.Registered> {
     public Register {
         username = Usernames.normalized(username);
     }
@@ -34,5 +35,25 @@ public record Register(
     @Override
     public String toString() {
         return "Register[" + username + "]";
+    }
+
+    /**
+     * A new account, signed in.
+     *
+     * @param token of a web session, or the access token of the application that registered it
+     */
+    public record Registered(String status, String message, long userId, String token) implements Message {
+
+        /** As applications see it. */
+        public record App(String status, String message, long userId, String accessToken) {
+            public static App of(Registered registered) {
+                return new App(registered.status(), registered.message(), registered.userId(), registered.token());
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "Registered[" + userId + "]";
+        }
     }
 }

@@ -1,0 +1,119 @@
+package dev.fanfare.advertisers;
+
+import dev.fanfare.advertisers.api.GetMaximumLimit.MaximumLimit;
+import dev.fanfare.advertisers.api.ListAdvertiserNames.AdvertiserNames;
+import dev.fanfare.advertisers.api.ListAdvertisers.AdvertiserList;
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.identity.Names;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+import java.util.Optional;
+
+/** The table advertisers. */
+final class AdvertisersRepository {
+    private AdvertisersRepository() {}
+
+    private static final String FIND_LIMIT = """
+            select maximum_limit, currency from advertisers where user_id = $1
+            """;
+
+    static Future<Optional<MaximumLimit>> findLimit(Sql sql, long advertiserId) {
+        return sql.find(
+                FIND_LIMIT,
+                row -> new MaximumLimit(
+                        Money.decimal(row.getLong("maximum_limit"), row.getString("currency")),
+                        row.getString("currency")),
+                advertiserId);
+    }
+
+    private static final String LIST_NAMES = """
+            select a.user_id, a.name, u.email
+            from advertisers a join users u on u.id = a.user_id
+            order by a.user_id desc
+            limit $1 offset $2
+            """;
+
+    static Future<List<AdvertiserNames.Item>> listNames(Sql sql, Paging paging) {
+        return sql.list(
+                LIST_NAMES,
+                row -> new AdvertiserNames.Item(row.getLong("user_id"), row.getString("name"), row.getString("email")),
+                paging.limit(),
+                paging.offset());
+    }
+
+    private static final String INSERT = """
+            insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
+            """;
+
+    static Future<Void> insert(Sql sql, long userId, String name, Money limit) {
+        return sql.execute(INSERT, userId, name, limit.currency(), limit.minor())
+                .mapEmpty();
+    }
+
+    private static final String FIND_BY_EMAIL = """
+            select u.id from users u join advertisers a on a.user_id = u.id where u.email_key = $1
+            """;
+
+    static Future<Optional<Long>> findByEmail(Sql sql, String email) {
+        return sql.find(FIND_BY_EMAIL, row -> row.getLong("id"), Names.emailKey(email));
+    }
+
+    /** An advertiser about to be changed. */
+    record Subject(String name, Money limit) {}
+
+    private static final String LOCK = """
+            select a.user_id, a.name, a.currency, a.maximum_limit from advertisers a where a.user_id = $1 for update
+            """;
+
+    static Future<Optional<Subject>> lock(Sql sql, long id) {
+        return sql.find(
+                LOCK,
+                row -> new Subject(
+                        row.getString("name"), new Money(row.getLong("maximum_limit"), row.getString("currency"))),
+                id);
+    }
+
+    private static final String UPDATE = """
+            update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
+            where user_id = $1
+            """;
+
+    static Future<Void> update(Sql sql, long id, String name, Long limit) {
+        return sql.execute(UPDATE, id, name, limit).mapEmpty();
+    }
+
+    private static final String LIST = """
+            select a.user_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
+            from advertisers a
+            join users u on u.id = a.user_id
+            order by a.user_id desc
+            limit $1 offset $2
+            """;
+
+    static Future<List<AdvertiserList.Item>> list(Sql sql, Paging paging) {
+        return sql.list(LIST, AdvertisersRepository::item, paging.limit(), paging.offset());
+    }
+
+    private static final String COUNT = """
+            select count(*) as total from advertisers
+            """;
+
+    static Future<Long> count(Sql sql) {
+        return sql.get(COUNT, row -> row.getLong("total"));
+    }
+
+    private static AdvertiserList.Item item(Row row) {
+        String currency = row.getString("currency");
+        return new AdvertiserList.Item(
+                row.getLong("user_id"),
+                row.getString("name"),
+                row.getString("email"),
+                Money.decimal(row.getLong("maximum_limit"), currency),
+                Money.decimal(row.getLong("promised"), currency),
+                Money.decimal(row.getLong("spent"), currency),
+                currency);
+    }
+}

@@ -1,0 +1,137 @@
+package dev.fanfare.advertisers;
+
+import dev.fanfare.advertisers.api.CreateAdvertiser;
+import dev.fanfare.advertisers.api.CreateAdvertiser.AdvertiserCreated;
+import dev.fanfare.advertisers.api.FindAdvertiser;
+import dev.fanfare.advertisers.api.GetMaximumLimit;
+import dev.fanfare.advertisers.api.GetMaximumLimit.MaximumLimit;
+import dev.fanfare.advertisers.api.ListAdvertiserNames;
+import dev.fanfare.advertisers.api.ListAdvertiserNames.AdvertiserNames;
+import dev.fanfare.advertisers.api.ListAdvertisers;
+import dev.fanfare.advertisers.api.ListAdvertisers.AdvertiserList;
+import dev.fanfare.advertisers.api.UpdateAdvertiser;
+import dev.fanfare.money.Currencies;
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.sql.Violations;
+import dev.fanfare.users.Passwords;
+import dev.fanfare.users.UsersRepository;
+import dev.fanfare.users.api.CreateAccount;
+import dev.fanfare.users.api.FoundId;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/** Advertisers, as operators make and change them, partners look at them, and each at their own limit. */
+final class AdvertisersService {
+    /** Advertisers of an answer whose reader asked for no page. */
+    private static final int MOST = 1_000;
+
+    private final Database db;
+    private final Passwords passwords;
+
+    AdvertisersService(Database db, Passwords passwords) {
+        this.db = db;
+        this.passwords = passwords;
+    }
+
+    Future<AdvertiserCreated> create(Caller caller, CreateAdvertiser ask) {
+        if (!Currencies.isKnown(ask.currency())) {
+            return CommonFault.invalid("currency", "is not a known currency").failed();
+        }
+        Money limit = limit(ask.maximumLimit(), ask.currency());
+        // An address is as unique as a name has to be, and people know their own.
+        CreateAccount account = new CreateAccount(
+                ask.email(), ask.email(), ask.password(), ask.name(), "", null, null, false, false, List.of());
+        return passwords
+                .hash(ask.password())
+                .compose(hash -> db.transaction(tx -> UsersRepository.insert(tx, account, hash, caller.language())
+                        .compose(userId -> AdvertisersRepository.insert(tx, userId, ask.name(), limit)
+                                .compose(inserted -> Audit.write(
+                                        tx,
+                                        caller,
+                                        "advertiser.create",
+                                        "advertiser:" + userId,
+                                        null,
+                                        Map.of("name", ask.name(), "maximum_limit", limit.toString()),
+                                        null))
+                                .map(userId))))
+                .map(userId -> new AdvertiserCreated("success", "The advertiser was created.", userId));
+    }
+
+    Future<Done> update(Caller caller, UpdateAdvertiser ask) {
+        return db.transaction(tx -> AdvertisersRepository.lock(tx, ask.advertiserId())
+                        .compose(found -> found.isEmpty()
+                                ? CommonFault.notFound("advertiser", ask.advertiserId())
+                                        .<Void>failed()
+                                : change(tx, caller, ask, found.get())))
+                .recover(Violations.refusedBy(Map.of(
+                        "advertisers_within_limit",
+                        () -> CommonFault.invalid("maximum_limit", "is below what is promised and spent already"))))
+                .map(new Done("The advertiser was changed."));
+    }
+
+    private static Future<Void> change(
+            Tx tx, Caller caller, UpdateAdvertiser ask, AdvertisersRepository.Subject before) {
+        Money after = ask.maximumLimit() == null
+                ? before.limit()
+                : limit(ask.maximumLimit(), before.limit().currency());
+        return AdvertisersRepository.update(tx, ask.advertiserId(), ask.name(), after.minor())
+                .compose(updated -> Audit.write(
+                        tx,
+                        caller,
+                        "advertiser.update",
+                        "advertiser:" + ask.advertiserId(),
+                        Map.of(
+                                "name",
+                                before.name(),
+                                "maximum_limit",
+                                before.limit().toString()),
+                        Map.of(
+                                "name",
+                                ask.name() == null ? before.name() : ask.name(),
+                                "maximum_limit",
+                                after.toString()),
+                        null));
+    }
+
+    private static Money limit(BigDecimal amount, String currency) {
+        return Money.parse(amount, currency)
+                .orElseThrow(() ->
+                        CommonFault.invalid("maximum_limit", "has more decimals or digits than the currency allows"));
+    }
+
+    Future<AdvertiserList> list(Caller caller, ListAdvertisers ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        return Future.all(AdvertisersRepository.list(db, paging), AdvertisersRepository.count(db))
+                .map(both -> new AdvertiserList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    Future<FoundId> findByEmail(Caller caller, FindAdvertiser ask) {
+        return AdvertisersRepository.findByEmail(db, ask.email())
+                .map(id -> FoundId.of(id, "There is an advertiser.", "There is no advertiser of this address."));
+    }
+
+    Future<MaximumLimit> getLimit(Caller caller, GetMaximumLimit ask) {
+        long id = ask.advertiserId();
+        if (!caller.may(Permission.FINANCE_VIEW) && !caller.is(id)) {
+            throw CommonFault.notFound("advertiser", id);
+        }
+        return AdvertisersRepository.findLimit(db, id)
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", id)));
+    }
+
+    Future<AdvertiserNames> listNames(Caller caller, ListAdvertiserNames ask) {
+        Paging paging =
+                ask.page() == null && ask.limit() == null ? new Paging(1, MOST) : Paging.of(ask.page(), ask.limit());
+        return AdvertisersRepository.listNames(db, paging).map(AdvertiserNames::new);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.fanfare.advertisers.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.users.api.UncommonPassword;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+
+/**
+ * Makes an advertiser's account.
+ *
+ * @param maximumLimit what may be promised and spent in all, in its currency
+ * @param currency ISO 4217 code
+ * @param password null for an account that acts by backend tokens alone
+ */
+public record CreateAdvertiser(
+        @NotBlank @Size(max = 200) String name,
+        @NotBlank @Email @Size(max = 254) String email,
+        @NotNull @PositiveOrZero BigDecimal maximumLimit,
+        @NotBlank @Size(max = 3) String currency,
+        @Size(min = 8, max = 128) @UncommonPassword String password)
+        implements Change<CreateAdvertiser.AdvertiserCreated> {
+    @Override
+    public String toString() {
+        return "CreateAdvertiser[" + name + "]";
+    }
+
+    /**
+     * A new advertiser.
+     *
+     * @param advertiserId its account's id
+     */
+    public record AdvertiserCreated(String status, String message, long advertiserId) implements Message {}
+}

@@ -1,0 +1,33 @@
+package dev.fanfare.advertisers.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import jakarta.validation.constraints.Min;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Advertisers, newest first. */
+public record ListAdvertisers(@Min(1) Integer page, @Min(1) Integer limit)
+        implements Ask<ListAdvertisers.AdvertiserList> {
+    /** A page of advertisers. */
+    public record AdvertiserList(List<Item> advertisers, long total, int page, int limit) implements Message {
+        public AdvertiserList {
+            advertisers = List.copyOf(advertisers);
+        }
+
+        /**
+         * An advertiser; amounts in its currency.
+         *
+         * @param promised to participants, at most what they can earn
+         * @param spent on accepted tasks
+         */
+        public record Item(
+                long advertiserId,
+                String name,
+                String email,
+                BigDecimal maximumLimit,
+                BigDecimal promised,
+                BigDecimal spent,
+                String currency) {}
+    }
+}

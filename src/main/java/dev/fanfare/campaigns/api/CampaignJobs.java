@@ -1,0 +1,18 @@
+package dev.fanfare.campaigns.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.jobs.Swept;
+
+/** Recurring work on campaigns. */
+public final class CampaignJobs {
+    private CampaignJobs() {}
+
+    /** Activates pending campaigns whose start has come. */
+    public record StartCampaigns() implements Ask<Swept> {}
+
+    /** Completes campaigns whose end has come. */
+    public record EndCampaigns() implements Ask<Swept> {}
+
+    /** Frees places that were held for somebody who did not come in time. */
+    public record ReleaseHeldPlaces() implements Ask<Swept> {}
+}

@@ -1,0 +1,69 @@
+package dev.fanfare.notifications;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.notifications.api.ChangeMailChoice;
+import dev.fanfare.notifications.api.GetMailChoice;
+import dev.fanfare.notifications.api.MailChoice;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.http.server.PlainRoute;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Lets users stop e-mails by the link in one. Following the link only asks: programs follow links too. Mail programs post
+ * {@code List-Unsubscribe=One-Click} (RFC 8058), which the page's own button does as well.
+ */
+public final class UnsubscribeRoutes implements Consumer<Router> {
+    private static final String PATH = "/unsubscribe";
+
+    private final Bus bus;
+
+    public UnsubscribeRoutes(Bus bus) {
+        this.bus = bus;
+    }
+
+    @Override
+    public void accept(Router router) {
+        router.get(PATH).handler(this::show);
+        router.post(PATH).handler(this::change);
+    }
+
+    private void show(RoutingContext context) {
+        bus.ask(PlainRoute.nobody(context), new GetMailChoice(token(context)))
+                .onSuccess(choice -> answer(context, choice))
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    private void change(RoutingContext context) {
+        PlainRoute.body(context)
+                .compose(body -> {
+                    boolean stop = "One-Click".equals(text(body, "List-Unsubscribe"));
+                    boolean start = "yes".equals(text(body, "wanted"));
+                    String token = token(context);
+                    return stop || start
+                            ? bus.ask(PlainRoute.nobody(context), new ChangeMailChoice(token, start))
+                            : bus.ask(PlainRoute.nobody(context), new GetMailChoice(token));
+                })
+                .onSuccess(choice -> answer(context, choice))
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    private static void answer(RoutingContext context, MailChoice choice) {
+        context.response()
+                .setStatusCode(choice.code() == null ? 404 : 200)
+                .putHeader("Content-Type", "text/html; charset=utf-8")
+                .putHeader("Content-Security-Policy", UnsubscribePage.POLICY)
+                .end(UnsubscribePage.html(choice, token(context)));
+    }
+
+    private static String token(RoutingContext context) {
+        List<String> values = context.queryParam("token");
+        return values.size() == 1 ? values.get(0) : "";
+    }
+
+    private static String text(JsonNode body, String name) {
+        return body.path(name).asText("");
+    }
+}

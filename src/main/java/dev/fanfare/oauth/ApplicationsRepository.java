@@ -1,0 +1,98 @@
+package dev.fanfare.oauth;
+
+import dev.fanfare.oauth.api.Applications.ApplicationList;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+import java.util.Optional;
+
+/** The table applications. */
+final class ApplicationsRepository {
+    private ApplicationsRepository() {}
+
+    private static final String INSERT = """
+            insert into applications (client_id, name, secret_hash, redirect_uris, trusted) values ($1, $2, $3, $4, $5)
+            """;
+
+    private static final String FIND = """
+            select client_id, name, redirect_uris, trusted, secret_hash = $2 as authentic
+            from applications
+            where client_id = $1 and disabled_at is null
+            """;
+
+    private static final String LIST = """
+            select client_id, name, redirect_uris, trusted, created_at, disabled_at
+            from applications
+            order by created_at desc, client_id
+            limit $1 offset $2
+            """;
+
+    private static final String COUNT = """
+            select count(*) as total from applications
+            """;
+
+    private static final String ROTATE = """
+            update applications set secret_hash = $2 where client_id = $1 and disabled_at is null
+            """;
+
+    private static final String DISABLE = """
+            update applications set disabled_at = now() where client_id = $1 and disabled_at is null
+            """;
+
+    /**
+     * An application that works.
+     *
+     * @param authentic whether the secret was the right one
+     */
+    record Application(String clientId, String name, List<String> redirectUris, boolean trusted, boolean authentic) {}
+
+    static Future<Void> insert(
+            Sql sql, String clientId, String name, String secret, List<String> redirectUris, boolean trusted) {
+        return sql.execute(INSERT, clientId, name, Tokens.hash(secret), redirectUris.toArray(String[]::new), trusted)
+                .mapEmpty();
+    }
+
+    /** Compared as hashes, in the database: nothing can be learned from how long that takes. */
+    static Future<Optional<Application>> find(Sql sql, String clientId, String secret) {
+        return sql.find(
+                FIND,
+                row -> new Application(
+                        row.getString("client_id"),
+                        row.getString("name"),
+                        Rows.strings(row, "redirect_uris"),
+                        row.getBoolean("trusted"),
+                        Boolean.TRUE.equals(row.getBoolean("authentic"))),
+                clientId,
+                secret == null ? null : Tokens.hash(secret));
+    }
+
+    static Future<List<ApplicationList.Item>> list(Sql sql, Paging paging) {
+        return sql.list(LIST, ApplicationsRepository::item, paging.limit(), paging.offset());
+    }
+
+    static Future<Long> count(Sql sql) {
+        return sql.get(COUNT, row -> row.getLong("total"));
+    }
+
+    static Future<Boolean> rotate(Sql sql, String clientId, String secret) {
+        return sql.execute(ROTATE, clientId, Tokens.hash(secret)).map(changed -> changed == 1);
+    }
+
+    static Future<Boolean> disable(Sql sql, String clientId) {
+        return sql.execute(DISABLE, clientId).map(changed -> changed == 1);
+    }
+
+    private static ApplicationList.Item item(Row row) {
+        return new ApplicationList.Item(
+                row.getString("client_id"),
+                row.getString("name"),
+                Rows.strings(row, "redirect_uris"),
+                row.getBoolean("trusted"),
+                Rows.instant(row, "created_at"),
+                Rows.instant(row, "disabled_at"));
+    }
+}

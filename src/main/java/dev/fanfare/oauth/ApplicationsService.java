@@ -1,0 +1,87 @@
+package dev.fanfare.oauth;
+
+import dev.fanfare.oauth.api.Applications.ApplicationList;
+import dev.fanfare.oauth.api.Applications.ApplicationSecret;
+import dev.fanfare.oauth.api.Applications.CreateApplication;
+import dev.fanfare.oauth.api.Applications.DisableApplication;
+import dev.fanfare.oauth.api.Applications.ListApplications;
+import dev.fanfare.oauth.api.Applications.RotateSecret;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.Map;
+
+/** Applications, as operators register and end them. */
+final class ApplicationsService {
+    private static final String CLIENT_PREFIX = "app_";
+    private static final String SECRET_PREFIX = "ffs_";
+
+    private final Bus bus;
+    private final Database database;
+
+    ApplicationsService(Bus bus, Database database) {
+        this.bus = bus;
+        this.database = database;
+    }
+
+    Future<ApplicationSecret> create(Caller caller, CreateApplication ask) {
+        String clientId = Tokens.create(CLIENT_PREFIX).substring(0, 24);
+        String secret = Tokens.create(SECRET_PREFIX);
+        boolean trusted = Boolean.TRUE.equals(ask.trusted());
+        return database.transaction(tx -> ApplicationsRepository.insert(
+                                tx, clientId, ask.name(), secret, ask.redirectUris(), trusted)
+                        .compose(inserted -> Audit.write(
+                                tx,
+                                caller,
+                                "application.create",
+                                "application:" + clientId,
+                                null,
+                                Map.of("name", ask.name(), "trusted", trusted, "redirect_uris", ask.redirectUris()),
+                                null)))
+                .map(done -> new ApplicationSecret(
+                        "success", "The application was created. Its secret is shown this once.", clientId, secret));
+    }
+
+    Future<ApplicationList> list(Caller caller, ListApplications ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        return Future.all(ApplicationsRepository.list(database, paging), ApplicationsRepository.count(database))
+                .map(both -> new ApplicationList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    Future<ApplicationSecret> rotate(Caller caller, RotateSecret ask) {
+        String secret = Tokens.create(SECRET_PREFIX);
+        return database.transaction(tx -> ApplicationsRepository.rotate(tx, ask.clientId(), secret)
+                        .compose(rotated -> rotated
+                                ? Audit.write(
+                                        tx,
+                                        caller,
+                                        "application.rotate_secret",
+                                        "application:" + ask.clientId(),
+                                        null,
+                                        null,
+                                        null)
+                                : CommonFault.notFound("application", ask.clientId())
+                                        .<Void>failed()))
+                .map(done -> new ApplicationSecret(
+                        "success", "The application has a new secret. It is shown this once.", ask.clientId(), secret));
+    }
+
+    Future<Done> disable(Caller caller, DisableApplication ask) {
+        return database.transaction(tx -> ApplicationsRepository.disable(tx, ask.clientId())
+                        .compose(disabled -> disabled
+                                ? GrantsRepository.revokeOfApplication(tx, ask.clientId())
+                                : CommonFault.notFound("application", ask.clientId())
+                                        .<Void>failed())
+                        .compose(revoked -> Audit.write(
+                                tx, caller, "application.disable", "application:" + ask.clientId(), null, null, null)))
+                .compose(done -> bus.publish(AccessChanged.ofApplication(ask.clientId())))
+                .map(new Done("The application was disabled."));
+    }
+}

@@ -1,0 +1,241 @@
+package dev.fanfare.oauth;
+
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The tables oauth_grants, oauth_codes and oauth_tokens. */
+final class GrantsRepository {
+    private GrantsRepository() {}
+
+    private static final String INSERT_CODE = """
+            insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
+            values ($1, $2, $3, $4, $5, $6, $7)
+            """;
+
+    private static final String LOCK_CODE = """
+            select c.client_id, c.user_id, c.redirect_uri, c.challenge, c.scope, c.expires_at, c.grant_id,
+                   u.status = 'active' as active
+            from oauth_codes c
+            join users u on u.id = c.user_id
+            where c.hash = $1
+            for update of c
+            """;
+
+    private static final String USE_CODE = """
+            update oauth_codes set grant_id = $2 where hash = $1
+            """;
+
+    private static final String INSERT_GRANT = """
+            insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
+            """;
+
+    private static final String INSERT_GRANT_LIKE = """
+            insert into oauth_grants (client_id, user_id) select client_id, $2 from oauth_grants where id = $1
+            returning id
+            """;
+
+    private static final String INSERT_TOKEN = """
+            insert into oauth_tokens (hash, kind, grant_id, expires_at) values ($1, $2, $3, $4)
+            """;
+
+    private static final String LOCK_REFRESH = """
+            select t.grant_id, t.expires_at, t.used_at, g.client_id, g.user_id, g.scope,
+                   g.revoked_at is null as live, u.status = 'active' as active
+            from oauth_tokens t
+            join oauth_grants g on g.id = t.grant_id
+            join users u on u.id = g.user_id
+            where t.hash = $1 and t.kind = 'refresh'
+            for update of t
+            """;
+
+    private static final String USE_REFRESH = """
+            update oauth_tokens set used_at = now() where hash = $1
+            """;
+
+    private static final String REVOKE_GRANT = """
+            update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
+            """;
+
+    private static final String REVOKE_BY_TOKEN = """
+            update oauth_grants g set revoked_at = now()
+            from oauth_tokens t
+            where t.hash = $1 and t.grant_id = g.id and g.client_id = $2 and g.revoked_at is null
+            returning g.user_id
+            """;
+
+    private static final String REVOKE_OF_APPLICATION = """
+            update oauth_grants set revoked_at = now()
+            where client_id = $1 and revoked_at is null
+            """;
+
+    private static final String DELETE_CODES_OF_USER = """
+            delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
+            """;
+
+    private static final String REVOKE_OF_USER = """
+            update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
+            """;
+
+    private static final String INTROSPECT = """
+            select t.kind, t.expires_at, g.user_id, u.username
+            from oauth_tokens t
+            join oauth_grants g on g.id = t.grant_id
+            left join users u on u.id = g.user_id
+            where t.hash = $1 and g.client_id = $2 and g.revoked_at is null and t.used_at is null
+              and t.expires_at > now() and (u.id is null or u.status = 'active')
+            """;
+
+    private static final String FORGET_EXPIRED = """
+            with codes as (
+              delete from oauth_codes where expires_at < now() - interval '1 day'
+            )
+            delete from oauth_tokens where expires_at < now() - interval '1 day'
+            """;
+
+    /**
+     * A code as it was issued.
+     *
+     * @param grantId what it was exchanged for; null while it is unused
+     */
+    record Code(
+            String clientId,
+            long userId,
+            String redirectUri,
+            String challenge,
+            String scope,
+            Instant expiresAt,
+            Long grantId,
+            boolean active) {}
+
+    /**
+     * A refresh token as it was issued.
+     *
+     * @param usedAt null while it is unused
+     */
+    record Refresh(
+            long grantId,
+            String clientId,
+            long userId,
+            String scope,
+            Instant expiresAt,
+            Instant usedAt,
+            boolean live,
+            boolean active) {}
+
+    /** A token that is worth something. */
+    record Live(boolean access, Instant expiresAt, Long userId, String username) {}
+
+    static Future<Void> insertCode(Sql sql, String code, Code issued) {
+        return sql.execute(
+                        INSERT_CODE,
+                        Tokens.hash(code),
+                        issued.clientId(),
+                        issued.userId(),
+                        issued.redirectUri(),
+                        issued.challenge(),
+                        issued.scope(),
+                        issued.expiresAt())
+                .mapEmpty();
+    }
+
+    static Future<Optional<Code>> lockCode(Tx tx, String code) {
+        return tx.find(
+                LOCK_CODE,
+                row -> new Code(
+                        row.getString("client_id"),
+                        row.getLong("user_id"),
+                        row.getString("redirect_uri"),
+                        row.getString("challenge"),
+                        row.getString("scope"),
+                        Rows.instant(row, "expires_at"),
+                        row.getLong("grant_id"),
+                        row.getBoolean("active")),
+                Tokens.hash(code));
+    }
+
+    static Future<Void> useCode(Tx tx, String code, long grantId) {
+        return tx.execute(USE_CODE, Tokens.hash(code), grantId).mapEmpty();
+    }
+
+    static Future<Long> insertGrant(Sql sql, String clientId, Long userId, String scope) {
+        return sql.get(INSERT_GRANT, row -> row.getLong("id"), clientId, userId, scope);
+    }
+
+    /** A grant of the application that the given grant is of. */
+    static Future<Long> insertGrantLike(Sql sql, long grantId, long userId) {
+        return sql.get(INSERT_GRANT_LIKE, row -> row.getLong("id"), grantId, userId);
+    }
+
+    static Future<Void> insertToken(Sql sql, String token, boolean access, long grantId, Instant expiresAt) {
+        return sql.execute(INSERT_TOKEN, Tokens.hash(token), access ? "access" : "refresh", grantId, expiresAt)
+                .mapEmpty();
+    }
+
+    static Future<Optional<Refresh>> lockRefresh(Tx tx, String token) {
+        return tx.find(LOCK_REFRESH, GrantsRepository::refresh, Tokens.hash(token));
+    }
+
+    static Future<Void> useRefresh(Tx tx, String token) {
+        return tx.execute(USE_REFRESH, Tokens.hash(token)).mapEmpty();
+    }
+
+    static Future<Void> revokeGrant(Sql sql, long grantId) {
+        return sql.execute(REVOKE_GRANT, grantId).mapEmpty();
+    }
+
+    /** Whose grant ended; empty when none did, or it was the application's own. */
+    static Future<Optional<Long>> revokeByToken(Sql sql, String token, String clientId) {
+        return sql.list(
+                        REVOKE_BY_TOKEN,
+                        row -> Optional.ofNullable(row.getLong("user_id")),
+                        Tokens.hash(token),
+                        clientId)
+                .map(owners -> owners.stream().flatMap(Optional::stream).findFirst());
+    }
+
+    static Future<Void> revokeOfApplication(Sql sql, String clientId) {
+        return sql.execute(REVOKE_OF_APPLICATION, clientId).mapEmpty();
+    }
+
+    /** Ends the user's grants, and codes that could still become one. */
+    static Future<Void> revokeOfUser(Tx tx, long userId) {
+        // Codes first, and apart: who is just exchanging one is waited for, and the grant of it then seen.
+        return tx.execute(DELETE_CODES_OF_USER, userId)
+                .compose(deleted -> tx.execute(REVOKE_OF_USER, userId))
+                .mapEmpty();
+    }
+
+    static Future<Optional<Live>> introspect(Sql sql, String token, String clientId) {
+        return sql.find(
+                INTROSPECT,
+                row -> new Live(
+                        "access".equals(row.getString("kind")),
+                        Rows.instant(row, "expires_at"),
+                        row.getLong("user_id"),
+                        row.getString("username")),
+                Tokens.hash(token),
+                clientId);
+    }
+
+    static Future<Integer> forgetExpired(Sql sql) {
+        return sql.execute(FORGET_EXPIRED);
+    }
+
+    private static Refresh refresh(Row row) {
+        return new Refresh(
+                row.getLong("grant_id"),
+                row.getString("client_id"),
+                row.getLong("user_id"),
+                row.getString("scope"),
+                Rows.instant(row, "expires_at"),
+                Rows.instant(row, "used_at"),
+                row.getBoolean("live"),
+                row.getBoolean("active"));
+    }
+}

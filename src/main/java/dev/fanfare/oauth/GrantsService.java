@@ -1,0 +1,278 @@
+package dev.fanfare.oauth;
+
+import dev.fanfare.oauth.api.Authorize;
+import dev.fanfare.oauth.api.Authorize.Authorized;
+import dev.fanfare.oauth.api.GrantTokens;
+import dev.fanfare.oauth.api.GrantTokens.TokensGranted;
+import dev.fanfare.oauth.api.IntrospectToken;
+import dev.fanfare.oauth.api.IntrospectToken.TokenIntrospected;
+import dev.fanfare.oauth.api.RevokeAppToken;
+import dev.fanfare.oauth.api.RevokeAppToken.AppTokenRevoked;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.SignInService;
+import io.vertx.core.Future;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The OAuth 2 server: what users allow applications, and the tokens that follow from it (RFC 6749, 7636, 7009, 7662). */
+final class GrantsService {
+    private static final Duration CODE_LIFE = Duration.ofMinutes(1);
+    private static final Duration ACCESS_LIFE = Duration.ofHours(1);
+    private static final Duration REFRESH_LIFE = Duration.ofDays(60);
+    /** RFC 7636, 4.2: a SHA-256 in Base64url. */
+    private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
+    /** RFC 7636, 4.1. */
+    private static final Pattern VERIFIER = Pattern.compile("[A-Za-z0-9._~-]{43,128}");
+
+    private final Bus bus;
+    private final Database database;
+    private final SignInService signIn;
+
+    GrantsService(Bus bus, Database database, SignInService signIn) {
+        this.bus = bus;
+        this.database = database;
+        this.signIn = signIn;
+    }
+
+    Future<Authorized> authorize(Caller caller, Authorize ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), null).compose(found -> {
+            if (found.isEmpty() || !found.get().redirectUris().contains(ask.redirectUri())) {
+                return Future.succeededFuture(new Authorized(null, null, null));
+            }
+            String name = found.get().name();
+            if (ask.challenge() == null || !CHALLENGE.matcher(ask.challenge()).matches()) {
+                return Future.succeededFuture(new Authorized(name, null, "invalid_request"));
+            }
+            if (ask.username() == null) {
+                return Future.succeededFuture(new Authorized(name, null, null));
+            }
+            return signIn.admitted(caller, ask.username(), ask.password())
+                    .compose(account -> account.isEmpty()
+                            ? Future.succeededFuture(new Authorized(name, null, "wrong_password"))
+                            : issueCode(ask, account.get().id()).map(code -> new Authorized(name, code, null)));
+        });
+    }
+
+    Future<TokensGranted> grant(Caller caller, GrantTokens ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), ask.clientSecret())
+                .compose(found -> {
+                    if (found.isEmpty() || !found.get().authentic()) {
+                        return refused("invalid_client", "The application or its secret is not known.");
+                    }
+                    if (ask.grantType() == null) {
+                        return refused("invalid_request", "The grant type is missing.");
+                    }
+                    return switch (ask.grantType()) {
+                        case "authorization_code" -> byCode(ask);
+                        case "refresh_token" -> byRefresh(ask);
+                        case "client_credentials" -> onItsOwn(ask);
+                        case "password" ->
+                            found.get().trusted()
+                                    ? byPassword(caller, ask)
+                                    : refused("unauthorized_client", "Only a trusted application may use passwords.");
+                        default -> refused("unsupported_grant_type", "This grant type is not offered.");
+                    };
+                });
+    }
+
+    Future<AppTokenRevoked> revoke(Caller caller, RevokeAppToken ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), ask.clientSecret())
+                .compose(found -> {
+                    if (found.isEmpty() || !found.get().authentic()) {
+                        return Future.succeededFuture(new AppTokenRevoked(false));
+                    }
+                    return GrantsRepository.revokeByToken(database, ask.token(), ask.clientId())
+                            .compose(owner -> bus.publish(owner.map(AccessChanged::ofUser)
+                                    .orElse(AccessChanged.ofApplication(ask.clientId()))))
+                            .map(told -> new AppTokenRevoked(true));
+                });
+    }
+
+    Future<TokenIntrospected> introspect(Caller caller, IntrospectToken ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), ask.clientSecret())
+                .compose(found -> {
+                    if (found.isEmpty() || !found.get().authentic()) {
+                        return Future.succeededFuture(TokenIntrospected.inactive(false));
+                    }
+                    return GrantsRepository.introspect(database, ask.token(), ask.clientId())
+                            .map(live -> live.map(token -> new TokenIntrospected(
+                                            true,
+                                            ask.clientId(),
+                                            token.username(),
+                                            token.userId() == null
+                                                    ? ask.clientId()
+                                                    : token.userId().toString(),
+                                            token.access() ? "Bearer" : "refresh_token",
+                                            token.expiresAt().getEpochSecond(),
+                                            true))
+                                    .orElse(TokenIntrospected.inactive(true)));
+                });
+    }
+
+    /** An access token of the calling application for a user who has just proven to be one. */
+    static Future<String> accessTokenFor(Database database, Caller caller, long userId) {
+        return database.transaction(
+                        tx -> GrantsRepository.insertGrantLike(tx, Long.parseLong(caller.credentialId()), userId)
+                                .compose(grant -> tokens(tx, grant, "", false)))
+                .map(TokensGranted::accessToken);
+    }
+
+    private Future<String> issueCode(Authorize ask, long userId) {
+        String code = Tokens.create(Tokens.CODE);
+        return GrantsRepository.insertCode(
+                        database,
+                        code,
+                        new GrantsRepository.Code(
+                                ask.clientId(),
+                                userId,
+                                ask.redirectUri(),
+                                ask.challenge(),
+                                scope(ask.scope()),
+                                Instant.now().plus(CODE_LIFE),
+                                null,
+                                true))
+                .map(code);
+    }
+
+    private Future<TokensGranted> byCode(GrantTokens ask) {
+        if (ask.code() == null) {
+            return refused("invalid_request", "The code is missing.");
+        }
+        return database.transaction(
+                        tx -> GrantsRepository.lockCode(tx, ask.code()).compose(found -> exchange(tx, ask, found)))
+                .compose(this::concluded);
+    }
+
+    /** What a transaction came to, and whose access ended by it. */
+    private record Outcome(TokensGranted answer, Long endedUser) {
+        static Future<Outcome> of(TokensGranted answer) {
+            return Future.succeededFuture(new Outcome(answer, null));
+        }
+
+        static Future<Outcome> invalidGrant(String description) {
+            return of(TokensGranted.refused("invalid_grant", description));
+        }
+    }
+
+    private Future<TokensGranted> concluded(Outcome outcome) {
+        return outcome.endedUser() == null
+                ? Future.succeededFuture(outcome.answer())
+                : bus.publish(AccessChanged.ofUser(outcome.endedUser())).map(outcome.answer());
+    }
+
+    private static Future<Outcome> exchange(Tx tx, GrantTokens ask, Optional<GrantsRepository.Code> found) {
+        if (found.isEmpty() || !found.get().clientId().equals(ask.clientId())) {
+            return Outcome.invalidGrant("The code is not known.");
+        }
+        GrantsRepository.Code code = found.get();
+        if (code.grantId() != null) {
+            // RFC 6749, 4.1.2: whoever has it a second time may have had it first; nothing of it is to be trusted.
+            return GrantsRepository.revokeGrant(tx, code.grantId())
+                    .map(new Outcome(
+                            TokensGranted.refused("invalid_grant", "The code was used before."), code.userId()));
+        }
+        boolean fits = code.expiresAt().isAfter(Instant.now())
+                && code.active()
+                && code.redirectUri().equals(ask.redirectUri())
+                && proves(ask.codeVerifier(), code.challenge());
+        if (!fits) {
+            return Outcome.invalidGrant("The code, its redirect address or its verifier does not fit.");
+        }
+        return GrantsRepository.insertGrant(tx, code.clientId(), code.userId(), code.scope())
+                .compose(grant -> GrantsRepository.useCode(tx, ask.code(), grant)
+                        .compose(used -> tokens(tx, grant, code.scope(), true)))
+                .compose(Outcome::of);
+    }
+
+    private Future<TokensGranted> byRefresh(GrantTokens ask) {
+        if (ask.refreshToken() == null) {
+            return refused("invalid_request", "The refresh token is missing.");
+        }
+        return database.transaction(tx ->
+                        GrantsRepository.lockRefresh(tx, ask.refreshToken()).compose(found -> rotate(tx, ask, found)))
+                .compose(this::concluded);
+    }
+
+    private static Future<Outcome> rotate(Tx tx, GrantTokens ask, Optional<GrantsRepository.Refresh> found) {
+        if (found.isEmpty() || !found.get().clientId().equals(ask.clientId())) {
+            return Outcome.invalidGrant("The refresh token is not known.");
+        }
+        GrantsRepository.Refresh refresh = found.get();
+        if (refresh.usedAt() != null) {
+            // Two hold the same token and one of them stole it: the whole family ends.
+            return GrantsRepository.revokeGrant(tx, refresh.grantId())
+                    .map(new Outcome(
+                            TokensGranted.refused("invalid_grant", "The refresh token was used before."),
+                            refresh.userId()));
+        }
+        if (!refresh.live() || !refresh.active() || refresh.expiresAt().isBefore(Instant.now())) {
+            return Outcome.invalidGrant("The refresh token has ended.");
+        }
+        return GrantsRepository.useRefresh(tx, ask.refreshToken())
+                .compose(used -> tokens(tx, refresh.grantId(), refresh.scope(), true))
+                .compose(Outcome::of);
+    }
+
+    private Future<TokensGranted> onItsOwn(GrantTokens ask) {
+        return granted(ask, null, false);
+    }
+
+    private Future<TokensGranted> byPassword(Caller caller, GrantTokens ask) {
+        if (ask.username() == null || ask.password() == null) {
+            return refused("invalid_request", "Username and password are needed.");
+        }
+        return signIn.admitted(caller, ask.username(), ask.password())
+                .compose(account -> account.isEmpty()
+                        ? refused("invalid_grant", "The username or the password is wrong.")
+                        : granted(ask, account.get().id(), true));
+    }
+
+    private Future<TokensGranted> granted(GrantTokens ask, Long userId, boolean refreshable) {
+        String scope = scope(ask.scope());
+        return database.transaction(tx -> GrantsRepository.insertGrant(tx, ask.clientId(), userId, scope)
+                .compose(grant -> tokens(tx, grant, scope, refreshable)));
+    }
+
+    private static Future<TokensGranted> tokens(Sql sql, long grant, String scope, boolean refreshable) {
+        Instant now = Instant.now();
+        String access = Tokens.create(Tokens.ACCESS);
+        String refresh = refreshable ? Tokens.create(Tokens.REFRESH) : null;
+        return GrantsRepository.insertToken(sql, access, true, grant, now.plus(ACCESS_LIFE))
+                .compose(inserted -> refresh == null
+                        ? Future.<Void>succeededFuture()
+                        : GrantsRepository.insertToken(sql, refresh, false, grant, now.plus(REFRESH_LIFE)))
+                .map(inserted ->
+                        new TokensGranted(access, "Bearer", ACCESS_LIFE.toSeconds(), refresh, scope, null, null));
+    }
+
+    /** RFC 7636, 4.6. */
+    private static boolean proves(String verifier, String challenge) {
+        if (verifier == null || !VERIFIER.matcher(verifier).matches()) {
+            return false;
+        }
+        String computed = Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(Tokens.hash(verifier).getBytes());
+        return MessageDigest.isEqual(
+                computed.getBytes(StandardCharsets.US_ASCII), challenge.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static String scope(String wished) {
+        return wished == null ? "" : wished.strip();
+    }
+
+    private static Future<TokensGranted> refused(String error, String description) {
+        return Future.succeededFuture(TokensGranted.refused(error, description));
+    }
+}

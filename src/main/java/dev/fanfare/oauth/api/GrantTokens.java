@@ -1,0 +1,56 @@
+package dev.fanfare.oauth.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+
+/**
+ * A token request (RFC 6749, 4 and 6). Members that the grant type does not use are null.
+ *
+ * @param grantType authorization_code, client_credentials, refresh_token or password
+ */
+public record GrantTokens(
+        String clientId,
+        String clientSecret,
+        String grantType,
+        String code,
+        String redirectUri,
+        String codeVerifier,
+        String refreshToken,
+        String username,
+        String password,
+        String scope)
+        implements Ask<GrantTokens.TokensGranted> {
+    @Override
+    public String toString() {
+        return "GrantTokens[" + clientId + ", " + grantType + "]";
+    }
+
+    /**
+     * Tokens, or why there are none (RFC 6749, 5.1 and 5.2).
+     *
+     * @param expiresIn seconds the access token lasts
+     * @param refreshToken null for an application on its own
+     * @param error null when tokens were granted
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record TokensGranted(
+            String accessToken,
+            String tokenType,
+            Long expiresIn,
+            String refreshToken,
+            String scope,
+            String error,
+            String errorDescription)
+            implements Message {
+
+        public static TokensGranted refused(String error, String description) {
+            return new TokensGranted(null, null, null, null, null, error, description);
+        }
+
+        @Override
+        public String toString() {
+            return "TokensGranted[" + (error == null ? "" : error) + "]";
+        }
+    }
+}

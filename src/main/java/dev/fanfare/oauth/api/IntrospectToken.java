@@ -1,0 +1,44 @@
+package dev.fanfare.oauth.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+
+/** What is this token worth? (RFC 7662) Answered to the application that it was issued to. */
+public record IntrospectToken(String clientId, String clientSecret, String token)
+        implements Ask<IntrospectToken.TokenIntrospected> {
+    @Override
+    public String toString() {
+        return "IntrospectToken[" + clientId + "]";
+    }
+
+    /**
+     * What a token is worth (RFC 7662, 2.2); only {@code active} when it is worth nothing.
+     *
+     * @param exp seconds since the epoch
+     * @param knownClient false when the asking application's id or secret is wrong; not part of the answer
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record TokenIntrospected(
+            boolean active,
+            String clientId,
+            String username,
+            String sub,
+            String tokenType,
+            Long exp,
+            boolean knownClient)
+            implements Message {
+
+        /** As clients see it. */
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        public record View(boolean active, String clientId, String username, String sub, String tokenType, Long exp) {}
+
+        public View view() {
+            return new View(active, clientId, username, sub, tokenType, exp);
+        }
+
+        public static TokenIntrospected inactive(boolean knownClient) {
+            return new TokenIntrospected(false, null, null, null, null, null, knownClient);
+        }
+    }
+}

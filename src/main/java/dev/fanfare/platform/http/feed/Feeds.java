@@ -1,0 +1,105 @@
+package dev.fanfare.platform.http.feed;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.endpoint.FeedChunk;
+import dev.fanfare.platform.http.input.BodyReader;
+import dev.fanfare.platform.http.limits.FeedLimits;
+import dev.fanfare.platform.identity.AccessChanged;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The feeds that one verticle has open, by user. Used on its event loop only. */
+final class Feeds {
+    private final Vertx vertx;
+    private final int heartbeatMs;
+    private final FeedLimits limits;
+    private final Map<Long, Set<LiveFeed>> open = new HashMap<>();
+
+    /** @param heartbeatMs after which a silent connection is shown to be alive */
+    Feeds(Vertx vertx, int heartbeatMs, FeedLimits limits) {
+        this.vertx = vertx;
+        this.heartbeatMs = heartbeatMs;
+        this.limits = limits;
+    }
+
+    /** Adds what a client that comes back says in a header to its input: it is newer than what it began with. */
+    static void addLastEvent(HttpServerRequest request, BodyReader.Input input) {
+        String last = request.getHeader("Last-Event-ID");
+        if (last != null && !last.isBlank() && input.tree() instanceof ObjectNode members) {
+            members.put("last_event_id", last);
+        }
+    }
+
+    /**
+     * A feed that hears of news from now on, for the first that is asked for; or throws a Refused of 429 or 503.
+     *
+     * @param source reads what comes after a cursor; or a Refused of 401 or 403 once the client may not follow any more
+     */
+    LiveFeed open(
+            RoutingContext context,
+            long userId,
+            String event,
+            Function<Object, Buffer> json,
+            Function<Long, Future<FeedChunk>> source) {
+        limits.opened(userId);
+        LiveFeed feed = new LiveFeed(
+                vertx,
+                context.response(),
+                new LiveFeed.Shape(event, heartbeatMs, json),
+                source,
+                closed -> remove(userId, closed));
+        open.computeIfAbsent(userId, id -> new HashSet<>()).add(feed);
+        context.addEndHandler(ended -> feed.close());
+        return feed;
+    }
+
+    /** Listens for news of these types from now on. */
+    Future<Void> start(Bus bus, Collection<Class<? extends FeedChunk.News>> types) {
+        List<Future<Void>> listening = new ArrayList<>();
+        listening.add(bus.subscribe(AccessChanged.class, this::accessChanged));
+        types.forEach(type -> listening.add(listen(bus, type)));
+        return Future.all(listening).mapEmpty();
+    }
+
+    private <N extends FeedChunk.News> Future<Void> listen(Bus bus, Class<N> type) {
+        return bus.subscribe(type, news -> news.userIds().forEach(this::wake));
+    }
+
+    private void remove(long userId, LiveFeed feed) {
+        Set<LiveFeed> ofUser = open.get(userId);
+        if (ofUser != null && ofUser.remove(feed)) {
+            limits.closed(userId);
+            if (ofUser.isEmpty()) {
+                open.remove(userId);
+            }
+        }
+    }
+
+    /** So that clients go to another node. */
+    void endAll() {
+        open.values().stream().flatMap(Set::stream).toList().forEach(LiveFeed::end);
+    }
+
+    private void wake(Long userId) {
+        List.copyOf(open.getOrDefault(userId, Set.of())).forEach(LiveFeed::read);
+    }
+
+    /** Who still may comes back at once, and misses nothing. */
+    private void accessChanged(AccessChanged change) {
+        if (change.userId() != null) {
+            List.copyOf(open.getOrDefault(change.userId(), Set.of())).forEach(LiveFeed::end);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package dev.fanfare.platform.http.feed;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.FeedChunk;
+import dev.fanfare.platform.http.server.FaultResponse;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * One client that follows a feed, by server-sent events. What is new is always read from the cursor that the client has
+ * reached, never taken from the event that woke it: so nothing is missed or sent twice, whatever gets lost on the bus. A
+ * chunk is written out before the next is read, so a slow client holds no more than one. Used on one event loop only.
+ */
+final class LiveFeed {
+    /** Milliseconds after which a client that lost its connection should come back. */
+    private static final int RETRY_MS = 2_000;
+
+    private final Vertx vertx;
+    private final HttpServerResponse response;
+    private final Shape shape;
+    private final Function<Long, Future<FeedChunk>> source;
+    private final Consumer<LiveFeed> closing;
+    private long cursor;
+    private boolean reading = true;
+    private boolean newsMeanwhile;
+    private boolean closed;
+    private long heartbeat = -1;
+
+    /**
+     * How a feed is written.
+     *
+     * @param event what its events are called
+     * @param heartbeatMs after which a silent connection is shown to be alive
+     */
+    record Shape(String event, int heartbeatMs, Function<Object, Buffer> json) {}
+
+    /**
+     * Not open before {@link #begin}.
+     *
+     * @param source reads what comes after a cursor; or a Refused of 401 or 403 once the client may not follow any more
+     * @param closing what is to be done in the end, once
+     */
+    LiveFeed(
+            Vertx vertx,
+            HttpServerResponse response,
+            Shape shape,
+            Function<Long, Future<FeedChunk>> source,
+            Consumer<LiveFeed> closing) {
+        this.vertx = vertx;
+        this.response = response;
+        this.shape = shape;
+        this.source = source;
+        this.closing = closing;
+    }
+
+    /** What every feed is answered with. */
+    static void announce(HttpServerResponse response) {
+        response.putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream;charset=utf-8")
+                // Whoever compresses or buffers on the way holds events back.
+                .putHeader(HttpHeaders.CONTENT_ENCODING, HttpHeaders.IDENTITY)
+                .putHeader(HttpHeaders.CACHE_CONTROL, "no-store, no-transform")
+                .putHeader("X-Accel-Buffering", "no");
+    }
+
+    /** Opens it with what was asked for already. */
+    void begin(FeedChunk first) {
+        if (closed) {
+            return;
+        }
+        announce(response);
+        response.setChunked(true);
+        heartbeat = vertx.setPeriodic(shape.heartbeatMs(), timer -> beat());
+        cursor = first.cursor();
+        // The cursor comes before the first event, so that a client cut off until then goes on from here too.
+        Buffer buffer = Buffer.buffer("retry: " + RETRY_MS + "\n");
+        if (first.items().isEmpty()) {
+            buffer.appendString("id: " + cursor + "\n\n");
+        } else {
+            append(buffer.appendString("\n"), first);
+        }
+        write(buffer, first.more());
+    }
+
+    /** Sends what is new, if anything is. */
+    void read() {
+        if (closed) {
+            return;
+        }
+        if (reading) {
+            newsMeanwhile = true;
+            return;
+        }
+        next(false);
+    }
+
+    /** Ends it in order: the client will come back. */
+    void end() {
+        if (!closed) {
+            close();
+            if (response.headWritten()) {
+                response.end();
+            } else {
+                FaultResponse.send(
+                        response, CommonFault.SERVICE_UNAVAILABLE.refusal().fault());
+            }
+        }
+    }
+
+    /** The client has gone, or was never let in. */
+    void close() {
+        if (!closed) {
+            closed = true;
+            if (heartbeat >= 0) {
+                vertx.cancelTimer(heartbeat);
+            }
+            closing.accept(this);
+        }
+    }
+
+    private void beat() {
+        // While a write waits for the client, there is nothing to be shown.
+        if (!reading && !closed) {
+            next(true);
+        }
+    }
+
+    private void next(boolean alive) {
+        reading = true;
+        newsMeanwhile = false;
+        source.apply(cursor)
+                .onSuccess(feed -> {
+                    cursor = Math.max(cursor, feed.cursor());
+                    Buffer buffer = Buffer.buffer();
+                    append(buffer, feed);
+                    if (buffer.length() == 0 && alive) {
+                        buffer.appendString(":\n\n");
+                    }
+                    write(buffer, feed.more());
+                })
+                .onFailure(cause -> {
+                    if (cause instanceof Refused refused && isOver(refused)) {
+                        end();
+                    } else {
+                        // Trouble of ours: the client has missed nothing, and is looked after at the next beat.
+                        reading = false;
+                    }
+                });
+    }
+
+    private void write(Buffer buffer, boolean more) {
+        if (closed) {
+            return;
+        }
+        Future<Void> written = buffer.length() == 0 ? Future.succeededFuture() : response.write(buffer);
+        written.onComplete(done -> {
+            reading = false;
+            if (done.failed()) {
+                close();
+            } else if (more || newsMeanwhile) {
+                read();
+            }
+        });
+    }
+
+    private void append(Buffer buffer, FeedChunk feed) {
+        for (FeedChunk.Item item : feed.items()) {
+            buffer.appendString("id: " + item.cursor() + "\nevent: " + shape.event() + "\ndata: ")
+                    .appendBuffer(shape.json().apply(item))
+                    .appendString("\n\n");
+        }
+    }
+
+    private static boolean isOver(Refused refused) {
+        return refused.fault().status() == 401 || refused.fault().status() == 403;
+    }
+}

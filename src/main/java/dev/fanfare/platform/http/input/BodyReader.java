@@ -1,0 +1,224 @@
+package dev.fanfare.platform.http.input;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Json;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Reads a request's input, in whichever of the accepted encodings, into one tree. */
+final class BodyReader {
+    /** Bytes of a JSON or form body. */
+    static final int MAX_BODY = 256 * 1024;
+
+    /** Bytes of a multipart body, its files included. */
+    static final int MAX_MULTIPART = 40 * 1024 * 1024;
+
+    private static final long PATIENCE_MS = 15_000;
+    private static final int MAX_FIELDS = 1_000;
+
+    private final Vertx vertx;
+
+    BodyReader(Vertx vertx) {
+        this.vertx = vertx;
+    }
+
+    /**
+     * What a client sent.
+     *
+     * @param form whether its values are all texts
+     * @param likeness the same for the same input: the tree with files' content in place of the paths they got
+     * @param uploads those paths
+     */
+    record Input(JsonNode tree, boolean form, JsonNode likeness, List<String> uploads) {
+        Input(JsonNode tree, boolean form) {
+            this(tree, form, tree, List.of());
+        }
+
+        static Input empty() {
+            return new Input(JsonNodeFactory.instance.objectNode(), false);
+        }
+    }
+
+    /** The query of a GET. */
+    Input query(HttpServerRequest request) {
+        String query = request.query();
+        return query == null || query.isEmpty() ? Input.empty() : form(query);
+    }
+
+    /**
+     * The body, without files. The request may be paused.
+     *
+     * @return the input; or a Refused of 400, 408, 413, 415 or 422
+     */
+    Future<Input> body(HttpServerRequest request) {
+        return body(request, null);
+    }
+
+    /**
+     * The body. The request may be paused.
+     *
+     * @param intake takes its files; null where none are accepted
+     * @return the input; or a Refused of 400, 408, 413, 415, 422 or 503
+     */
+    Future<Input> body(HttpServerRequest request, Uploads.Intake intake) {
+        String type = mediaType(request);
+        String encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
+        boolean coded = encoding != null && !"identity".equalsIgnoreCase(encoding);
+        if ("multipart/form-data".equals(type) && !coded) {
+            return multipart(request, intake);
+        }
+        return bytes(request, MAX_BODY).map(bytes -> {
+            if (bytes.length() == 0) {
+                return Input.empty();
+            }
+            if (coded || !charsetIsUtf8(request)) {
+                throw CommonFault.UNSUPPORTED_MEDIA_TYPE.refusal();
+            }
+            return switch (type) {
+                case "application/json" -> new Input(json(bytes), false);
+                case "application/x-www-form-urlencoded" -> form(text(bytes, "The form body"));
+                default -> throw CommonFault.UNSUPPORTED_MEDIA_TYPE.refusal();
+            };
+        });
+    }
+
+    private static JsonNode json(Buffer bytes) {
+        try {
+            JsonNode tree = Json.tree(text(bytes, "The JSON body"));
+            if (tree instanceof ObjectNode) {
+                return tree;
+            }
+        } catch (JsonProcessingException e) {
+            throw CommonFault.INVALID_SYNTAX.because("The JSON body cannot be read" + place(e) + ".");
+        }
+        throw CommonFault.INVALID_SYNTAX.because("The JSON body must be an object.");
+    }
+
+    /** Jackson by itself would read over some bytes that are no UTF-8. */
+    private static String text(Buffer bytes, String what) {
+        return StrictText.decode(bytes.getBytes(), StandardCharsets.UTF_8, what);
+    }
+
+    private static String place(JsonProcessingException e) {
+        return e.getLocation() == null
+                ? ""
+                : ": line " + e.getLocation().getLineNr() + ", column "
+                        + e.getLocation().getColumnNr();
+    }
+
+    private static Input form(String encoded) {
+        List<Map.Entry<String, String>> pairs = new ArrayList<>();
+        try {
+            new QueryStringDecoder(encoded, StandardCharsets.UTF_8, false, MAX_FIELDS)
+                    .parameters()
+                    .forEach((key, values) -> values.forEach(value -> pairs.add(pair(key, value))));
+        } catch (IllegalArgumentException e) {
+            throw CommonFault.INVALID_SYNTAX.because("The form body has a broken percent escape.");
+        }
+        return new Input(Brackets.tree(pairs), true);
+    }
+
+    private static Map.Entry<String, String> pair(String key, String value) {
+        // The decoder puts the replacement character where the bytes are no UTF-8.
+        if (key.indexOf('\uFFFD') >= 0 || value.indexOf('\uFFFD') >= 0) {
+            throw CommonFault.INVALID_SYNTAX.because("The form body is not well-formed UTF-8.");
+        }
+        return new SimpleImmutableEntry<>(key, value);
+    }
+
+    private Future<Input> multipart(HttpServerRequest request, Uploads.Intake intake) {
+        if (declaredLength(request) > MAX_MULTIPART) {
+            return CommonFault.PAYLOAD_TOO_LARGE.failed();
+        }
+        MultipartReading reading;
+        try {
+            reading = new MultipartReading(vertx, request, intake);
+        } catch (Refused refused) {
+            return refused.failed();
+        }
+        if (expectsContinue(request)) {
+            request.response().writeContinue();
+        }
+        return reading.read();
+    }
+
+    private static boolean expectsContinue(HttpServerRequest request) {
+        return "100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT));
+    }
+
+    /** The whole body; a Refused of 413 as soon as it is known to be too large. */
+    private Future<Buffer> bytes(HttpServerRequest request, int limit) {
+        Promise<Buffer> promise = Promise.promise();
+        if (request.isEnded()) {
+            return Future.succeededFuture(Buffer.buffer());
+        }
+        if (declaredLength(request) > limit) {
+            return CommonFault.PAYLOAD_TOO_LARGE.failed();
+        }
+        if (expectsContinue(request)) {
+            request.response().writeContinue();
+        }
+        Buffer collected = Buffer.buffer();
+        request.handler(chunk -> {
+            if (collected.length() + chunk.length() <= limit) {
+                collected.appendBuffer(chunk);
+            } else {
+                promise.tryFail(CommonFault.PAYLOAD_TOO_LARGE.refusal());
+            }
+        });
+        request.exceptionHandler(e -> promise.tryFail(CommonFault.INVALID_SYNTAX.refusal()));
+        request.endHandler(end -> promise.tryComplete(collected));
+        return withinPatience(request, promise);
+    }
+
+    private <T> Future<T> withinPatience(HttpServerRequest request, Promise<T> promise) {
+        long timer = vertx.setTimer(PATIENCE_MS, t -> promise.tryFail(CommonFault.REQUEST_TIMEOUT.refusal()));
+        request.resume();
+        return promise.future().onComplete(done -> vertx.cancelTimer(timer));
+    }
+
+    private static long declaredLength(HttpServerRequest request) {
+        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+        try {
+            return length == null ? 0 : Long.parseLong(length);
+        } catch (NumberFormatException e) {
+            return Long.MAX_VALUE;
+        }
+    }
+
+    private static String mediaType(HttpServerRequest request) {
+        String type = request.getHeader(HttpHeaders.CONTENT_TYPE);
+        if (type == null) {
+            return "";
+        }
+        int parameters = type.indexOf(';');
+        return (parameters < 0 ? type : type.substring(0, parameters)).strip().toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean charsetIsUtf8(HttpServerRequest request) {
+        String type = request.getHeader(HttpHeaders.CONTENT_TYPE);
+        int at = type == null ? -1 : type.toLowerCase(Locale.ROOT).indexOf("charset=");
+        if (at < 0) {
+            return true;
+        }
+        String charset =
+                type.substring(at + "charset=".length()).replace("\"", "").strip();
+        return charset.toLowerCase(Locale.ROOT).startsWith("utf-8");
+    }
+}

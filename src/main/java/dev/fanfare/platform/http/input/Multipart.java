@@ -1,0 +1,216 @@
+package dev.fanfare.platform.http.input;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.codec.http.multipart.Attribute;
+import io.netty.handler.codec.http.multipart.DefaultHttpDataFactory;
+import io.netty.handler.codec.http.multipart.FileUpload;
+import io.netty.handler.codec.http.multipart.HttpPostMultipartRequestDecoder;
+import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder.EndOfDataDecoderException;
+import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder.TooLongFormFieldException;
+import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder.TooManyFormFieldsException;
+import io.netty.handler.codec.http.multipart.InterfaceHttpData;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Takes a multipart body apart while it arrives: its texts, and its files one at a time. Vert.x could, but closes the
+ * connection without a word where the decoder throws something that it does not expect, and keeps files on its disk.
+ */
+final class Multipart {
+    private static final int MAX_VALUE = 64 * 1024;
+    private static final int MAX_FIELDS = 1_000;
+    private static final int MAX_FILES = 12;
+    private static final int MAX_PART_HEADERS = 4 * 1024;
+    /** Bytes that have been read are let go of from then on. */
+    private static final int DISCARD = 64 * 1024;
+
+    private static final byte CR = '\r';
+
+    private final HttpPostMultipartRequestDecoder decoder;
+    private final int maxFile;
+    private boolean endedInCr;
+    private int files;
+    private boolean closed;
+    private boolean complete;
+
+    /** What a form is made of, in its order. */
+    sealed interface Part permits Text, PartFile {
+        /** The key as it was sent. */
+        String key();
+    }
+
+    /** A plain value. */
+    record Text(String key, String value) implements Part {}
+
+    /**
+     * Begins with a body of this Content-Type.
+     *
+     * @param maxFile bytes of a file that are kept; 0 to let all files pass unread
+     * @throws Refused 400, when it names no boundary
+     */
+    Multipart(String contentType, int maxFile) {
+        this.maxFile = maxFile;
+        HttpRequest request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/");
+        request.headers().set("Content-Type", contentType);
+        try {
+            decoder = new HttpPostMultipartRequestDecoder(
+                    new Factory(), request, StandardCharsets.UTF_8, MAX_FIELDS, MAX_PART_HEADERS);
+            decoder.setDiscardThreshold(DISCARD);
+        } catch (RuntimeException e) {
+            throw broken();
+        }
+    }
+
+    /**
+     * Takes what has arrived.
+     *
+     * @throws Refused 400 or 413
+     */
+    void offer(Buffer chunk) {
+        if (closed || chunk.length() == 0) {
+            return;
+        }
+        // The decoder takes a line's CR for a part of the value where the LF has not arrived yet: both are offered
+        // together.
+        ByteBuf bytes = Unpooled.wrappedBuffer(endedInCr ? new byte[] {CR} : new byte[0], chunk.getBytes());
+        int last = bytes.readableBytes() - 1;
+        endedInCr = bytes.getByte(last) == CR;
+        offer(new DefaultHttpContent(endedInCr ? bytes.slice(0, last) : bytes));
+    }
+
+    /** Says that nothing more will arrive. */
+    void offerEnd() {
+        if (!closed) {
+            offer(LastHttpContent.EMPTY_LAST_CONTENT);
+        }
+    }
+
+    /**
+     * The next part that has arrived whole; null when there is none at the moment.
+     *
+     * @throws Refused 400 or 413
+     */
+    Part next() {
+        if (closed) {
+            return null;
+        }
+        try {
+            return decoder.hasNext() ? part(decoder.next()) : null;
+        } catch (EndOfDataDecoderException e) {
+            // The decoder says that it is at its end by refusing to say whether there is more.
+            complete = true;
+            return null;
+        } catch (RuntimeException | IOException e) {
+            throw refusal(e);
+        }
+    }
+
+    /** The file of which the beginning has arrived; null when there is none. */
+    PartFile arriving() {
+        return !closed && decoder.currentPartialHttpData() instanceof PartFile file ? file : null;
+    }
+
+    /** Refuses more files than a form may have, once all of them have been taken; 413. */
+    void checkNumber() {
+        if (files > MAX_FILES) {
+            throw CommonFault.PAYLOAD_TOO_LARGE.because("There may be at most " + MAX_FILES + " files.");
+        }
+    }
+
+    /** Refuses a form that was not whole; 400. */
+    void checkEnd() {
+        if (!complete) {
+            throw broken();
+        }
+    }
+
+    /** Lets go of what is held; may be called again. */
+    void close() {
+        if (!closed) {
+            closed = true;
+            decoder.destroy();
+        }
+    }
+
+    private static Refused broken() {
+        return CommonFault.INVALID_SYNTAX.because("The multipart body is broken.");
+    }
+
+    private void offer(HttpContent content) {
+        try {
+            decoder.offer(content);
+        } catch (EndOfDataDecoderException e) {
+            // What comes after the end is nothing to us.
+        } catch (RuntimeException e) {
+            throw refusal(e);
+        }
+    }
+
+    private Part part(InterfaceHttpData data) throws IOException {
+        try {
+            if (data instanceof Attribute attribute) {
+                return new Text(
+                        sound(attribute.getName()),
+                        StrictText.decode(attribute.get(), attribute.getCharset(), "The multipart body"));
+            }
+            return (PartFile) data;
+        } finally {
+            data.release();
+        }
+    }
+
+    /** Besides its own exceptions the decoder lets out whatever its parsing stumbles over. */
+    private Refused refusal(Exception cause) {
+        close();
+        if (cause instanceof Refused refused) {
+            return refused;
+        }
+        return cause instanceof TooLongFormFieldException
+                        || cause instanceof TooManyFormFieldsException
+                        || cause.getCause() instanceof IOException
+                ? CommonFault.PAYLOAD_TOO_LARGE.refusal()
+                : broken();
+    }
+
+    /** Names are decoded before we see them: where bytes were no text, there is a replacement character. */
+    private static String sound(String name) {
+        if (name.indexOf('\uFFFD') >= 0) {
+            throw broken();
+        }
+        return name;
+    }
+
+    /** Keeps values in memory, and files as we want them. */
+    private final class Factory extends DefaultHttpDataFactory {
+        Factory() {
+            super(false);
+            setMaxLimit(MAX_VALUE);
+        }
+
+        @Override
+        public FileUpload createFileUpload(
+                HttpRequest request,
+                String name,
+                String filename,
+                String contentType,
+                String contentTransferEncoding,
+                Charset charset,
+                long size) {
+            // Of more than that nothing is kept, but it is read, so that their sender hears the answer.
+            int most = ++files > MAX_FILES ? 0 : maxFile;
+            return new PartFile(sound(name), filename, contentType, contentTransferEncoding, charset, size, most);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+package dev.fanfare.platform.http.input;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.media.Media;
+import dev.fanfare.platform.media.UnacceptableImage;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads one multipart request. While a file is being kept, the request is paused: no more than one of its files is in
+ * memory. Where files are not accepted they are named and let pass unread.
+ */
+final class MultipartReading {
+    /** Bytes of all texts together. */
+    private static final int MAX_TEXTS = 256 * 1024;
+
+    private static final long PATIENCE_MS = 15_000;
+    /** Bytes that must arrive in each such time, where files make it long. */
+    private static final int LEAST = 64 * 1024;
+
+    private static final int MOST_TIMES = 40;
+
+    private final Vertx vertx;
+    private final HttpServerRequest request;
+    private final Multipart form;
+    private final Uploads.Intake intake;
+    private final Promise<Void> whole = Promise.promise();
+    private final List<Map.Entry<String, String>> pairs = new ArrayList<>();
+    /** The same with the content of files in place of their paths. */
+    private final List<Map.Entry<String, String>> likeness = new ArrayList<>();
+
+    private final FileErrors errors;
+    private Future<?> step = Future.succeededFuture();
+    private boolean busy;
+    private boolean ended;
+    private long received;
+    private long receivedBefore;
+    private boolean waited;
+    private int texts;
+    private int times;
+
+    /**
+     * Of a request that is paused.
+     *
+     * @param intake null where no files are accepted
+     * @throws Refused 400, when its type names no boundary
+     */
+    MultipartReading(Vertx vertx, HttpServerRequest request, Uploads.Intake intake) {
+        this.vertx = vertx;
+        this.request = request;
+        this.intake = intake;
+        this.errors = new FileErrors(intake == null ? Map.of() : intake.fields());
+        this.form = new Multipart(request.getHeader(HttpHeaders.CONTENT_TYPE), intake == null ? 0 : Media.MAX_FILE);
+    }
+
+    /** The input; or a Refused of 400, 408, 413, 422 or 503, after which nothing of its files is left. */
+    Future<BodyReader.Input> read() {
+        long timer = vertx.setPeriodic(PATIENCE_MS, t -> lookAtTheClock());
+        request.handler(this::arrived);
+        request.exceptionHandler(e -> whole.tryFail(CommonFault.INVALID_SYNTAX.refusal()));
+        request.endHandler(end -> settling(this::arrivedWhole));
+        request.resume();
+        return whole.future()
+                .transform(this::afterTheStep)
+                .map(done -> input())
+                .onComplete(done -> {
+                    vertx.cancelTimer(timer);
+                    form.close();
+                })
+                .transform(this::rest);
+    }
+
+    private Future<Void> afterTheStep(AsyncResult<Void> result) {
+        return step.transform(
+                done -> result.succeeded() ? Future.succeededFuture() : Future.failedFuture(result.cause()));
+    }
+
+    private Future<BodyReader.Input> rest(AsyncResult<BodyReader.Input> result) {
+        if (intake != null) {
+            intake.rest();
+        }
+        if (result.succeeded()) {
+            return Future.succeededFuture(result.result());
+        }
+        Future<Void> discarded = intake == null ? Future.succeededFuture() : intake.discard();
+        return discarded.transform(done -> Future.failedFuture(result.cause()));
+    }
+
+    private BodyReader.Input input() {
+        if (received == 0) {
+            return BodyReader.Input.empty();
+        }
+        form.checkNumber();
+        errors.check();
+        form.checkEnd();
+        JsonNode tree = Brackets.tree(pairs);
+        return intake == null || intake.kept().isEmpty()
+                ? new BodyReader.Input(tree, true)
+                : new BodyReader.Input(tree, true, Brackets.tree(likeness), intake.kept());
+    }
+
+    private void arrived(Buffer chunk) {
+        received += chunk.length();
+        settling(() -> {
+            if (received > BodyReader.MAX_MULTIPART) {
+                throw CommonFault.PAYLOAD_TOO_LARGE.refusal();
+            }
+            form.offer(chunk);
+            advance();
+        });
+    }
+
+    private void arrivedWhole() {
+        ended = true;
+        form.offerEnd();
+        advance();
+    }
+
+    /** Does one step of reading; what is thrown becomes the outcome. */
+    private void settling(Runnable reading) {
+        if (whole.future().isComplete()) {
+            return;
+        }
+        try {
+            reading.run();
+        } catch (RuntimeException thrown) {
+            whole.tryFail(thrown);
+        }
+    }
+
+    /** Takes what has arrived, until something must be waited for. */
+    private void advance() {
+        while (!busy && !whole.future().isComplete()) {
+            PartFile arriving = form.arriving();
+            if (arriving != null && !errors.accepts(arriving.key())) {
+                refuse(arriving);
+            } else if (arriving != null && !intake.hasTurn()) {
+                during(intake.begin());
+                return;
+            }
+            Multipart.Part part = form.next();
+            if (part instanceof Multipart.Text text) {
+                take(text);
+            } else if (part instanceof PartFile file) {
+                take(file);
+            } else {
+                if (arriving == null && intake != null) {
+                    intake.rest();
+                }
+                if (ended) {
+                    whole.tryComplete();
+                }
+                return;
+            }
+        }
+    }
+
+    private void take(Multipart.Text text) {
+        texts += text.key().length() + text.value().length();
+        if (texts > MAX_TEXTS) {
+            throw CommonFault.PAYLOAD_TOO_LARGE.refusal();
+        }
+        errors.text(text.key());
+        add(text.key(), text.value(), text.value());
+    }
+
+    private void take(PartFile file) {
+        String key = file.key();
+        if (!errors.accepts(key)) {
+            refuse(file);
+        } else if (!file.isLeftOut()) {
+            int number = errors.file(key);
+            if (file.isTooLong()) {
+                errors.wrong(key, number, "is larger");
+            } else {
+                during((intake.hasTurn() ? Future.succeededFuture() : intake.begin())
+                        .compose(turn -> keep(key, file.take(), file.size()))
+                        .recover(cause -> {
+                            if (cause instanceof UnacceptableImage) {
+                                errors.wrong(key, number, cause.getMessage());
+                                return Future.succeededFuture();
+                            }
+                            return Future.failedFuture(cause);
+                        }));
+            }
+        }
+    }
+
+    /** Of a request that will be refused the rest is only looked at. */
+    private Future<Void> keep(String key, byte[] file, int length) {
+        return errors.any()
+                ? intake.check(file, length)
+                : intake.keep(file, length).map(uploaded -> {
+                    add(key, uploaded.path(), "content " + uploaded.sha256());
+                    return null;
+                });
+    }
+
+    private void refuse(PartFile file) {
+        if (!file.isLeftOut()) {
+            errors.notAccepted(file.key());
+        }
+    }
+
+    private void add(String key, String value, String content) {
+        pairs.add(new SimpleImmutableEntry<>(key, value));
+        likeness.add(new SimpleImmutableEntry<>(key, content));
+    }
+
+    /** Nothing more is read until this is done. */
+    private void during(Future<?> work) {
+        busy = true;
+        waited |= !work.isComplete();
+        request.pause();
+        step = work;
+        work.onComplete(done -> {
+            busy = false;
+            if (done.failed()) {
+                whole.tryFail(done.cause());
+            }
+            settling(this::advance);
+            if (!busy) {
+                request.resume();
+            }
+        });
+    }
+
+    private void lookAtTheClock() {
+        boolean steady = waited || received - receivedBefore >= LEAST;
+        if (intake == null || !steady || ++times >= MOST_TIMES) {
+            whole.tryFail(CommonFault.REQUEST_TIMEOUT.refusal());
+        }
+        waited = busy;
+        receivedBefore = received;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.fanfare.platform.http.input;
+
+import dev.fanfare.platform.bus.CommonFault;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+
+/** Reads bytes as text and takes nothing that only resembles it. */
+final class StrictText {
+    private StrictText() {}
+
+    /**
+     * The text of these bytes.
+     *
+     * @param what begins the message that says so when they are none
+     * @throws dev.fanfare.platform.bus.Refused 400
+     */
+    static String decode(byte[] bytes, Charset charset, String what) {
+        try {
+            return charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            throw CommonFault.INVALID_SYNTAX.because(what + " is not well-formed " + charset.name() + ".");
+        }
+    }
+}

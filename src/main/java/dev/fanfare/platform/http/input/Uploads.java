@@ -1,0 +1,87 @@
+package dev.fanfare.platform.http.input;
+
+import dev.fanfare.platform.http.limits.Bulkhead;
+import dev.fanfare.platform.media.Media;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Takes in the files of requests, so many at a time. One for a process. */
+public final class Uploads {
+    private final Media media;
+    private final Bulkhead turns;
+
+    /** @param atOnce files that are received at the same time, each of them in memory */
+    public Uploads(Vertx vertx, Media media, int atOnce) {
+        this.media = media;
+        this.turns = new Bulkhead(vertx, atOnce);
+    }
+
+    /** For one request of this account, whose fields take so many files each. */
+    Intake intake(long account, Map<String, Integer> fields) {
+        return new Intake(account, fields);
+    }
+
+    /** Deletes what a request has uploaded, unless it has come to belong to something. Never fails. */
+    Future<Void> discard(List<String> paths) {
+        return media.discard(paths);
+    }
+
+    /** The files of one request, one after the other. */
+    final class Intake {
+        private final long account;
+        private final Map<String, Integer> fields;
+        private final List<String> kept = new ArrayList<>();
+        private boolean turn;
+
+        private Intake(long account, Map<String, Integer> fields) {
+            this.account = account;
+            this.fields = fields;
+        }
+
+        Map<String, Integer> fields() {
+            return fields;
+        }
+
+        boolean hasTurn() {
+            return turn;
+        }
+
+        /** Waits until a file may be received. */
+        Future<Void> begin() {
+            return turns.enter(account).onSuccess(entered -> turn = true);
+        }
+
+        /** No file is being received any more. */
+        void rest() {
+            if (turn) {
+                turn = false;
+                turns.leave(account);
+            }
+        }
+
+        /** Whether the file could be kept; or an UnacceptableImage. Changes the file. */
+        Future<Void> check(byte[] file, int length) {
+            return media.clean(file, length).mapEmpty();
+        }
+
+        /** Keeps a file; or an UnacceptableImage. Changes the file. */
+        Future<Media.Uploaded> keep(byte[] file, int length) {
+            return media.clean(file, length)
+                    .compose(image -> media.keep(account, image))
+                    .onSuccess(uploaded -> kept.add(uploaded.path()));
+        }
+
+        /** The paths of what has been kept. */
+        List<String> kept() {
+            return List.copyOf(kept);
+        }
+
+        /** Deletes what has been kept. Never fails. */
+        Future<Void> discard() {
+            return Uploads.this.discard(kept());
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.fanfare.platform.http.limits;
+
+import dev.fanfare.platform.bus.CommonFault;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * Bounds how many do something at the same time on this node, and how many of them are one account's, so that none
+ * keeps the others out. Shared by all event loops.
+ */
+final class Bulkhead {
+    private static final int MOST_WAITING = 200;
+    private static final long PATIENCE_MS = 20_000;
+
+    private final Vertx vertx;
+    private final int atOnce;
+    private final int share;
+    private final Map<Long, Integer> taken = new HashMap<>();
+    private final Deque<Waiting> queue = new ArrayDeque<>();
+    private int all;
+
+    Bulkhead(Vertx vertx, int atOnce) {
+        this.vertx = vertx;
+        this.atOnce = atOnce;
+        this.share = Math.max(1, atOnce / 4);
+    }
+
+    private record Waiting(long account, Context context, Promise<Void> promise) {}
+
+    /** A turn, to be given back by {@link #leave}; or a Refused SERVICE_UNAVAILABLE when too many want one. */
+    synchronized Future<Void> enter(long account) {
+        if (mayEnter(account)) {
+            admit(account);
+            return Future.succeededFuture();
+        }
+        if (queue.size() >= MOST_WAITING) {
+            return CommonFault.SERVICE_UNAVAILABLE.failed();
+        }
+        Waiting waiting = new Waiting(account, vertx.getOrCreateContext(), Promise.promise());
+        queue.add(waiting);
+        vertx.setTimer(PATIENCE_MS, timer -> giveUp(waiting));
+        return waiting.promise().future();
+    }
+
+    synchronized void leave(long account) {
+        all--;
+        taken.computeIfPresent(account, (id, turns) -> turns == 1 ? null : turns - 1);
+        for (Iterator<Waiting> each = queue.iterator(); each.hasNext() && all < atOnce; ) {
+            Waiting next = each.next();
+            if (mayEnter(next.account())) {
+                each.remove();
+                admit(next.account());
+                next.context().runOnContext(now -> next.promise().complete());
+            }
+        }
+    }
+
+    private synchronized void giveUp(Waiting waiting) {
+        if (queue.remove(waiting)) {
+            waiting.promise().fail(CommonFault.SERVICE_UNAVAILABLE.refusal());
+        }
+    }
+
+    private boolean mayEnter(long account) {
+        return all < atOnce && taken.getOrDefault(account, 0) < share;
+    }
+
+    private void admit(long account) {
+        all++;
+        taken.merge(account, 1, Integer::sum);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.fanfare.platform.http.limits;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+
+/**
+ * How often clients may call, in requests a minute, and how many live feeds a node has open at a time.
+ *
+ * @param enabled whether anybody is held back at all, the login throttle included
+ * @param tokenPerMinute a backend token or an application's token
+ * @param sessionPerMinute a user's web sessions together
+ * @param addressPerMinute an address without credentials
+ * @param guessablePerMinute login, registration, email check, bank verification
+ * @param payoutsPerMinute payout requests
+ * @param feedsPerUser of one user
+ * @param feeds of all users together
+ */
+public record LimitsConfig(
+        @NotNull Boolean enabled,
+        @NotNull @Min(1) @Max(1_000_000) Integer tokenPerMinute,
+        @NotNull @Min(1) @Max(1_000_000) Integer sessionPerMinute,
+        @NotNull @Min(1) @Max(1_000_000) Integer addressPerMinute,
+        @NotNull @Min(1) @Max(1_000_000) Integer guessablePerMinute,
+        @NotNull @Min(1) @Max(1_000_000) Integer payoutsPerMinute,
+        @NotNull @Min(1) @Max(1_000) Integer feedsPerUser,
+        @NotNull @Min(1) @Max(1_000_000) Integer feeds) {}

@@ -1,0 +1,140 @@
+package dev.fanfare.platform.http.server;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Access.Audience;
+import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.endpoint.Answering;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.Images;
+import dev.fanfare.platform.http.feed.Feeds;
+import dev.fanfare.platform.http.input.BodyReader;
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Serves one endpoint: credentials, permission, body, record, ask, answer, in this order.
+ *
+ * @param <A> what is asked
+ * @param <R> what is answered
+ */
+final class EndpointHandler<A extends Ask<R>, R extends Message> {
+    /** Whose callers always have an account, to which files belong. */
+    private static final Set<Audience> ACCOUNTS =
+            EnumSet.of(Audience.WEB, Audience.APP, Audience.BACKEND, Audience.OPERATOR);
+
+    private final Endpoint<A, R> endpoint;
+    private final Gate gate;
+    private final BodyReader bodies;
+    private final Guards guards;
+    private final Map<String, Integer> images;
+    private final Serving serving;
+
+    EndpointHandler(Endpoint<A, R> endpoint, Gate gate, BodyReader bodies, Guards guards, Feeds feeds, Bus bus) {
+        this.endpoint = endpoint;
+        this.gate = gate;
+        this.bodies = bodies;
+        this.guards = guards;
+        this.images = Images.Fields.of(endpoint.body());
+        if (!images.isEmpty() && !ACCOUNTS.contains(endpoint.access().audience())) {
+            throw new IllegalArgumentException(endpoint.path() + " takes files of nobody");
+        }
+        this.serving = endpoint.answering().match(new ServingCases<>(endpoint, gate, guards, feeds, bus));
+    }
+
+    /** Which way of serving belongs to which kind of answer. */
+    private record ServingCases<A extends Ask<R>, R extends Message>(
+            Endpoint<A, R> endpoint, InputReader<A> reader, Gate gate, Guards guards, Feeds feeds, Bus bus)
+            implements Answering.Cases<A, R, Serving> {
+
+        ServingCases(Endpoint<A, R> endpoint, Gate gate, Guards guards, Feeds feeds, Bus bus) {
+            this(endpoint, InputReader.of(endpoint), gate, guards, feeds, bus);
+        }
+
+        @Override
+        public Serving one(Answering.One<A, R> one) {
+            return new OneServing<>(endpoint, one, reader, guards, bus);
+        }
+
+        @Override
+        public Serving stream(Answering.Stream<A, R> stream) {
+            return new ListServing<>(
+                    endpoint, stream.after(), new JsonArray(Serving::json), response -> {}, reader, bus);
+        }
+
+        @Override
+        public Serving file(Answering.File<A, R> file) {
+            return new ListServing<>(
+                    endpoint,
+                    file.after(),
+                    new CsvFile(file.view()),
+                    response -> CsvFile.announce(response, file.name()),
+                    reader,
+                    bus);
+        }
+
+        @Override
+        public Serving feed(Answering.Feed<A, R> feed) {
+            return new FeedServing<>(endpoint, feed, reader, gate, feeds, bus);
+        }
+    }
+
+    Endpoint<A, R> endpoint() {
+        return endpoint;
+    }
+
+    boolean answers(HttpMethod method) {
+        return HttpMethod.POST.equals(method)
+                || (endpoint.getsToo() && (HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method)));
+    }
+
+    String allowedMethods() {
+        return endpoint.getsToo() ? "POST, GET, HEAD" : "POST";
+    }
+
+    void handle(RoutingContext context) {
+        HttpServerRequest request = context.request();
+        HttpServerResponse response = context.response();
+        RequestContext about = RequestContext.of(context);
+        // Held back until it is known that this caller's body is to be read.
+        request.pause();
+        gate.admit(endpoint.access(), request.getHeader(HttpHeaders.AUTHORIZATION), about.nobody())
+                .recover(cause -> countedAsNobody(cause, about, response))
+                .compose(caller -> {
+                    about.identified(caller);
+                    return guards.limits()
+                            .count(endpoint.allowance(), caller, response)
+                            .compose(counted -> input(caller, request))
+                            .compose(input -> serving.serve(context, caller.renewed(), input));
+                })
+                .onFailure(cause -> FaultResponse.send(response, cause, about.requestId()));
+    }
+
+    /** Who is turned away is counted by address: tokens cannot be tried without end. */
+    private Future<Caller> countedAsNobody(Throwable cause, RequestContext about, HttpServerResponse response) {
+        return cause instanceof Refused refused && refused.fault().status() == 401
+                ? guards.limits()
+                        .count(Allowance.GENERAL, about.nobody(), response)
+                        .compose(counted -> Future.failedFuture(cause))
+                : Future.failedFuture(cause);
+    }
+
+    private Future<BodyReader.Input> input(Caller caller, HttpServerRequest request) {
+        if (HttpMethod.POST.equals(request.method())) {
+            return bodies.body(
+                    request, images.isEmpty() ? null : guards.uploads().intake(caller.id(), images));
+        }
+        request.resume();
+        return Future.succeededFuture(bodies.query(request));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.fanfare.platform.http.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Fault;
+import dev.fanfare.platform.bus.FaultFormat;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Json;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The one place where a failure becomes an HTTP answer. */
+final class FaultResponse {
+    private static final Logger LOG = LoggerFactory.getLogger(FaultResponse.class);
+    private static final long RECOVERY_SECONDS = 10;
+
+    private FaultResponse() {}
+
+    /** Answers with what the failure stands for: a refusal, nobody there, no answer in time, or an accident. */
+    static void send(HttpServerResponse response, Throwable cause, String requestId) {
+        if (response.ended() || response.closed()) {
+            return;
+        }
+        if (response.headWritten()) {
+            // Too late for another status: a cut connection at least does not look like a whole answer.
+            response.reset();
+            return;
+        }
+        send(response, faultOf(cause, requestId));
+    }
+
+    private static Fault faultOf(Throwable cause, String requestId) {
+        if (cause instanceof Refused refused) {
+            return recoverable(refused).fault();
+        }
+        if (cause instanceof ReplyException reply) {
+            switch (reply.failureType()) {
+                case NO_HANDLERS -> {
+                    return recoverable(CommonFault.SERVICE_UNAVAILABLE.refusal())
+                            .fault();
+                }
+                case TIMEOUT -> {
+                    return CommonFault.UNKNOWN_OUTCOME.refusal().fault();
+                }
+                default -> {
+                    // Falls to the accident below.
+                }
+            }
+        }
+        LOG.error("Request {} failed", requestId, cause);
+        return CommonFault.INTERNAL_ERROR
+                .refusal()
+                .with("request_id", requestId)
+                .fault();
+    }
+
+    private static Refused recoverable(Refused refused) {
+        Fault fault = refused.fault();
+        if (fault.status() != 503 || fault.details().containsKey("estimated_recovery")) {
+            return refused;
+        }
+        return refused.with(
+                "estimated_recovery",
+                Instant.now().plusSeconds(RECOVERY_SECONDS).truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    static void send(HttpServerResponse response, Fault fault) {
+        if (!response.headers().contains("X-Request-Id")) {
+            // Of a request so broken that no handler ever saw it.
+            response.putHeader("X-Request-Id", UUID.randomUUID().toString())
+                    .putHeader("X-Content-Type-Options", "nosniff")
+                    .putHeader("Cache-Control", "no-store");
+        }
+        response.setStatusCode(fault.status()).putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
+        if (fault.status() == 401 || fault.format() == FaultFormat.TOKEN) {
+            response.putHeader(
+                    "WWW-Authenticate",
+                    fault.format() == FaultFormat.TOKEN
+                            ? "Bearer realm=\"fanfare\", error=\"" + fault.error() + "\""
+                            : "Bearer realm=\"fanfare\"");
+        } else if (fault.status() == 503) {
+            response.putHeader(HttpHeaders.RETRY_AFTER, Long.toString(RECOVERY_SECONDS));
+        } else if (fault.details().containsKey("reset_time")) {
+            response.putHeader(HttpHeaders.RETRY_AFTER, Long.toString(secondsUntilReset(fault)));
+        } else if (fault.status() == 413 || fault.status() == 408) {
+            response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+        }
+        response.end(body(fault));
+    }
+
+    /** Rounded up, so that who waits as long is not refused once more. */
+    private static long secondsUntilReset(Fault fault) {
+        // A text when it was refused on another node.
+        Instant reset = Instant.parse(fault.details().get("reset_time").toString());
+        return Math.max(1, Duration.between(Instant.now(), reset).toSeconds() + 1);
+    }
+
+    static Buffer body(Fault fault) {
+        try {
+            return Buffer.buffer(Json.mapper().writeValueAsBytes(tree(fault)));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("an error's details cannot be written", e);
+        }
+    }
+
+    /** The body as a tree. */
+    static ObjectNode tree(Fault fault) {
+        ObjectNode body = Json.mapper().createObjectNode();
+        body.put("error", fault.error());
+        ObjectNode details = Json.mapper().createObjectNode();
+        if (fault.code() != null) {
+            details.put("code", fault.code());
+        }
+        details.setAll((ObjectNode) Json.mapper().valueToTree(fault.details()));
+        if (fault.format() == FaultFormat.TOKEN) {
+            body.put("error_description", fault.message());
+        } else {
+            body.put("message", fault.message());
+            if (fault.field() != null) {
+                body.put("field", fault.field());
+            }
+        }
+        if (fault.format() != FaultFormat.TOKEN || !details.isEmpty()) {
+            body.set("details", details);
+        }
+        return body;
+    }
+}

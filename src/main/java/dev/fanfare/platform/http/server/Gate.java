@@ -1,0 +1,153 @@
+package dev.fanfare.platform.http.server;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Access.Audience;
+import dev.fanfare.platform.identity.Identity;
+import io.vertx.core.Future;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Lets a caller through to an endpoint, or says why not in the shape that its section of the interface uses. */
+final class Gate {
+    private static final Set<Audience> WITH_TOKEN_ERRORS = EnumSet.of(Audience.BACKEND, Audience.OPERATOR);
+
+    private final Credentials credentials;
+    private final MaintenanceMode hours;
+
+    Gate(Credentials credentials, MaintenanceMode hours) {
+        this.credentials = credentials;
+        this.hours = hours;
+    }
+
+    /**
+     * The caller, when the endpoint is theirs to call. In maintenance that is for operators only, and for everybody at
+     * the few endpoints that stay open.
+     *
+     * @param header the Authorization header; null when there is none
+     * @return the caller; or a Refused of 401, 403 or 503
+     */
+    Future<Caller> admit(Access access, String header, Caller nobody) {
+        if (access.inMaintenance() || access.audience() == Audience.OPERATOR) {
+            return whoMay(access, header, nobody);
+        }
+        return hours.maintenance(nobody)
+                .compose(maintenance ->
+                        maintenance ? operators(access, header, nobody) : whoMay(access, header, nobody));
+    }
+
+    private Future<Caller> operators(Access access, String header, Caller nobody) {
+        return Credentials.presented(header)
+                .map(token -> credentials
+                        .identify(nobody, token)
+                        .map(identity -> identity.verdict() == Identity.Verdict.VALID
+                                && (identity.staff() || identity.superuser())))
+                .orElse(Future.succeededFuture(false))
+                .compose(operator -> operator
+                        ? whoMay(access, header, nobody)
+                        : CommonFault.maintenance().failed());
+    }
+
+    private Future<Caller> whoMay(Access access, String header, Caller nobody) {
+        if (access.audience() == Audience.PUBLIC) {
+            return Future.succeededFuture(nobody);
+        }
+        Optional<String> presented = Credentials.presented(header);
+        boolean open = access.audience() == Audience.OPEN;
+        if (presented.isEmpty()) {
+            return open
+                    ? Future.succeededFuture(nobody)
+                    : missing(access.audience(), header != null).failed();
+        }
+        return credentials.identify(nobody, presented.get()).map(identity -> {
+            if (identity.verdict() == Identity.Verdict.VALID && accepts(access.audience(), identity.credential())) {
+                Caller caller = caller(identity, nobody);
+                if (open || allowed(access, caller)) {
+                    return caller;
+                }
+                throw forbidden(access);
+            }
+            if (open) {
+                return nobody;
+            }
+            throw rejected(access.audience(), identity);
+        });
+    }
+
+    /** Whether the header holds a backend token that works. */
+    Future<Boolean> isBackendToken(String header, Caller nobody) {
+        return Credentials.presented(header)
+                .map(token -> credentials
+                        .identify(nobody, token)
+                        .map(identity -> identity.credential() == Caller.Credential.BACKEND_TOKEN))
+                .orElse(Future.succeededFuture(false));
+    }
+
+    private static boolean accepts(Audience audience, Caller.Credential credential) {
+        return switch (audience) {
+            case PUBLIC, OPEN -> true;
+            case WEB -> credential == Caller.Credential.WEB_SESSION;
+            case APP -> credential != Caller.Credential.APP_CLIENT;
+            case APP_CLIENT -> true;
+            case BACKEND -> credential == Caller.Credential.BACKEND_TOKEN;
+            case OPERATOR ->
+                credential == Caller.Credential.BACKEND_TOKEN || credential == Caller.Credential.WEB_SESSION;
+        };
+    }
+
+    private static boolean allowed(Access access, Caller caller) {
+        if (access.advertisers() && caller.advertiser()) {
+            return true;
+        }
+        if (access.audience() == Audience.OPERATOR && !caller.staff() && !caller.superuser()) {
+            return false;
+        }
+        return access.permission() == null || caller.may(access.permission());
+    }
+
+    private static Refused missing(Audience audience, boolean malformed) {
+        if (WITH_TOKEN_ERRORS.contains(audience)) {
+            return CommonFault.MISSING_TOKEN.refusal();
+        }
+        return malformed ? CommonFault.INVALID_ACCESS_TOKEN.refusal() : CommonFault.AUTHENTICATION_REQUIRED.refusal();
+    }
+
+    private static Refused rejected(Audience audience, Identity identity) {
+        if (WITH_TOKEN_ERRORS.contains(audience)) {
+            return CommonFault.INVALID_TOKEN.refusal();
+        }
+        return identity.verdict() == Identity.Verdict.EXPIRED
+                ? CommonFault.TOKEN_EXPIRED.refusal().with("expired_at", identity.expiresAt())
+                : CommonFault.INVALID_ACCESS_TOKEN.refusal();
+    }
+
+    private static Refused forbidden(Access access) {
+        return CommonFault.INSUFFICIENT_PERMISSIONS
+                .refusal()
+                .with(
+                        "required_permissions",
+                        access.permission() == null
+                                ? List.of()
+                                : List.of(access.permission().code()));
+    }
+
+    private static Caller caller(Identity identity, Caller nobody) {
+        return new Caller(
+                identity.credential(),
+                identity.userId(),
+                identity.username(),
+                identity.credentialId(),
+                identity.permissions(),
+                identity.staff(),
+                identity.superuser(),
+                identity.advertiser(),
+                identity.language() == null ? nobody.language() : identity.language(),
+                nobody.requestId(),
+                nobody.address(),
+                nobody.deadline());
+    }
+}

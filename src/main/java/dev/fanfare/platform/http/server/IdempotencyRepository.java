@@ -1,0 +1,74 @@
+package dev.fanfare.platform.http.server;
+
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.util.Optional;
+
+/** The table idempotency_keys. */
+final class IdempotencyRepository {
+    private IdempotencyRepository() {}
+
+    /** One of all who try at once gets it; an old one is as good as none. */
+    private static final String CLAIM = """
+            insert into idempotency_keys as i (caller, route, key_hash, body_hash) values ($1, $2, $3, $4)
+            on conflict (caller, route, key_hash) do update
+              set body_hash = excluded.body_hash, status = null, answer = null, created_at = now()
+              where i.created_at < now() - interval '24 hours'
+            """;
+
+    private static final String FIND = """
+            select body_hash, status, answer from idempotency_keys where caller = $1 and route = $2 and key_hash = $3
+            """;
+
+    private static final String FINISH = """
+            update idempotency_keys set status = $4, answer = $5 where caller = $1 and route = $2 and key_hash = $3
+            """;
+
+    private static final String RELEASE = """
+            delete from idempotency_keys where caller = $1 and route = $2 and key_hash = $3 and status is null
+            """;
+
+    private static final String FORGET_OLD = """
+            delete from idempotency_keys
+            where ctid = any (array(select ctid from idempotency_keys
+                                    where created_at < now() - interval '24 hours' limit 5000))
+            """;
+
+    /** Which request it is. */
+    record Key(String caller, String route, Buffer hash) {}
+
+    /**
+     * A request that was made before.
+     *
+     * @param status null while it is under way
+     */
+    record Earlier(Buffer bodyHash, Integer status, Buffer answer) {}
+
+    static Future<Boolean> claim(Sql sql, Key key, Buffer bodyHash) {
+        return sql.execute(CLAIM, key.caller(), key.route(), key.hash(), bodyHash)
+                .map(inserted -> inserted == 1);
+    }
+
+    static Future<Optional<Earlier>> find(Sql sql, Key key) {
+        return sql.find(
+                FIND,
+                row -> new Earlier(row.getBuffer("body_hash"), row.getInteger("status"), row.getBuffer("answer")),
+                key.caller(),
+                key.route(),
+                key.hash());
+    }
+
+    static Future<Void> finish(Sql sql, Key key, int status, Buffer answer) {
+        return sql.execute(FINISH, key.caller(), key.route(), key.hash(), status, answer)
+                .mapEmpty();
+    }
+
+    static Future<Void> release(Sql sql, Key key) {
+        return sql.execute(RELEASE, key.caller(), key.route(), key.hash()).mapEmpty();
+    }
+
+    static Future<Integer> forgetOld(Sql sql) {
+        return sql.execute(FORGET_OLD);
+    }
+}

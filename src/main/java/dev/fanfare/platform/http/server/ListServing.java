@@ -1,0 +1,63 @@
+package dev.fanfare.platform.http.server;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Chunk;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.http.input.BodyReader;
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/**
+ * Answers with a list of any length, as a JSON array or a file.
+ *
+ * @param after the same question from a cursor on
+ * @param writer how the list is written
+ * @param headers adds what the response's head says of the format
+ */
+record ListServing<A extends Ask<R>, R extends Message>(
+        Endpoint<A, R> endpoint,
+        BiFunction<A, Long, A> after,
+        ListWriter writer,
+        Consumer<HttpServerResponse> headers,
+        InputReader<A> reader,
+        Bus bus)
+        implements Serving {
+
+    @Override
+    public Future<Void> serve(RoutingContext context, Caller caller, BodyReader.Input input) {
+        HttpServerResponse response = context.response();
+        response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
+        A ask = reader.read(input);
+        return chunk(caller, ask).compose(first -> {
+            announce(first, input, response);
+            // Nobody reads the items of a HEAD's answer.
+            return HttpMethod.HEAD.equals(context.request().method())
+                    ? response.end()
+                    : new StreamedList(response, writer, cursor -> chunk(caller.renewed(), after.apply(ask, cursor)))
+                            .send(first);
+        });
+    }
+
+    private Future<Chunk<?>> chunk(Caller caller, A ask) {
+        return bus.ask(caller, ask).map(reply -> (Chunk<?>) reply);
+    }
+
+    private void announce(Chunk<?> first, BodyReader.Input input, HttpServerResponse response) {
+        if (first.total() != null) {
+            response.putHeader("X-Total-Count", first.total().toString());
+        }
+        if (first.page() != null) {
+            response.putHeader(
+                    "Link", PageLinks.of(endpoint.path(), endpoint.body(), input.tree(), first.page(), first.total()));
+        }
+        headers.accept(response);
+    }
+}

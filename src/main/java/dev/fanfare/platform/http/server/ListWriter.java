@@ -1,0 +1,15 @@
+package dev.fanfare.platform.http.server;
+
+import io.vertx.core.buffer.Buffer;
+
+/** How a list of any length is written, item by item. */
+interface ListWriter {
+    /** What comes before all items. */
+    Buffer beginning();
+
+    /** An item, with what parts it from the one before. */
+    Buffer item(Object item, boolean first);
+
+    /** What comes after all items. */
+    Buffer end();
+}

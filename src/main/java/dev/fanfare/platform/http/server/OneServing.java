@@ -1,0 +1,52 @@
+package dev.fanfare.platform.http.server;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Answering;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.http.input.BodyReader;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+
+/** Answers with one JSON object; once only for each idempotency key. */
+record OneServing<A extends Ask<R>, R extends Message>(
+        Endpoint<A, R> endpoint, Answering.One<A, R> one, InputReader<A> reader, Guards guards, Bus bus)
+        implements Serving {
+
+    @Override
+    public Future<Void> serve(RoutingContext context, Caller caller, BodyReader.Input input) {
+        HttpServerResponse response = context.response();
+        response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
+        String key = endpoint.changes() ? context.request().getHeader(Idempotency.HEADER) : null;
+        return Future.succeededFuture(input)
+                .map(reader::read)
+                .compose(ask -> key == null ? answer(caller, ask) : once(caller, key, input, ask))
+                .transform(result -> tidied(input, result))
+                .compose(done -> response.setStatusCode(done.status()).end(done.body()));
+    }
+
+    private Future<Answer> once(Caller caller, String key, BodyReader.Input input, A ask) {
+        return guards.idempotency()
+                .once(caller, endpoint.path(), key, input.likeness().toString(), () -> answer(caller, ask));
+    }
+
+    private Future<Answer> answer(Caller caller, A ask) {
+        return bus.ask(caller, ask)
+                .map(reply -> new Answer(
+                        one.statusOf(reply), Serving.json(one.toView().apply(reply))));
+    }
+
+    /** Uploads that came to nothing are deleted before the answer; they stay while the outcome is unknown. */
+    private Future<Answer> tidied(BodyReader.Input input, AsyncResult<Answer> result) {
+        Future<Answer> same =
+                result.succeeded() ? Future.succeededFuture(result.result()) : Future.failedFuture(result.cause());
+        return input.uploads().isEmpty() || Idempotency.isUnknown(result.cause())
+                ? same
+                : guards.uploads().discard(input.uploads()).transform(done -> same);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.fanfare.platform.http.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.RecordShape;
+import java.lang.reflect.RecordComponent;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Says in a {@code Link} header (RFC 8288) where the pages round the one that is answered are, for a GET. */
+final class PageLinks {
+    private static final Set<String> OWN = Set.of("page", "limit");
+
+    private PageLinks() {}
+
+    /**
+     * The header's value.
+     *
+     * @param body the record that the input was read into: what it does not know is not repeated
+     */
+    static String of(String path, Class<?> body, JsonNode input, Paging page, long total) {
+        int last = (int) Math.min(Integer.MAX_VALUE, Math.max(1, (total + page.limit() - 1) / page.limit()));
+        String address = path + "?" + filters(body, input);
+        List<String> links = new ArrayList<>();
+        links.add(link(address, 1, page.limit(), "first"));
+        if (page.page() > 1) {
+            links.add(link(address, Math.min(page.page() - 1, last), page.limit(), "prev"));
+        }
+        if (page.page() < last) {
+            links.add(link(address, page.page() + 1, page.limit(), "next"));
+        }
+        links.add(link(address, last, page.limit(), "last"));
+        return String.join(", ", links);
+    }
+
+    private static String link(String address, int page, int limit, String relation) {
+        return "<" + address + "page=" + page + "&limit=" + limit + ">; rel=\"" + relation + "\"";
+    }
+
+    private static String filters(Class<?> body, JsonNode input) {
+        StringBuilder query = new StringBuilder();
+        for (RecordComponent component : body.getRecordComponents()) {
+            String name = RecordShape.nameOf(component);
+            JsonNode value = input.path(name);
+            if (!OWN.contains(name) && value.isArray()) {
+                value.forEach(one -> append(query, name, one));
+            } else if (!OWN.contains(name)) {
+                append(query, name, value);
+            }
+        }
+        return query.toString();
+    }
+
+    private static void append(StringBuilder query, String name, JsonNode value) {
+        if (value.isValueNode() && !value.isNull()) {
+            query.append(name)
+                    .append('=')
+                    .append(URLEncoder.encode(value.asText(), StandardCharsets.UTF_8))
+                    .append('&');
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.fanfare.platform.http.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.http.input.BodyReader;
+import io.vertx.core.Future;
+import io.vertx.ext.web.RoutingContext;
+
+/** What a route that is no endpoint may use of how endpoints are served. */
+public final class PlainRoute {
+    private PlainRoute() {}
+
+    /** The client, with no credential looked at. */
+    public static Caller nobody(RoutingContext context) {
+        return RequestContext.of(context).nobody();
+    }
+
+    /** The body as a tree, read as endpoints' bodies are; or a Refused of 400, 408, 413, 415 or 422. */
+    public static Future<JsonNode> body(RoutingContext context) {
+        return new BodyReader(context.vertx()).body(context.request()).map(BodyReader.Input::tree);
+    }
+
+    /** Answers with what the failure stands for. */
+    public static void fail(RoutingContext context, Throwable cause) {
+        FaultResponse.send(context.response(), cause, RequestContext.of(context).requestId());
+    }
+}

@@ -1,0 +1,27 @@
+package dev.fanfare.platform.http.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.http.input.BodyReader;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.RoutingContext;
+
+/** Serves one kind of answer, once the caller is known and the body has been read. */
+interface Serving {
+    ObjectWriter WRITER = Json.mapper().writer();
+
+    /** Succeeds when the response has been written, and fails with what it should say instead. */
+    Future<Void> serve(RoutingContext context, Caller caller, BodyReader.Input input);
+
+    /** A view as JSON. */
+    static Buffer json(Object view) {
+        try {
+            return Buffer.buffer(WRITER.writeValueAsBytes(view));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a " + view.getClass() + " cannot be written", e);
+        }
+    }
+}

@@ -1,0 +1,387 @@
+package dev.fanfare.platform.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Answering;
+import dev.fanfare.platform.endpoint.Domain;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.Images;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.media.ImageKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The OpenAPI 3.1 description of all endpoints, made from nothing but the endpoints and their records. */
+public final class OpenApi {
+    private static final String WEB_BEARER = "web_session";
+    private static final String WEB_JWT = "web_session_jwt";
+    private static final String BACKEND = "backend_token";
+    private static final String APPLICATION = "application";
+    private static final List<String> ENCODINGS =
+            List.of("application/json", "application/x-www-form-urlencoded", "multipart/form-data");
+
+    private final OpenApiSchemas schemas = new OpenApiSchemas();
+    private final OpenApiErrors errors = new OpenApiErrors();
+    /** What can only be written once all schemas are there. */
+    private final List<Runnable> afterwards = new ArrayList<>();
+
+    private Map<String, ObjectNode> definitions = Map.of();
+
+    private OpenApi() {}
+
+    /** The document; the same for the same domains, in whichever order they are given. */
+    public static ObjectNode of(List<Domain> domains, String version) {
+        return new OpenApi().document(domains, version);
+    }
+
+    private ObjectNode document(List<Domain> domains, String version) {
+        ObjectNode document = Json.mapper().createObjectNode().put("openapi", "3.1.0");
+        document.putObject("info")
+                .put("title", "Fanfare")
+                .put("version", version)
+                .put("description", """
+                        Influencer campaigns: advertisers offer them, publishers take part and are paid.
+
+                        Every endpoint answers POST and takes JSON, form and multipart bodies alike. In forms a list is \
+                        a repeated key, a nested value a bracketed one (`settings[post_rate]`). Pictures are files of a \
+                        multipart body, PNG, JPEG, WebP or GIF of at most 10 MB each; they are served under `/media/`. \
+                        Unknown inputs are ignored. Timestamps are ISO 8601 in UTC, money is a number with at most the decimals of its \
+                        currency.""");
+        document.putArray("servers").addObject().put("url", "/").put("description", "This node.");
+        ArrayNode tags = document.putArray("tags");
+        domains.stream()
+                .filter(domain -> !domain.endpoints().isEmpty())
+                .sorted(Comparator.comparing(Domain::name))
+                .forEach(domain -> tag(tags.addObject(), domain));
+        Map<String, ObjectNode> paths = new TreeMap<>();
+        Map<String, Endpoint<?, ?>> first = new HashMap<>();
+        List<Runnable> twins = new ArrayList<>();
+        for (Domain domain : domains) {
+            for (Endpoint<?, ?> endpoint : domain.endpoints()) {
+                ObjectNode path = path(domain, endpoint);
+                ObjectNode twin = paths.putIfAbsent(endpoint.path(), path);
+                Endpoint<?, ?> other = first.putIfAbsent(endpoint.path(), endpoint);
+                if (twin != null) {
+                    ObjectNode refusals = refusals(OpenApiErrors.ofBoth(other, endpoint));
+                    twins.add(() -> OpenApiTwins.merge(twin, path, refusals));
+                }
+            }
+        }
+        document.putObject("paths").setAll(paths);
+        definitions = schemas.definitions();
+        afterwards.forEach(Runnable::run);
+        twins.forEach(Runnable::run);
+        document.set("components", components());
+        return document;
+    }
+
+    private static void tag(ObjectNode tag, Domain domain) {
+        tag.put("name", domain.name());
+        if (!domain.machines().isEmpty()) {
+            tag.put(
+                    "description",
+                    domain.machines().stream()
+                            .map(machine -> "![The states of a " + machine.name() + "](/docs/states/" + machine.name()
+                                    + ".svg)\n\n" + machine.markdown())
+                            .collect(Collectors.joining("\n\n")));
+        }
+    }
+
+    private ObjectNode path(Domain domain, Endpoint<?, ?> endpoint) {
+        ObjectNode path = Json.mapper().createObjectNode();
+        if (endpoint.getsToo()) {
+            ObjectNode get = operation(path.putObject("get"), "get", domain, endpoint);
+            ObjectNode reference = schemas.input(endpoint.body());
+            ArrayNode parameters = get.putArray("parameters");
+            afterwards.add(() -> query(parameters, definition(reference)));
+            if (endpoint.answering() instanceof Answering.Feed) {
+                parameters.addObject().put("$ref", "#/components/parameters/Last-Event-ID");
+            }
+            get.set("responses", responses(endpoint, true));
+        }
+        ObjectNode post = operation(path.putObject("post"), "post", domain, endpoint);
+        if (endpoint.changes()) {
+            post.putArray("parameters").addObject().put("$ref", "#/components/parameters/Idempotency-Key");
+        }
+        if (endpoint.answering() instanceof Answering.Feed) {
+            post.withArray("parameters").addObject().put("$ref", "#/components/parameters/Last-Event-ID");
+        }
+        if (endpoint.body().getRecordComponents().length > 0) {
+            post.set("requestBody", body(endpoint));
+        }
+        post.set("responses", responses(endpoint, false));
+        return path;
+    }
+
+    private static ObjectNode operation(ObjectNode operation, String method, Domain domain, Endpoint<?, ?> endpoint) {
+        Access access = endpoint.access();
+        operation
+                .put(
+                        "operationId",
+                        method + endpoint.path().replaceAll("/$", "").replaceAll("[/-]", "_"))
+                .put("summary", endpoint.summary())
+                .putArray("tags")
+                .add(domain.name());
+        if (access.permission() != null) {
+            String permission = access.permission().code();
+            operation.put(
+                    "description",
+                    "Needs the permission `" + permission + "`."
+                            + (access.advertisers() ? " Advertisers may call it for what is theirs." : ""));
+            operation.put("x-permission", permission);
+        }
+        ArrayNode security = operation.putArray("security");
+        switch (access.audience()) {
+            case PUBLIC -> {
+                // An empty list: no credential is looked at.
+            }
+            case OPEN -> {
+                security.addObject();
+                allow(security, WEB_BEARER, WEB_JWT, BACKEND);
+            }
+            case WEB -> allow(security, WEB_BEARER, WEB_JWT);
+            case BACKEND -> allow(security, BACKEND);
+            case APP, APP_CLIENT -> allow(security, APPLICATION, WEB_BEARER, WEB_JWT, BACKEND);
+            case OPERATOR -> allow(security, WEB_BEARER, WEB_JWT, BACKEND);
+        }
+        return operation;
+    }
+
+    private static void allow(ArrayNode security, String... schemes) {
+        for (String scheme : schemes) {
+            security.addObject().putArray(scheme);
+        }
+    }
+
+    private ObjectNode body(Endpoint<?, ?> endpoint) {
+        ObjectNode body = Json.mapper().createObjectNode();
+        ObjectNode content = body.putObject("content");
+        for (String encoding : ENCODINGS) {
+            ObjectNode reference = schemas.input(endpoint.body());
+            ObjectNode media = content.putObject(encoding);
+            media.set("schema", reference);
+            afterwards.add(() -> {
+                ObjectNode definition = definition(reference);
+                body.put("required", definition.has("required"));
+                if (!"application/json".equals(encoding)) {
+                    bracketed(media, definition);
+                }
+                if ("multipart/form-data".equals(encoding)) {
+                    files(media, definition, Images.Fields.of(endpoint.body()).keySet());
+                }
+            });
+        }
+        return body;
+    }
+
+    /** Says of nested inputs that their keys are bracketed. */
+    private void bracketed(ObjectNode media, ObjectNode definition) {
+        ObjectNode encoding = Json.mapper().createObjectNode();
+        definition.path("properties").properties().forEach(member -> {
+            if (isObject(member.getValue())) {
+                encoding.putObject(member.getKey()).put("style", "deepObject").put("explode", true);
+            }
+        });
+        if (!encoding.isEmpty()) {
+            media.set("encoding", encoding);
+        }
+    }
+
+    /** Says of inputs that each of their items may be a file. */
+    private static void files(ObjectNode media, ObjectNode definition, Set<String> fields) {
+        if (fields.isEmpty()) {
+            return;
+        }
+        ObjectNode schema = definition.deepCopy();
+        for (String field : fields) {
+            ObjectNode list = (ObjectNode) schema.path("properties").path(field);
+            JsonNode text = list.path("items");
+            ArrayNode either = list.putObject("items").putArray("anyOf");
+            either.add(text);
+            either.addObject().put("type", "string").put("format", "binary");
+            media.withObject("/encoding").putObject(field).put("contentType", ImageKind.contentTypes());
+        }
+        media.set("schema", schema);
+    }
+
+    private void query(ArrayNode parameters, ObjectNode definition) {
+        List<String> required = new ArrayList<>();
+        definition.path("required").forEach(name -> required.add(name.asText()));
+        definition.path("properties").properties().forEach(member -> {
+            ObjectNode parameter = parameters
+                    .addObject()
+                    .put("name", member.getKey())
+                    .put("in", "query")
+                    .put("required", required.contains(member.getKey()));
+            if (isObject(member.getValue())) {
+                parameter.put("style", "deepObject").put("explode", true);
+            }
+            parameter.set("schema", member.getValue());
+        });
+    }
+
+    private boolean isObject(JsonNode schema) {
+        JsonNode whole = schema.has("$ref") ? definition(schema) : schema;
+        return "object".equals(whole.path("type").asText());
+    }
+
+    private ObjectNode definition(JsonNode reference) {
+        String name = reference.path("$ref").asText().replaceFirst("^#/components/schemas/", "");
+        ObjectNode definition = definitions.get(name);
+        if (definition == null) {
+            throw new IllegalStateException("no schema for " + reference);
+        }
+        return definition;
+    }
+
+    private ObjectNode responses(Endpoint<?, ?> endpoint, boolean get) {
+        ObjectNode responses = Json.mapper().createObjectNode();
+        if (!endpoint.alwaysCreates()) {
+            responses.set("200", success("Done.", endpoint));
+        }
+        if (endpoint.mayCreate()) {
+            responses.set("201", success("Created.", endpoint));
+        }
+        responses.setAll(refusals(OpenApiErrors.of(endpoint, get)));
+        return responses;
+    }
+
+    private ObjectNode refusals(Map<Integer, List<FaultType>> byStatus) {
+        ObjectNode responses = Json.mapper().createObjectNode();
+        byStatus.forEach((status, types) -> responses.set(Integer.toString(status), errors.response(status, types)));
+        return responses;
+    }
+
+    private <A extends Ask<R>, R extends Message> ObjectNode success(String description, Endpoint<A, R> endpoint) {
+        ObjectNode response = Json.mapper().createObjectNode().put("description", description);
+        ObjectNode content = Json.mapper().createObjectNode();
+        headers(response, endpoint.answering().match(new Content<>(content, schemas)));
+        response.set("content", content);
+        return response;
+    }
+
+    /** Writes what kind of body an answer has, and names its headers. */
+    private record Content<A extends Ask<R>, R extends Message>(ObjectNode content, OpenApiSchemas schemas)
+            implements Answering.Cases<A, R, List<String>> {
+        @Override
+        public List<String> one(Answering.One<A, R> one) {
+            content.putObject("application/json").set("schema", schemas.answer(one.view()));
+            return List.of("X-Request-Id");
+        }
+
+        @Override
+        public List<String> stream(Answering.Stream<A, R> stream) {
+            content.putObject("application/json")
+                    .putObject("schema")
+                    .put("type", "array")
+                    .set("items", schemas.answer(stream.view()));
+            return List.of("X-Request-Id", "X-Total-Count", "Link");
+        }
+
+        @Override
+        public List<String> file(Answering.File<A, R> file) {
+            content.putObject("text/csv").putObject("schema").put("type", "string");
+            return List.of("X-Request-Id", "Content-Disposition");
+        }
+
+        @Override
+        public List<String> feed(Answering.Feed<A, R> feed) {
+            ObjectNode events = content.putObject("text/event-stream");
+            events.putObject("schema").put("type", "string");
+            events.put("x-event", feed.event()).set("x-event-data", schemas.answer(feed.view()));
+            return List.of("X-Request-Id");
+        }
+    }
+
+    static void headers(ObjectNode response, List<String> names) {
+        ObjectNode headers = response.putObject("headers");
+        names.forEach(name -> headers.putObject(name).put("$ref", "#/components/headers/" + name));
+    }
+
+    private ObjectNode components() {
+        ObjectNode components = Json.mapper().createObjectNode();
+        Map<String, ObjectNode> all = new TreeMap<>(definitions);
+        all.putAll(OpenApiErrors.schemas());
+        components.putObject("schemas").setAll(all);
+        components.putObject("responses").setAll(errors.shared());
+        ObjectNode headers = components.putObject("headers");
+        header(headers, "X-Request-Id", "string", "What this call is found by; the caller's own where it sent one.");
+        header(headers, "X-Total-Count", "integer", "How many items there are in all, where a page was asked for.");
+        header(headers, "Link", "string", "The pages before and after, where a page was asked for.");
+        header(headers, "Content-Disposition", "string", "What to call the file.");
+        header(headers, "WWW-Authenticate", "string", "Which credential is wanted.");
+        header(headers, "Retry-After", "integer", "Seconds after which to try again.");
+        header(headers, "RateLimit-Limit", "integer", "Requests a minute that this client may make.");
+        header(headers, "RateLimit-Remaining", "integer", "How many of them are left.");
+        header(headers, "RateLimit-Reset", "integer", "Seconds until all are back.");
+        ObjectNode parameters = components.putObject("parameters");
+        parameter(
+                parameters,
+                "Idempotency-Key",
+                "Up to 255 visible characters of the client's choice. A repeated request with the same key "
+                        + "changes nothing and gets the first one's answer, for 24 hours.");
+        parameter(
+                parameters,
+                "Last-Event-ID",
+                "The id of the last event that the client has: it goes on after that one. Without it come those from "
+                        + "now on.");
+        ObjectNode schemes = components.putObject("securitySchemes");
+        schemes.putObject(WEB_BEARER)
+                .put("type", "http")
+                .put("scheme", "bearer")
+                .put("bearerFormat", "JWT")
+                .put("description", "The token of a web login or registration.");
+        schemes.putObject(WEB_JWT)
+                .put("type", "apiKey")
+                .put("in", "header")
+                .put("name", "Authorization")
+                .put("description", "The same token, written as `JWT <token>`.");
+        schemes.putObject(BACKEND)
+                .put("type", "http")
+                .put("scheme", "bearer")
+                .put("description", "A token made by an operator; acts as its account and does not expire.");
+        ObjectNode flows = schemes.putObject(APPLICATION)
+                .put("type", "oauth2")
+                .put("description", "An application's token: of its user, or before sign-in of its own.")
+                .putObject("flows");
+        flow(flows, "authorizationCode").put("authorizationUrl", "/oauth/authorize");
+        flow(flows, "clientCredentials");
+        flow(flows, "password");
+        return components;
+    }
+
+    private static void parameter(ObjectNode parameters, String name, String description) {
+        parameters
+                .putObject(name)
+                .put("name", name)
+                .put("in", "header")
+                .put("description", description)
+                .putObject("schema")
+                .put("type", "string")
+                .put("maxLength", 255);
+    }
+
+    private static ObjectNode flow(ObjectNode flows, String name) {
+        ObjectNode flow = flows.putObject(name).put("tokenUrl", "/oauth/token");
+        flow.putObject("scopes");
+        return flow;
+    }
+
+    private static void header(ObjectNode headers, String name, String type, String description) {
+        headers.putObject(name)
+                .put("description", description)
+                .putObject("schema")
+                .put("type", type);
+    }
+}

@@ -1,0 +1,212 @@
+package dev.fanfare.platform.openapi;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FaultFormat;
+import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.endpoint.Access.Audience;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.http.server.FaultResponse;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The error answers of endpoints: only those that can occur. */
+final class OpenApiErrors {
+    private static final String SCHEMAS = "#/components/schemas/";
+
+    private final Map<String, ObjectNode> shared = new TreeMap<>();
+
+    /** What an endpoint can refuse with, whatever the reason; sorted by status, each status in the order of checks. */
+    static Map<Integer, List<FaultType>> of(Endpoint<?, ?> endpoint, boolean get) {
+        Set<FaultType> types = new LinkedHashSet<>(credentials(endpoint));
+        types.add(CommonFault.INVALID_SYNTAX);
+        if (RecordShape.requiresAnything(endpoint.body())) {
+            types.add(CommonFault.MISSING_FIELDS);
+        }
+        types.add(CommonFault.INVALID_VALUES);
+        if (!get) {
+            types.add(CommonFault.FILE_VALIDATION_ERROR);
+            types.add(CommonFault.REQUEST_TIMEOUT);
+            types.add(CommonFault.PAYLOAD_TOO_LARGE);
+            types.add(CommonFault.UNSUPPORTED_MEDIA_TYPE);
+        }
+        types.addAll(endpoint.refusals());
+        if (endpoint.changes()) {
+            types.add(CommonFault.STILL_UNDER_WAY);
+        }
+        types.add(CommonFault.RATE_LIMIT_EXCEEDED);
+        types.add(CommonFault.INTERNAL_ERROR);
+        types.add(CommonFault.SERVICE_UNAVAILABLE);
+        types.add(CommonFault.UNKNOWN_OUTCOME);
+        Map<Integer, List<FaultType>> byStatus = new TreeMap<>();
+        types.forEach(type -> byStatus.computeIfAbsent(type.status(), status -> new ArrayList<>())
+                .add(type));
+        return byStatus;
+    }
+
+    /** What either of two endpoints that share a path refuses with. */
+    static Map<Integer, List<FaultType>> ofBoth(Endpoint<?, ?> one, Endpoint<?, ?> other) {
+        Map<Integer, List<FaultType>> both = of(one, false);
+        of(other, false).forEach((status, types) -> {
+            List<FaultType> known = both.computeIfAbsent(status, s -> new ArrayList<>());
+            types.stream().filter(type -> !known.contains(type)).forEach(known::add);
+        });
+        return both;
+    }
+
+    private static List<FaultType> credentials(Endpoint<?, ?> endpoint) {
+        Audience audience = endpoint.access().audience();
+        List<FaultType> types = new ArrayList<>();
+        switch (audience) {
+            case PUBLIC, OPEN -> {
+                return types;
+            }
+            case BACKEND, OPERATOR -> {
+                types.add(CommonFault.MISSING_TOKEN);
+                types.add(CommonFault.INVALID_TOKEN);
+            }
+            case APP, APP_CLIENT, WEB -> {
+                types.add(CommonFault.AUTHENTICATION_REQUIRED);
+                types.add(CommonFault.INVALID_ACCESS_TOKEN);
+                types.add(CommonFault.TOKEN_EXPIRED);
+            }
+        }
+        if (endpoint.access().permission() != null || audience == Audience.OPERATOR) {
+            types.add(CommonFault.INSUFFICIENT_PERMISSIONS);
+        }
+        return types;
+    }
+
+    /** The answer of one status; what only holds common refusals is written once and referred to. */
+    ObjectNode response(int status, List<FaultType> types) {
+        if (!types.stream().allMatch(CommonFault.class::isInstance)) {
+            return written(status, types);
+        }
+        String name = status + "."
+                + String.join(
+                        ".",
+                        types.stream()
+                                .map(type -> ((CommonFault) type).name().toLowerCase(Locale.ROOT))
+                                .toList());
+        shared.computeIfAbsent(name, n -> written(status, types));
+        return Json.mapper().createObjectNode().put("$ref", "#/components/responses/" + name);
+    }
+
+    /** The answers that were referred to, by name. */
+    Map<String, ObjectNode> shared() {
+        return shared;
+    }
+
+    private static ObjectNode written(int status, List<FaultType> types) {
+        ObjectNode response = Json.mapper().createObjectNode();
+        response.put(
+                "description",
+                String.join(
+                        " ",
+                        types.stream()
+                                .map(type -> "`" + name(type) + "`: " + type.says())
+                                .toList()));
+        OpenApi.headers(
+                response,
+                status == 401
+                        ? List.of("X-Request-Id", "WWW-Authenticate")
+                        : status == 503 ? List.of("X-Request-Id", "Retry-After") : List.of("X-Request-Id"));
+        ObjectNode json = response.putObject("content").putObject("application/json");
+        List<FaultFormat> formats =
+                types.stream().map(FaultType::format).distinct().sorted().toList();
+        if (formats.size() == 1) {
+            json.putObject("schema").put("$ref", SCHEMAS + schemaOf(formats.get(0)));
+        } else {
+            ArrayNode any = json.putObject("schema").putArray("anyOf");
+            formats.forEach(format -> any.addObject().put("$ref", SCHEMAS + schemaOf(format)));
+        }
+        ObjectNode examples = json.putObject("examples");
+        types.forEach(type -> examples.putObject(name(type))
+                .put("summary", type.says())
+                .set("value", FaultResponse.tree(type.refusal().fault())));
+        return response;
+    }
+
+    private static String name(FaultType type) {
+        return type.code() == null ? type.error() : type.error() + "." + type.code();
+    }
+
+    private static String schemaOf(FaultFormat format) {
+        return switch (format) {
+            case DETAILED -> "errors.Detailed";
+            case FLAT -> "errors.Flat";
+            case TOKEN -> "errors.Token";
+        };
+    }
+
+    /** The schemas of the three shapes of errors, and of the details they share. */
+    static Map<String, ObjectNode> schemas() {
+        Map<String, ObjectNode> schemas = new TreeMap<>();
+        schemas.put("errors.Detailed", shape("message", false));
+        schemas.put("errors.Flat", shape("message", true));
+        schemas.put("errors.Token", shape("error_description", false));
+        schemas.put("errors.Details", details());
+        return schemas;
+    }
+
+    private static ObjectNode shape(String text, boolean field) {
+        ObjectNode schema = Json.mapper().createObjectNode().put("type", "object");
+        ObjectNode members = schema.putObject("properties");
+        described(members, "error", "string", "The code of the error; never changes.");
+        described(members, text, "string", "For people; may be translated.");
+        if (field) {
+            described(members, "field", "string", "The first offending input.");
+        }
+        members.putObject("details").put("$ref", SCHEMAS + "errors.Details");
+        ArrayNode required = schema.putArray("required").add("error").add(text);
+        if ("message".equals(text)) {
+            required.add("details");
+        }
+        return schema;
+    }
+
+    private static ObjectNode details() {
+        ObjectNode schema = Json.mapper().createObjectNode().put("type", "object");
+        schema.put("description", "What more is known; which members there are depends on the error.");
+        ObjectNode members = schema.putObject("properties");
+        described(members, "code", "string", "The specific code; never changes.");
+        list(members, "missing_fields", "Every required input that is missing.");
+        texts(members, "field_errors", "What is wrong, by input.");
+        texts(members, "file_errors", "What is wrong, by file input.");
+        list(members, "required_permissions", "What the account would have to be allowed.");
+        described(members, "resource_type", "string", "What kind of thing was not found or exists already.");
+        described(members, "conflicting_field", "string", "By which input it exists already.");
+        described(members, "request_id", "string", "What to quote to the operators.");
+        moment(members, "expired_at", "When the token expired.");
+        moment(members, "estimated_recovery", "When to try again.");
+        described(members, "limit", "integer", "How many requests are allowed.");
+        moment(members, "reset_time", "When requests are allowed again.");
+        return schema.put("additionalProperties", true);
+    }
+
+    private static ObjectNode described(ObjectNode members, String name, String type, String description) {
+        return members.putObject(name).put("type", type).put("description", description);
+    }
+
+    private static void moment(ObjectNode members, String name, String description) {
+        described(members, name, "string", description).put("format", "date-time");
+    }
+
+    private static void list(ObjectNode members, String name, String description) {
+        described(members, name, "array", description).putObject("items").put("type", "string");
+    }
+
+    private static void texts(ObjectNode members, String name, String description) {
+        described(members, name, "object", description)
+                .putObject("additionalProperties")
+                .put("type", "string");
+    }
+}

@@ -1,0 +1,199 @@
+package dev.fanfare.platform.openapi;
+
+import com.fasterxml.classmate.ResolvedType;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.victools.jsonschema.generator.CustomDefinition;
+import com.github.victools.jsonschema.generator.FieldScope;
+import com.github.victools.jsonschema.generator.MemberScope;
+import com.github.victools.jsonschema.generator.Option;
+import com.github.victools.jsonschema.generator.OptionPreset;
+import com.github.victools.jsonschema.generator.SchemaBuilder;
+import com.github.victools.jsonschema.generator.SchemaGenerationContext;
+import com.github.victools.jsonschema.generator.SchemaGenerator;
+import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
+import com.github.victools.jsonschema.generator.SchemaVersion;
+import com.github.victools.jsonschema.generator.impl.DefinitionKey;
+import com.github.victools.jsonschema.generator.naming.SchemaDefinitionNamingStrategy;
+import com.github.victools.jsonschema.module.jackson.JacksonModule;
+import com.github.victools.jsonschema.module.jackson.JacksonOption;
+import com.github.victools.jsonschema.module.jakarta.validation.JakartaValidationModule;
+import com.github.victools.jsonschema.module.jakarta.validation.JakartaValidationOption;
+import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.RecordShape;
+import jakarta.validation.constraints.Pattern;
+import java.lang.annotation.Annotation;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+
+/**
+ * The schemas of the records that clients send and receive, from the same names and constraints by which they are read
+ * and written. A record that goes both ways has two, because what must be sent and what is always answered differ.
+ */
+final class OpenApiSchemas {
+    private static final String PLACE = "components/schemas";
+    /** Alternatives of plain words, perhaps after one for a blank text, which is another rule's to refuse. */
+    private static final java.util.regex.Pattern WORDS =
+            java.util.regex.Pattern.compile("(?:\\\\s\\*\\|)?([a-z0-9_]+(?:\\|[a-z0-9_]+)+)");
+
+    private final SchemaBuilder answers = generator(Direction.ANSWER).buildMultipleSchemaDefinitions();
+    private final SchemaBuilder inputs = generator(Direction.INPUT).buildMultipleSchemaDefinitions();
+    private final Set<String> answered = new HashSet<>();
+
+    private enum Direction {
+        INPUT,
+        ANSWER
+    }
+
+    /** A reference to the schema of what is sent; filled in by {@link #definitions}. */
+    ObjectNode input(Class<?> type) {
+        return inputs.createSchemaReference(type);
+    }
+
+    /** A reference to the schema of what is answered; filled in by {@link #definitions}. */
+    ObjectNode answer(Class<?> type) {
+        return answers.createSchemaReference(type);
+    }
+
+    /** Every schema that was referred to, by name. Called once, at the end. */
+    Map<String, ObjectNode> definitions() {
+        Map<String, ObjectNode> all = new TreeMap<>();
+        ObjectNode shown = answers.collectDefinitions(PLACE);
+        shown.fieldNames().forEachRemaining(answered::add);
+        shown.properties().forEach(named -> all.put(named.getKey(), (ObjectNode) named.getValue()));
+        inputs.collectDefinitions(PLACE)
+                .properties()
+                .forEach(named -> all.put(named.getKey(), (ObjectNode) named.getValue()));
+        return all;
+    }
+
+    private SchemaGenerator generator(Direction direction) {
+        SchemaGeneratorConfigBuilder builder = new SchemaGeneratorConfigBuilder(
+                        Json.mapper(), SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON)
+                .with(
+                        Option.DEFINITIONS_FOR_ALL_OBJECTS,
+                        Option.INLINE_NULLABLE_SCHEMAS,
+                        Option.NONPUBLIC_NONSTATIC_FIELDS_WITHOUT_GETTERS,
+                        Option.PLAIN_DEFINITION_KEYS,
+                        Option.STANDARD_FORMATS,
+                        Option.EXTRA_OPEN_API_FORMAT_VALUES)
+                .without(Option.SCHEMA_VERSION_INDICATOR)
+                .with(new JacksonModule(
+                        JacksonOption.FLATTENED_ENUMS_FROM_JSONVALUE,
+                        JacksonOption.IGNORE_PROPERTY_NAMING_STRATEGY,
+                        JacksonOption.SKIP_SUBTYPE_LOOKUP))
+                .with(new JakartaValidationModule(JakartaValidationOption.NOT_NULLABLE_FIELD_IS_REQUIRED));
+        builder.forTypesInGeneral()
+                // As they are declared, which is how they are written.
+                .withPropertySorter((unused, ignored) -> 0)
+                .withCustomDefinitionProvider(OpenApiSchemas::freeForm)
+                .withCustomDefinitionProvider(OpenApiSchemas::bare)
+                .withDefinitionNamingStrategy(new Names(direction));
+        builder.forFields().withPropertyNameOverrideResolver(OpenApiSchemas::nameOf);
+        if (direction == Direction.ANSWER) {
+            builder.forFields()
+                    .withRequiredCheck(field -> annotation(field, JsonInclude.class) == null)
+                    .withNullableCheck(
+                            field -> !field.isFakeContainerItemScope() && annotation(field, Nullable.class) != null);
+        } else {
+            builder.forFields()
+                    .withEnumResolver(OpenApiSchemas::wordsOf)
+                    .withStringPatternResolver(OpenApiSchemas::patternOf);
+        }
+        return new SchemaGenerator(builder.build());
+    }
+
+    private static String nameOf(FieldScope field) {
+        if (field.isFakeContainerItemScope()) {
+            return null;
+        }
+        return Arrays.stream(field.getRawMember().getDeclaringClass().getRecordComponents())
+                .filter(component -> component.getName().equals(field.getDeclaredName()))
+                .findFirst()
+                .map(RecordShape::nameOf)
+                .orElse(null);
+    }
+
+    /** Maps and anything-at-all stand where they are used; they have no name that would say more. */
+    private static CustomDefinition freeForm(ResolvedType type, SchemaGenerationContext context) {
+        if (type.getErasedType() == Object.class) {
+            return inline(Json.mapper().createObjectNode());
+        }
+        if (!type.isInstanceOf(Map.class)) {
+            return null;
+        }
+        ObjectNode schema = Json.mapper().createObjectNode().put("type", "object");
+        List<ResolvedType> parameters = type.typeParametersFor(Map.class);
+        schema.set("additionalProperties", context.createDefinitionReference(parameters.get(1)));
+        return inline(schema);
+    }
+
+    /** A record that is written as the one value it holds. */
+    private static CustomDefinition bare(ResolvedType type, SchemaGenerationContext context) {
+        return Arrays.stream(type.getErasedType().getDeclaredFields())
+                .filter(field -> field.isAnnotationPresent(JsonValue.class))
+                .findFirst()
+                .map(field -> context.getTypeContext().resolve(field.getGenericType()))
+                .map(value -> new CustomDefinition(context.createDefinition(value)))
+                .orElse(null);
+    }
+
+    private static CustomDefinition inline(ObjectNode schema) {
+        return new CustomDefinition(
+                schema, CustomDefinition.DefinitionType.INLINE, CustomDefinition.AttributeInclusion.YES);
+    }
+
+    private static List<String> wordsOf(FieldScope field) {
+        Pattern pattern = annotation(field, Pattern.class);
+        if (pattern == null || pattern.flags().length > 0) {
+            return null;
+        }
+        Matcher words = WORDS.matcher(pattern.regexp());
+        return words.matches() ? List.of(words.group(1).split("\\|", -1)) : null;
+    }
+
+    /** JSON Schema looks for a pattern anywhere in a text, validation matches the whole of it. */
+    private static String patternOf(FieldScope field) {
+        Pattern pattern = annotation(field, Pattern.class);
+        if (pattern == null
+                || pattern.flags().length > 0
+                || pattern.regexp().startsWith("(?")
+                || wordsOf(field) != null) {
+            return null;
+        }
+        return "^(?:" + pattern.regexp() + ")$";
+    }
+
+    private static <A extends Annotation> A annotation(MemberScope<?, ?> member, Class<A> type) {
+        return member.isFakeContainerItemScope() ? member.getContainerItemAnnotation(type) : member.getAnnotation(type);
+    }
+
+    /** The names by which messages are known on the bus, and those of the records inside them. */
+    private final class Names implements SchemaDefinitionNamingStrategy {
+        private final Direction direction;
+
+        Names(Direction direction) {
+            this.direction = direction;
+        }
+
+        @Override
+        public String getDefinitionNameForKey(DefinitionKey key, SchemaGenerationContext context) {
+            Class<?> type = key.getType().getErasedType();
+            StringBuilder nested = new StringBuilder();
+            while (type.getEnclosingClass() != null) {
+                nested.insert(0, "." + type.getSimpleName());
+                type = type.getEnclosingClass();
+            }
+            String name = MessageRegistry.nameOf(type) + nested;
+            return direction == Direction.INPUT && answered.contains(name) ? name + ".Input" : name;
+        }
+    }
+}

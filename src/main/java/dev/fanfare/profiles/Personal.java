@@ -1,0 +1,60 @@
+package dev.fanfare.profiles;
+
+import dev.fanfare.platform.identity.Names;
+import dev.fanfare.profiles.api.UpdateProfile;
+import dev.fanfare.users.api.Usernames;
+import java.time.LocalDate;
+
+/**
+ * What somebody says of themselves.
+ *
+ * @param phone null for none, and likewise all that follow but the time zone
+ * @param cityId a city of the country
+ */
+record Personal(
+        String username,
+        String email,
+        String firstName,
+        String lastName,
+        String phone,
+        Integer countryId,
+        Integer cityId,
+        String bio,
+        String sex,
+        LocalDate birthDate,
+        String timezone) {
+
+    /** The same with what a valid request gives; its country decides whether the city can stay. */
+    Personal with(UpdateProfile ask) {
+        String newEmail = ask.email() == null ? email : ask.email().strip();
+        boolean staysInCountry = ask.countryId() == null || ask.countryId().equals(countryId);
+        return new Personal(
+                // Advertisers go by their address: nobody else may have it, nor they another's.
+                Names.usernameKey(username).equals(Names.usernameKey(email))
+                        ? Usernames.normalized(newEmail)
+                        : username,
+                newEmail,
+                ask.firstName() == null ? firstName : ask.firstName().strip(),
+                ask.lastName() == null ? lastName : ask.lastName().strip(),
+                ask.phone() == null ? phone : dialled(ask.phone()),
+                ask.countryId() == null ? countryId : ask.countryId(),
+                ask.cityId() != null ? ask.cityId() : staysInCountry ? cityId : null,
+                ask.bio() == null ? bio : blankAsNull(ask.bio()),
+                ask.sex() == null ? sex : blankAsNull(ask.sex()),
+                ask.birthDate() == null
+                        ? birthDate
+                        : ask.birthDate().isBlank()
+                                ? null
+                                : LocalDate.parse(ask.birthDate().strip()),
+                ask.timezone() == null ? timezone : ask.timezone().strip());
+    }
+
+    /** Only what is dialled. */
+    private static String dialled(String phone) {
+        return blankAsNull(phone.replaceAll("[^0-9+]", ""));
+    }
+
+    private static String blankAsNull(String text) {
+        return text.isBlank() ? null : text.strip();
+    }
+}

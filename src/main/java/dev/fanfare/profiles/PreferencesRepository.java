@@ -1,0 +1,107 @@
+package dev.fanfare.profiles;
+
+import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.profiles.api.NotificationFlags;
+import dev.fanfare.profiles.api.UpdatePreferences;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+
+/** The table users: what its owners like, want to be told and show of themselves. Reads categories. */
+final class PreferencesRepository {
+    private PreferencesRepository() {}
+
+    private static final String GET = """
+            select language, muted_notifications, preferred_categories, preferred_networks,
+                   profile_public, show_earnings, show_campaigns
+            from users where id = $1
+            """;
+
+    private static final String LOCK = GET + "for no key update";
+
+    private static final String UPDATE = """
+            update users
+            set preferred_categories = coalesce($2, preferred_categories),
+                preferred_networks = coalesce($3, preferred_networks),
+                language = coalesce($4, language),
+                muted_notifications = array(select unnest(muted_notifications)
+                                            except select unnest($5::text[])
+                                            union select unnest($6::text[])
+                                            order by 1),
+                profile_public = coalesce($7, profile_public),
+                show_earnings = coalesce($8, show_earnings),
+                show_campaigns = coalesce($9, show_campaigns)
+            where id = $1
+            returning language, muted_notifications, preferred_categories, preferred_networks,
+                      profile_public, show_earnings, show_campaigns
+            """;
+
+    /** Locked, so that no operator removes what is being chosen. */
+    private static final String ALLOWED_CATEGORIES = """
+            select code, lower(name) as name
+            from categories
+            where allowed and (code = any ($1) or lower(name) = any ($1))
+            order by id
+            for key share
+            """;
+
+    /** All of somebody's preferences. */
+    record Stored(
+            String language,
+            List<String> muted,
+            List<String> categories,
+            List<String> networks,
+            boolean profilePublic,
+            boolean showEarnings,
+            boolean showCampaigns) {}
+
+    /** A category that can be chosen; its name in small letters. */
+    record Category(String code, String name) {}
+
+    static Future<Stored> get(Sql sql, long userId) {
+        return sql.get(GET, PreferencesRepository::stored, userId);
+    }
+
+    /** As they are, and stay until the transaction ends. */
+    static Future<Stored> lock(Tx tx, long userId) {
+        return tx.get(LOCK, PreferencesRepository::stored, userId);
+    }
+
+    /** The allowed categories of these codes or names, in small letters. */
+    static Future<List<Category>> allowedCategories(Tx tx, List<String> wishes) {
+        return tx.list(ALLOWED_CATEGORIES, row -> new Category(row.getString("code"), row.getString("name")), (Object)
+                wishes.toArray(String[]::new));
+    }
+
+    /** Of the lists, what these hold. What is null stays. */
+    static Future<Stored> update(
+            Tx tx, long userId, UpdatePreferences ask, List<String> categories, List<String> networks) {
+        NotificationFlags flags = ask.notifications();
+        UpdatePreferences.PrivacySettings privacy = ask.privacySettings();
+        return tx.get(
+                UPDATE,
+                PreferencesRepository::stored,
+                userId,
+                categories == null ? null : categories.toArray(String[]::new),
+                networks == null ? null : networks.toArray(String[]::new),
+                ask.language(),
+                flags == null ? new String[0] : flags.codes(true),
+                flags == null ? new String[0] : flags.codes(false),
+                privacy == null ? null : privacy.profilePublic(),
+                privacy == null ? null : privacy.showEarnings(),
+                privacy == null ? null : privacy.showCampaigns());
+    }
+
+    private static Stored stored(Row row) {
+        return new Stored(
+                row.getString("language"),
+                Rows.strings(row, "muted_notifications"),
+                Rows.strings(row, "preferred_categories"),
+                Rows.strings(row, "preferred_networks"),
+                row.getBoolean("profile_public"),
+                row.getBoolean("show_earnings"),
+                row.getBoolean("show_campaigns"));
+    }
+}

@@ -1,0 +1,96 @@
+package dev.fanfare.profiles;
+
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.profiles.api.UpdateProfile;
+import dev.fanfare.users.UsersRepository;
+import io.vertx.core.Future;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What users say of themselves. */
+final class ProfileService {
+    /** Years that nobody has lived longer than, or nearly. */
+    private static final int OLDEST = 120;
+
+    private static final Set<String> TIMEZONES = Set.copyOf(ZoneId.getAvailableZoneIds());
+
+    private final Bus bus;
+    private final Database database;
+
+    ProfileService(Bus bus, Database database) {
+        this.bus = bus;
+        this.database = database;
+    }
+
+    Future<Done> update(Caller caller, UpdateProfile ask) {
+        return database.transaction(tx -> ProfileRepository.lock(tx, caller.id())
+                        .compose(before -> check(tx, ask, before).compose(checked -> {
+                            Personal after = before.with(ask);
+                            return save(tx, caller, before, after)
+                                    .map(!before.username().equals(after.username()));
+                        })))
+                .compose(renamed ->
+                        renamed ? bus.publish(AccessChanged.ofUser(caller.id())) : Future.<Void>succeededFuture())
+                .map(new Done("Your profile was saved."));
+    }
+
+    private static Future<Void> save(Tx tx, Caller caller, Personal before, Personal after) {
+        return before.equals(after)
+                ? Future.succeededFuture()
+                : ProfileRepository.update(tx, caller.id(), after)
+                        .compose(updated -> Audit.write(
+                                tx, caller, "user.update_profile", "user:" + caller.id(), before, after, null));
+    }
+
+    /** Everything that is wrong, at once. */
+    private static Future<Void> check(Tx tx, UpdateProfile ask, Personal before) {
+        Map<String, String> invalid = RecordShape.problems(ask);
+        if (ask.email() != null && ask.email().isBlank()) {
+            invalid.put("email", "must not be blank");
+        }
+        if (ask.timezone() != null && !TIMEZONES.contains(ask.timezone().strip())) {
+            invalid.put("timezone", "must be a time zone of the IANA database, such as Europe/Vienna");
+        }
+        if (ask.birthDate() != null
+                && !ask.birthDate().isBlank()
+                && !isBirthDate(ask.birthDate().strip())) {
+            invalid.put("birth_date", "must be a date, YYYY-MM-DD, of the last " + OLDEST + " years");
+        }
+        Integer country = ask.countryId() == null ? before.countryId() : ask.countryId();
+        return UsersRepository.places(tx, country, ask.cityId()).map(places -> {
+            if (ask.countryId() != null && !places.country()) {
+                invalid.put("country", "is not an allowed country");
+            }
+            if (ask.cityId() != null && !places.city()) {
+                invalid.put("city", "is not an allowed city of the country");
+            }
+            if (!invalid.isEmpty()) {
+                throw CommonFault.invalidInput(List.of(), invalid);
+            }
+            return null;
+        });
+    }
+
+    private static boolean isBirthDate(String text) {
+        try {
+            LocalDate today = LocalDate.now(ZoneOffset.UTC);
+            LocalDate date = LocalDate.parse(text);
+            return !date.isAfter(today) && !date.isBefore(today.minusYears(OLDEST));
+        } catch (DateTimeException e) {
+            return false;
+        }
+    }
+}

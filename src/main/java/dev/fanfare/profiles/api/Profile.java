@@ -1,0 +1,47 @@
+package dev.fanfare.profiles.api;
+
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/**
+ * An account as its owner sees it.
+ *
+ * @param avatar URL; null for none
+ * @param country null when not given
+ * @param city null when not given
+ * @param lastLogin null before the first
+ */
+public record Profile(
+        long userId,
+        String username,
+        String email,
+        String firstName,
+        String lastName,
+        @Nullable String avatar,
+        @Nullable Place country,
+        @Nullable Place city,
+        String language,
+        Instant joinedDate,
+        @Nullable Instant lastLogin,
+        boolean isActive,
+        boolean isStaff,
+        boolean isSuperuser,
+        String timezone,
+        Statistics statistics)
+        implements Message {
+
+    /** A country or a city. */
+    public record Place(int id, String name) {}
+
+    /**
+     * What a publisher has done.
+     *
+     * @param totalEarned released money in the account's primary currency
+     * @param totalReach verified figures
+     * @param totalEngagement verified figures
+     */
+    public record Statistics(
+            long totalCampaigns, long completedTasks, BigDecimal totalEarned, long totalReach, long totalEngagement) {}
+}

@@ -1,0 +1,44 @@
+package dev.fanfare.profiles.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.SelfChecking;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/**
+ * Changes the caller's own preferences. What is left out stays, and so does what is null; an empty list clears, and as a
+ * form cannot send one, so does a list of one blank text.
+ *
+ * @param categories names or codes of allowed categories
+ * @param networks supported kinds
+ * @param language code of one that the platform speaks
+ */
+public record UpdatePreferences(
+        @Size(max = 100) List<@Size(max = 100) String> categories,
+        @Size(max = 50) List<@Size(max = 50) String> networks,
+        @Size(max = 10) String language,
+        @Valid NotificationFlags notifications,
+        @Valid PrivacySettings privacySettings)
+        implements Change<Done>, SelfChecking {
+    public UpdatePreferences {
+        categories = categories == null ? null : List.copyOf(categories);
+        networks = networks == null ? null : List.copyOf(networks);
+    }
+
+    /** What others see of somebody, in lists of participants and on leaderboards. */
+    public record PrivacySettings(Boolean profilePublic, Boolean showEarnings, Boolean showCampaigns) {}
+
+    /** A language on its own. */
+    public record LanguageChoice(@NotBlank @Size(max = 10) String language) {
+        UpdatePreferences ask() {
+            return new UpdatePreferences(null, null, language, null, null);
+        }
+    }
+
+    static UpdatePreferences of(NotificationFlags flags) {
+        return new UpdatePreferences(null, null, null, flags, null);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.fanfare.profiles.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.SelfChecking;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Changes the caller's own profile. What is left out stays, and so does what is null. A blank text clears what can be
+ * without: first_name, last_name, phone, bio, sex, birth_date.
+ *
+ * @param phone 7 to 15 digits, with a plus in front when it is international
+ * @param countryId an allowed country; another than before without a city clears the city
+ * @param cityId an allowed city of the country, of the one that stays if none is given
+ * @param bio plain text
+ * @param birthDate YYYY-MM-DD, not in the future, at most 120 years ago
+ * @param timezone of the IANA database, such as Europe/Vienna
+ */
+public record UpdateProfile(
+        @Size(max = 100) String firstName,
+        @Size(max = 100) String lastName,
+        @Email @Size(max = 254) String email,
+
+        @Size(max = 32)
+        @Pattern(
+                regexp = "\\s*|\\s*\\+?(?:[ ()./-]{0,3}[0-9]){7,15}\\s*",
+                message = "must be a phone number of 7 to 15 digits, such as +43 660 1234567")
+        String phone,
+
+        @JsonProperty("country") Integer countryId,
+        @JsonProperty("city") Integer cityId,
+        @Size(max = 2_000) String bio,
+
+        @Size(max = 10) @Pattern(regexp = "\\s*|male|female|other", message = "must be male, female or other")
+        String sex,
+
+        @Size(max = 10) String birthDate,
+        @Size(max = 50) String timezone)
+        implements Change<Done>, SelfChecking {
+    @Override
+    public String toString() {
+        return "UpdateProfile[…]";
+    }
+}

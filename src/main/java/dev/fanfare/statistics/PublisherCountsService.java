@@ -1,0 +1,34 @@
+package dev.fanfare.statistics;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.statistics.api.CountAges;
+import dev.fanfare.statistics.api.CountAges.AgeCounts;
+import dev.fanfare.statistics.api.CountCategories;
+import dev.fanfare.statistics.api.CountCategories.CategoryCounts;
+import dev.fanfare.statistics.api.CountSexes;
+import dev.fanfare.statistics.api.CountSexes.SexCounts;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
+/** Who the publishers are, in numbers. */
+final class PublisherCountsService {
+    private final Database database;
+
+    PublisherCountsService(Database database) {
+        this.database = database;
+    }
+
+    Future<SexCounts> sexes(Caller caller, CountSexes ask) {
+        return PublisherCountsRepository.sexes(database);
+    }
+
+    Future<AgeCounts> ages(Caller caller, CountAges ask) {
+        return PublisherCountsRepository.ages(database, LocalDate.now(ZoneOffset.UTC));
+    }
+
+    Future<CategoryCounts> categories(Caller caller, CountCategories ask) {
+        return PublisherCountsRepository.categories(database);
+    }
+}

@@ -1,7 +1,0 @@
-package dev.fanfare.statistics.api;
-
-import dev.fanfare.platform.bus.Message;
-
-/** Counts of campaigns; together all there are. */
-public record CampaignsByStatus(long draft, long pending, long active, long paused, long completed, long cancelled)
-        implements Message {}

@@ -1,0 +1,69 @@
+package dev.fanfare.users.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Nullable;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+
+/** Tokens with which partner systems call on behalf of an account. */
+public final class BackendTokens {
+    private BackendTokens() {}
+
+    /** Makes a backend token that acts as an account. */
+    public record CreateToken(
+            @NotNull Long userId, @NotBlank @Size(max = 100) String name) implements Change<TokenCreated> {}
+
+    /**
+     * A new backend token.
+     *
+     * @param token shown this once
+     */
+    public record TokenCreated(String status, String message, String token, long tokenId) implements Message {
+        @Override
+        public String toString() {
+            return "TokenCreated[" + tokenId + "]";
+        }
+    }
+
+    /**
+     * Backend tokens, newest first.
+     *
+     * @param userId only those of this account; null for all
+     */
+    public record ListTokens(
+            Long userId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<TokenList> {}
+
+    /** A page of backend tokens. */
+    public record TokenList(List<Item> tokens, long total, int page, int limit) implements Message {
+        public TokenList {
+            tokens = List.copyOf(tokens);
+        }
+
+        /**
+         * A token without its secret.
+         *
+         * @param prefix its visible beginning
+         * @param lastUsedAt to the minute; null before the first use
+         * @param revokedAt null while it works
+         */
+        public record Item(
+                long tokenId,
+                long userId,
+                String username,
+                String name,
+                String prefix,
+                Instant createdAt,
+                @Nullable Instant lastUsedAt,
+                @Nullable Instant revokedAt) {}
+    }
+
+    /** Ends a backend token, for good and at once. */
+    public record RevokeToken(@NotNull Long tokenId) implements Change<Done> {}
+}

@@ -1,0 +1,117 @@
+package dev.fanfare.users.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Nullable;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+
+/** What operators do with accounts. */
+public final class ManageUsers {
+    private ManageUsers() {}
+
+    /**
+     * Makes an account of any kind.
+     *
+     * @param password null for an account that cannot sign in by password
+     * @param permissions codes such as payouts.view
+     * @param roles names of staff roles, whose permissions are added
+     */
+    public record CreateUser(
+            @NotBlank @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)
+            String username,
+
+            @NotBlank @Email @Size(max = 254) String email,
+            @Size(min = 8, max = 128) @UncommonPassword String password,
+            @Size(max = 100) String firstName,
+            @Size(max = 100) String lastName,
+            Boolean isStaff,
+            Boolean isSuperuser,
+            @Size(max = 50) List<@Size(max = 50) String> permissions,
+            @Size(max = 20) List<@Size(max = 50) String> roles)
+            implements Change<UserCreated> {
+        public CreateUser {
+            username = Usernames.normalized(username);
+            permissions = permissions == null ? List.of() : List.copyOf(permissions);
+            roles = roles == null ? List.of() : List.copyOf(roles);
+        }
+
+        @Override
+        public String toString() {
+            return "CreateUser[" + username + "]";
+        }
+    }
+
+    /** A new account. */
+    public record UserCreated(String status, String message, long userId) implements Message {}
+
+    /**
+     * Changes what an account is; what is left out stays.
+     *
+     * @param isActive false makes it inactive: it cannot sign in, its tokens stop
+     * @param permissions codes; an empty list clears; null leaves them
+     * @param roles names of staff roles, whose permissions are added to the given ones; null for none
+     */
+    public record UpdateUser(
+            @NotNull Long userId,
+            Boolean isActive,
+            Boolean isStaff,
+            Boolean isSuperuser,
+            @Size(max = 50) List<@Size(max = 50) String> permissions,
+            @Size(max = 20) List<@Size(max = 50) String> roles)
+            implements Change<Done> {
+        public UpdateUser {
+            permissions = permissions == null ? null : List.copyOf(permissions);
+            roles = roles == null ? null : List.copyOf(roles);
+        }
+    }
+
+    /**
+     * Accounts, newest first.
+     *
+     * @param search the beginning of a username or email address, without case; null for all
+     */
+    public record ListUsers(
+            @Size(max = 254) String search,
+            @Min(1) Integer page,
+            @Min(1) Integer limit) implements Ask<UserList> {}
+
+    /** A page of accounts. */
+    public record UserList(List<Item> users, long total, int page, int limit) implements Message {
+        public UserList {
+            users = List.copyOf(users);
+        }
+
+        /**
+         * An account as operators see it.
+         *
+         * @param status active, inactive or suspended
+         * @param lastLogin null before the first
+         */
+        public record Item(
+                long userId,
+                String username,
+                String email,
+                String firstName,
+                String lastName,
+                String status,
+                boolean isStaff,
+                boolean isSuperuser,
+                boolean isAdvertiser,
+                List<String> permissions,
+                Instant joinedDate,
+                @Nullable Instant lastLogin) {
+            public Item {
+                permissions = List.copyOf(permissions);
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.fanfare.advertisers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Client.Answer;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import dev.fanfare.support.World.Account;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Section G about advertisers, and what can be chosen. */
+class AdvertiserRowsTest {
+    private static final String LIMIT = "/api/advertiser/maximum-limit/";
+    private static final String NAMES = "/api/general/lists/advertisers/";
+    private static final String CAMPAIGNS = "/api/general/lists/allowed-campaigns/";
+
+    private final Node node = Node.shared();
+    private final World world = node.world();
+
+    @Test
+    @DisplayName("Section 3: an advertiser sees their own limit; staff with finance.view everybody's")
+    void showsTheLimit() {
+        Account advertiser = world.advertiser("JPY");
+        for (Answer answer : List.of(
+                advertiser.backend().post(LIMIT, "advertiser_id", advertiser.id()),
+                world.staff(Permission.FINANCE_VIEW).backend().form(LIMIT, "advertiser_id", advertiser.id()))) {
+            answer.expect(200).expectFields("maximum_limit", "currency");
+            assertThat(answer.body().get("maximum_limit").decimalValue()).isEqualByComparingTo("1000000");
+            assertThat(answer.text("currency")).isEqualTo("JPY");
+        }
+        Answer foreign = advertiser
+                .backend()
+                .post(LIMIT, "advertiser_id", world.advertiser("EUR").id());
+        foreign.expectError(404, "not_found");
+        assertThat(foreign.body().at("/details/resource_type").asText()).isEqualTo("advertiser");
+        world.superuser().backend().post(LIMIT, "advertiser_id", -1).expectError(404, "not_found");
+        world.superuser().backend().post(LIMIT).expectError(400, "validation_error");
+        world.staff(Permission.CAMPAIGNS_VIEW)
+                .backend()
+                .post(LIMIT, "advertiser_id", advertiser.id())
+                .expectError(403, "insufficient_permissions");
+        node.client().post(LIMIT, "advertiser_id", advertiser.id()).expectError(401, "missing_token");
+    }
+
+    @Test
+    void listsAdvertisers() {
+        Account advertiser = world.advertiser("EUR");
+        Client staff = world.staff(Permission.CAMPAIGNS_VIEW).backend();
+        Answer all = staff.form(NAMES);
+        all.expect(200).expectFields("advertisers");
+        JsonNode newest = all.body().at("/advertisers/0");
+        assertThat(Client.fields(newest)).containsExactly("email", "id", "name");
+        assertThat(newest.get("id").asLong()).isEqualTo(advertiser.id());
+        assertThat(newest.get("email").asText()).isEqualTo(advertiser.email());
+        assertThat(advertiser.email()).startsWith(newest.get("name").asText());
+        assertThat(staff.post(NAMES, "page", 1, "limit", 1).body().path("advertisers"))
+                .hasSize(1);
+        staff.post(NAMES, "limit", 0).expectError(422, "validation_error");
+        advertiser.backend().post(NAMES).expectError(403, "insufficient_permissions");
+        node.client().post(NAMES).expectError(401, "missing_token");
+    }
+
+    @Test
+    void listsTheCampaignsThatAreOpen() {
+        Account advertiser = world.advertiser("EUR");
+        long draft = world.campaign(advertiser, "EUR", "status", "draft");
+        long open = world.campaign(advertiser, "EUR");
+        for (Client client : List.of(advertiser.backend(), world.publisher().backend())) {
+            Answer answer = client.post(CAMPAIGNS);
+            answer.expect(200).expectFields("campaigns");
+            assertThat(Client.fields(answer.body().at("/campaigns/0"))).containsExactly("id", "name");
+            assertThat(answer.body().path("campaigns").findValues("id"))
+                    .extracting(JsonNode::asLong)
+                    .contains(open)
+                    .doesNotContain(draft);
+        }
+        node.client().post(CAMPAIGNS).expectError(401, "missing_token");
+    }
+}

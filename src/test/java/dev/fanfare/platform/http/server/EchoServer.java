@@ -1,0 +1,181 @@
+package dev.fanfare.platform.http.server;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fanfare.Fanfare;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Domain;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.http.input.Uploads;
+import dev.fanfare.platform.http.limits.Buckets;
+import dev.fanfare.platform.http.limits.FeedLimits;
+import dev.fanfare.platform.http.limits.LimitsConfig;
+import dev.fanfare.platform.http.limits.RateLimits;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.Identify;
+import dev.fanfare.platform.identity.Identity;
+import dev.fanfare.support.Client;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The HTTP side alone, in front of a domain that answers with what it was asked. Credentials are words: {@code staff},
+ * {@code plain}, {@code web}, {@code expired}; all others are bad.
+ */
+final class EchoServer implements AutoCloseable {
+    static final Instant EXPIRED_AT = Instant.parse("2026-01-02T03:04:05Z");
+
+    private final Vertx vertx = Vertx.vertx();
+    private final HttpVerticle http;
+
+    record Inner(@Size(max = 100) String word, Long count) {}
+
+    record Echo(
+            Long id,
+            Integer small,
+            BigDecimal amount,
+            Boolean flag,
+            @Size(max = 1_000) String text,
+            LocalDate day,
+            @Size(max = 100) List<@Size(max = 100) String> tags,
+            @Size(max = 100) Map<@Size(max = 100) String, @Size(max = 1_000) String> extra,
+            @Valid Inner inner)
+            implements Ask<Echoed> {}
+
+    record Echoed(
+            @JsonInclude(JsonInclude.Include.NON_NULL) Long id,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Integer small,
+            @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal amount,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Boolean flag,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String text,
+            @JsonInclude(JsonInclude.Include.NON_NULL) LocalDate day,
+            @JsonInclude(JsonInclude.Include.NON_NULL) List<String> tags,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, String> extra,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Inner inner)
+            implements Message {}
+
+    record Strict(
+            @NotBlank @Size(max = 5) String first,
+            @NotBlank @Size(max = 5) String second,
+            @Size(max = 5) String third,
+            Long fourth)
+            implements Ask<Fine> {}
+
+    record Fine(String word) implements Message {}
+
+    record Guarded() implements Ask<Fine> {}
+
+    record Broken() implements Ask<Fine> {}
+
+    record Unanswered() implements Ask<Fine> {}
+
+    private static final Domain DOMAIN = new Domain(
+            "echo",
+            List.of(
+                    Endpoint.post("/echo/", Echo.class).by(Access.PUBLIC).alsoGet(),
+                    Endpoint.post("/strict/", Strict.class).by(Access.PUBLIC),
+                    Endpoint.post("/backend/", Guarded.class).by(Access.BACKEND.needing(Permission.PAYOUTS_VIEW)),
+                    Endpoint.post("/web/", Guarded.class).by(Access.WEB_USER),
+                    Endpoint.post("/app/", Guarded.class).by(Access.APP_USER),
+                    Endpoint.post("/open/", Guarded.class).by(Access.OPEN),
+                    Endpoint.post("/broken/", Broken.class).by(Access.PUBLIC),
+                    Endpoint.post("/unanswered/", Unanswered.class).by(Access.PUBLIC)),
+            List.of(Identify.class, AccessChanged.class));
+
+    private static final LimitsConfig LIMITS = new LimitsConfig(false, 1, 1, 1, 1, 1, 1, 1);
+
+    EchoServer() {
+        Bus bus = new Bus(
+                vertx,
+                new MessageRegistry(DOMAIN.messages().distinct().toList()),
+                dev.fanfare.platform.bus.Peers.none());
+        http = new HttpVerticle(
+                new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, false, 1_000),
+                List.of(DOMAIN),
+                bus,
+                new Guards(
+                        new RateLimits(LIMITS, Buckets.inMemory()),
+                        new Idempotency(vertx, null),
+                        new FeedLimits(LIMITS),
+                        new Uploads(vertx, null, 1)),
+                router -> {});
+        Fanfare.await(Future.all(
+                        bus.answer(Echo.class, EchoServer::echo),
+                        bus.answer(Strict.class, (caller, ask) -> Future.succeededFuture(new Fine("fine"))),
+                        bus.answer(
+                                Guarded.class,
+                                (caller, ask) -> Future.succeededFuture(new Fine(caller.credential() + ""))),
+                        bus.answer(Broken.class, (caller, ask) -> {
+                            throw new IllegalStateException("select secret from dev.fanfare.Thing");
+                        }),
+                        bus.answer(Identify.class, EchoServer::identify))
+                .compose(ready -> vertx.deployVerticle(http, new DeploymentOptions())));
+    }
+
+    private static Future<Echoed> echo(Caller caller, Echo ask) {
+        return Future.succeededFuture(new Echoed(
+                ask.id(),
+                ask.small(),
+                ask.amount(),
+                ask.flag(),
+                ask.text(),
+                ask.day(),
+                ask.tags(),
+                ask.extra(),
+                ask.inner()));
+    }
+
+    private static Future<Identity> identify(Caller caller, Identify ask) {
+        return Future.succeededFuture(
+                switch (ask.presented()) {
+                    case "staff" -> identity(Caller.Credential.BACKEND_TOKEN, Set.of(Permission.PAYOUTS_VIEW));
+                    case "plain" -> identity(Caller.Credential.BACKEND_TOKEN, Set.of());
+                    case "web" -> identity(Caller.Credential.WEB_SESSION, Set.of());
+                    case "expired" -> Identity.expired(EXPIRED_AT);
+                    default -> Identity.invalid();
+                });
+    }
+
+    private static Identity identity(Caller.Credential credential, Set<Permission> permissions) {
+        return new Identity(
+                Identity.Verdict.VALID,
+                credential,
+                "c",
+                1L,
+                "someone",
+                permissions,
+                !permissions.isEmpty(),
+                false,
+                false,
+                "en",
+                null);
+    }
+
+    Client client() {
+        return new Client("http://127.0.0.1:" + port());
+    }
+
+    int port() {
+        return http.port();
+    }
+
+    @Override
+    public void close() {
+        Fanfare.await(vertx.close());
+    }
+}

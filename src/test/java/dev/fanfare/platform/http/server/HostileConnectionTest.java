@@ -1,0 +1,271 @@
+package dev.fanfare.platform.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** HT-09, HT-10, ER-07: what no HTTP client would send, over a plain socket. */
+class HostileConnectionTest {
+    private static final EchoServer SERVER = new EchoServer();
+    private static final String HOST = "Host: x\r\n";
+
+    @AfterAll
+    static void stop() {
+        SERVER.close();
+    }
+
+    @AfterEach
+    void theServerGoesOn() {
+        SERVER.client().post("/echo/", "id", 1).expect(200);
+    }
+
+    private static RawHttp.Answer send(String request) {
+        return RawHttp.send(SERVER.port(), request);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "RUBBISH\r\n\r\n",
+                "GET\r\n\r\n",
+                "GET /echo/\r\n\r\n",
+                "POST /echo/ HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n",
+                "POST /echo/ HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n",
+                "POST /echo/ HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+                "POST /echo/ HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+                "GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n",
+                "GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n",
+                "GET /echo/?%zz=1 HTTP/1.1\r\nHost: x\r\n\r\n",
+                "GET http:// HTTP/1.1\r\nHost: x\r\n\r\n",
+                "GET /\u0001 HTTP/1.1\r\nHost: x\r\n\r\n",
+                "POST /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n",
+                "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
+                "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n"
+            })
+    void unreadableRequestsAreAnsweredInJson(String request) {
+        RawHttp.Answer answer = send(request);
+        assertThat(answer.status()).as(request).isBetween(400, 499);
+        assertThat(answer.body().path("error").isTextual())
+                .as("%s", answer.body())
+                .isTrue();
+        assertThat(answer.hasHeader("x-request-id:")).isTrue();
+        assertThat(answer.hasHeader("content-type: application/json")).isTrue();
+    }
+
+    // ER-10
+    @Test
+    void whatIsNoHttpIsBrokenSyntax() {
+        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Length: -1\r\n\r\n");
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.body().path("error").asText()).isEqualTo("validation_error");
+        assertThat(answer.body().at("/details/code").asText()).isEqualTo("INVALID_SYNTAX");
+    }
+
+    // ER-07
+    @Test
+    void tooMuchHeaderIs431() {
+        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST + "X-Much: " + "x".repeat(20_000) + "\r\n\r\n");
+        assertThat(answer.status()).isEqualTo(431);
+        assertThat(answer.body().path("error").isTextual()).isTrue();
+    }
+
+    // HT-10
+    @Test
+    void tooLongAnAddressIs414() {
+        RawHttp.Answer answer = send("GET /echo/?text=" + "x".repeat(20_000) + " HTTP/1.1\r\n" + HOST + "\r\n");
+        assertThat(answer.status()).isEqualTo(414);
+        assertThat(answer.body().path("error").isTextual()).isTrue();
+    }
+
+    // HT-10
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=B"})
+    void aHundredMegabytesAre413(String type) {
+        int megabytes = 100;
+        byte[] chunk = new byte[1024 * 1024];
+        Arrays.fill(chunk, (byte) 'x');
+        RawHttp.Answer answer = RawHttp.send(SERVER.port(), out -> {
+            out.write(("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: " + type + "\r\nContent-Length: "
+                            + (long) megabytes * chunk.length + "\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            for (int i = 0; i < megabytes; i++) {
+                out.write(chunk);
+            }
+        });
+        assertThat(answer.status()).isEqualTo(413);
+        assertThat(answer.body().path("error").asText()).isEqualTo("payload_too_large");
+    }
+
+    // HT-10
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "multipart/form-data; boundary=B"})
+    void aBodyThatNeverEndsIs413(String type) {
+        byte[] data = new byte[0x10000];
+        Arrays.fill(data, (byte) 'x');
+        byte[] start = "--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f\"\r\n\r\n"
+                .getBytes(StandardCharsets.US_ASCII);
+        RawHttp.Answer answer = RawHttp.send(SERVER.port(), out -> {
+            out.write(("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: " + type
+                            + "\r\nTransfer-Encoding: chunked\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            out.write((Integer.toHexString(start.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
+            out.write(start);
+            while (!Thread.interrupted()) {
+                out.write("\r\n10000\r\n".getBytes(StandardCharsets.US_ASCII));
+                out.write(data);
+            }
+        });
+        assertThat(answer.status()).isEqualTo(413);
+    }
+
+    // HT-09: at once, not when the rest has come
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=B"})
+    void whoAnnouncesTooMuchIsToldBeforeItComes(String type) {
+        long started = System.nanoTime();
+        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: " + type
+                + "\r\nContent-Length: 104857600\r\n\r\nbeginning");
+        assertThat(answer.status()).isEqualTo(413);
+        assertThat(answer.hasHeader("connection: close")).isTrue();
+        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(5));
+    }
+
+    // HT-09: as soon as it is counted
+    @ParameterizedTest
+    @CsvSource({"application/json, 300000", "multipart/form-data; boundary=B, 42000000"})
+    void whoSendsTooMuchIsToldWhenItIsTooMuch(String type, int bytes) {
+        byte[] data = new byte[bytes];
+        Arrays.fill(data, (byte) 'x');
+        long started = System.nanoTime();
+        RawHttp.Answer answer = RawHttp.send(SERVER.port(), out -> {
+            out.write(("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: " + type
+                            + "\r\nTransfer-Encoding: chunked\r\n\r\n" + Integer.toHexString(bytes) + "\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            out.write(data);
+            // And no more, without an end.
+        });
+        assertThat(answer.status()).isEqualTo(413);
+        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(5));
+    }
+
+    // HT-09: the rest is let pass, and then that is that
+    @Test
+    void whoSendsTheRestIsHeardOutAndThenClosed() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
+            socket.setSoTimeout(20_000);
+            byte[] body = new byte[8 * 1024 * 1024];
+            socket.getOutputStream()
+                    .write(("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: application/json\r\nContent-Length: "
+                                    + body.length + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            // All of it, before anything is read.
+            socket.getOutputStream().write(body);
+            String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(all).startsWith("HTTP/1.1 413 ").contains("PAYLOAD_TOO_LARGE");
+        }
+    }
+
+    // HT-09: bounded in bytes
+    @Test
+    void whoNeverStopsSendingIsCutOff() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
+            byte[] chunk = new byte[1024 * 1024];
+            socket.getOutputStream()
+                    .write(("POST /nothing/ HTTP/1.1\r\n" + HOST + "Content-Length: 99999999999\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            long sent = 0;
+            try {
+                while (sent < 1_000) {
+                    socket.getOutputStream().write(chunk);
+                    sent++;
+                }
+            } catch (SocketException e) {
+                // As it should be.
+            }
+            assertThat(sent).as("MiB").isBetween(100L, 300L);
+        }
+    }
+
+    // HT-09: bounded in time
+    @Test
+    void whoHoldsTheRestBackIsCutOff() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream()
+                    .write(("POST /nothing/ HTTP/1.1\r\n" + HOST + "Content-Length: 1000\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(all).startsWith("HTTP/1.1 404 ");
+        }
+    }
+
+    // HT-09
+    @Test
+    void aBodyThatNobodyWantedDoesNotSpoilTheConnection() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
+            socket.setSoTimeout(20_000);
+            String unwanted =
+                    "POST /web/ HTTP/1.1\r\n" + HOST + "Content-Length: 1000000\r\n\r\n" + "x".repeat(1_000_000);
+            String last = "POST /echo/ HTTP/1.1\r\n" + HOST
+                    + "Connection: close\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":7}";
+            socket.getOutputStream().write((unwanted + unwanted + last).getBytes(StandardCharsets.US_ASCII));
+            String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(all.split("HTTP/1.1 401 ", -1)).hasSize(3);
+            assertThat(all).contains("HTTP/1.1 200 ").endsWith("{\"id\":7}");
+        }
+    }
+
+    // HT-09: whether the body of who was not told to go on will come is not known
+    @Test
+    void whoAskedFirstAndWasRefusedIsClosed() {
+        RawHttp.Answer answer = send("POST /web/ HTTP/1.1\r\n" + HOST
+                + "Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 8\r\n\r\n");
+        assertThat(answer.status()).isEqualTo(401);
+        assertThat(answer.hasHeader("connection: close")).isTrue();
+    }
+
+    // HT-10
+    @Test
+    void whoAsksFirstIsToldAtOnceThatItIsTooMuch() {
+        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST
+                + "Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 999999999\r\n\r\n");
+        assertThat(answer.status()).isEqualTo(413);
+    }
+
+    // HT-09
+    @Test
+    void aBodyThatStallsHalfWayIsGivenUp() {
+        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST
+                + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"id\":");
+        assertThat(answer.status()).isEqualTo(408);
+        assertThat(answer.body().path("error").asText()).isEqualTo("request_timeout");
+    }
+
+    // HT-09
+    @Test
+    void aBodyThatDribblesForeverIsGivenUp() {
+        RawHttp.Answer answer = RawHttp.send(SERVER.port(), out -> {
+            out.write(("POST /echo/ HTTP/1.1\r\n" + HOST
+                            + "Content-Type: multipart/form-data; boundary=B\r\nContent-Length: 100000\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            while (!Thread.interrupted()) {
+                out.write('x');
+                out.flush();
+                Thread.sleep(200);
+            }
+        });
+        assertThat(answer.status()).isEqualTo(408);
+    }
+}
