@@ -42,6 +42,10 @@ class HostileEverywhereTest {
             "1e30",
             "99999999999999999999999999999999999999.99",
             "0.0000000000000000000000000000000000000001",
+            "1E-2147483648",
+            "1E2147483647",
+            "-0.0E-999999999",
+            "[1E-2147483647]",
             "true",
             "[]",
             "[null]",
@@ -107,6 +111,9 @@ class HostileEverywhereTest {
         members.properties().forEach(member -> plausible.put(member.getKey(), plausible(member.getValue())));
         members.fieldNames()
                 .forEachRemaining(name -> HOSTILE.forEach(hostile -> bodies.add(body(plausible, name, hostile))));
+        for (String unknown : List.of("1E-2147483648", "[1E2147483648]", "{\"y\":-0E-2147483648}")) {
+            bodies.add("{\"x\":" + unknown + "}");
+        }
         members.properties().forEach(member -> {
             if (member.getValue().path("maxLength").asInt() > 0) {
                 String longest = "\""

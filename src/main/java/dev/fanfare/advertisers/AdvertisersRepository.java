@@ -11,6 +11,7 @@ import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Violations;
+import dev.fanfare.users.api.Usernames;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import java.util.List;
@@ -54,7 +55,7 @@ final class AdvertisersRepository {
     private static final String CREATE = """
             with account as (
               insert into users (username, username_key, email, email_key, password_hash, first_name, last_name, language)
-              values ($1, $2, $1, $3, $4, $5, '', $6)
+              values ($9, $2, $1, $3, $4, $5, '', $6)
               returning id
             )
             insert into advertisers (user_id, name, currency, maximum_limit)
@@ -82,7 +83,8 @@ final class AdvertisersRepository {
                         ask.name(),
                         language,
                         limit.currency(),
-                        limit.minor())
+                        limit.minor(),
+                        Usernames.normalized(ask.email().strip()))
                 .recover(Violations.refusedBy(TAKEN));
     }
 

@@ -2,6 +2,7 @@ package dev.fanfare.profiles;
 
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.profiles.api.UpdateProfile;
+import dev.fanfare.users.api.Usernames;
 import java.time.LocalDate;
 
 /**
@@ -29,7 +30,9 @@ record Personal(
         boolean staysInCountry = ask.countryId() == null || ask.countryId().equals(countryId);
         return new Personal(
                 // Advertisers go by their address: nobody else may have it, nor they another's.
-                Names.usernameKey(username).equals(Names.usernameKey(email)) ? newEmail : username,
+                Names.usernameKey(username).equals(Names.usernameKey(email))
+                        ? Usernames.normalized(newEmail)
+                        : username,
                 newEmail,
                 ask.firstName() == null ? firstName : ask.firstName().strip(),
                 ask.lastName() == null ? lastName : ask.lastName().strip(),

@@ -1,6 +1,7 @@
 package dev.fanfare.users;
 
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.users.api.Usernames;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
@@ -59,14 +60,13 @@ public record UsersConfig(
      * @param password never shown or logged
      */
     public record FirstSuperuser(
-            @Size(min = 3, max = 50)
-            @Pattern(regexp = "[\\p{L}\\p{N}._-]*", message = "may hold letters, digits, dot, dash and underscore")
+            @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)
             String username,
 
             @Email @Size(max = 254) String email,
             @Size(min = 8, max = 128) String password) {
         public FirstSuperuser {
-            username = given(username);
+            username = Usernames.normalized(given(username));
             email = given(email);
             password = given(password);
         }

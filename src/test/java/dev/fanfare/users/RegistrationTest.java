@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -97,6 +98,36 @@ class RegistrationTest {
             anybody.post("/web/api/auth/login/", "username", spelling, "password", World.PASSWORD)
                     .expect(200);
         }
+    }
+
+    @Test
+    @DisplayName("AU-10: a name typed with combining marks is the one that it looks like")
+    void normalisesANameBeforeItJudgesIt() {
+        String typed = World.unique("zoe\u0308");
+        String composed = Normalizer.normalize(typed, Normalizer.Form.NFKC);
+        assertThat(composed).isNotEqualTo(typed);
+        register("username", typed, "password", World.PASSWORD).expect(201);
+        for (String spelling : List.of(typed, composed, composed.toUpperCase(Locale.ROOT))) {
+            Client.Answer session = anybody.post(
+                            "/web/api/auth/login/", "username", spelling, "password", World.PASSWORD)
+                    .expect(200);
+            assertThat(session.body().at("/user/username").asText()).isEqualTo(composed);
+            register("username", spelling, "password", World.PASSWORD).expectError(409, "conflict");
+        }
+        // Fifty letters of two characters each are fifty letters.
+        String number = World.unique("");
+        register("username", "e\u0301".repeat(50 - number.length()) + number, "password", World.PASSWORD)
+                .expect(201);
+        // A mark too many, marks that no letter takes, a letter too many, and what would be long work to put in order.
+        for (String bad : List.of(
+                "a\u0308\u0308", "qqq\u0325\u0307", "e\u0301".repeat(51), "a" + "\u0301\u0323".repeat(30_000))) {
+            assertThat(register("username", bad, "password", World.PASSWORD)
+                            .expectError(422, "validation_error")
+                            .text("field"))
+                    .isEqualTo("username");
+        }
+        // What is spread out becomes longer: two characters, four letters.
+        register("username", World.unique("\uFB03"), "password", World.PASSWORD).expect(201);
     }
 
     private static void race(IntFunction<CompletableFuture<Client.Answer>> racer, String field) {

@@ -66,6 +66,9 @@ public enum CommonFault implements FaultType {
             "UNKNOWN_OUTCOME",
             "The answer did not come in time. A change may or may not have happened: look before you repeat it.");
 
+    /** Characters of a path that an answer repeats. */
+    private static final int MAX_SHOWN = 200;
+
     private final Kind kind;
 
     CommonFault(int status, FaultFormat format, String error, String code, String says) {
@@ -96,6 +99,24 @@ public enum CommonFault implements FaultType {
     /** Only operators are served. */
     public static Refused maintenance() {
         return SERVICE_UNAVAILABLE.because("Fanfare is being maintained. Please try again later.");
+    }
+
+    /**
+     * No endpoint has this path.
+     *
+     * @param path as it was sent; null where there was none
+     */
+    public static Refused noEndpoint(String path) {
+        return PATH_NOT_FOUND.refusal().with("resource_type", "endpoint").with("resource_id", shown(path));
+    }
+
+    /** What came from outside, fit to be repeated: printable ASCII of bounded length. */
+    private static String shown(String path) {
+        if (path == null) {
+            return "";
+        }
+        String cut = path.length() <= MAX_SHOWN ? path : path.substring(0, MAX_SHOWN) + "...";
+        return cut.replaceAll("[^ -~]", "?");
     }
 
     public static Refused notFound(String type, Object id) {

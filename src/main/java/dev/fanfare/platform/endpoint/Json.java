@@ -3,12 +3,14 @@ package dev.fanfare.platform.endpoint;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -59,6 +61,20 @@ public final class Json {
             return value == null ? null : MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("cannot be written as JSON", e);
+        }
+    }
+
+    /**
+     * What this JSON holds.
+     *
+     * @throws JsonProcessingException when it is none, or holds a number too large or too small to be represented
+     */
+    public static JsonNode tree(String json) throws JsonProcessingException {
+        try {
+            return MAPPER.readTree(json);
+        } catch (NumberFormatException e) {
+            // Jackson passes on what BigDecimal throws at an exponent such as that of 1E-2147483648.
+            throw new JsonParseException(null, "a number is out of range", e);
         }
     }
 

@@ -23,6 +23,7 @@ public record CreateAccount(
         List<Permission> permissions)
         implements Ask<CreateAccount.AccountCreated> {
     public CreateAccount {
+        username = Usernames.normalized(username);
         permissions = List.copyOf(permissions);
     }
 

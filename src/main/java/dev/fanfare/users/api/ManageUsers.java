@@ -26,9 +26,7 @@ public final class ManageUsers {
      * @param roles names of staff roles, whose permissions are added
      */
     public record CreateUser(
-            @NotBlank
-            @Size(min = 3, max = 50)
-            @Pattern(regexp = "[\\p{L}\\p{N}._-]*", message = "may hold letters, digits, dot, dash and underscore")
+            @NotBlank @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)
             String username,
 
             @NotBlank @Email @Size(max = 254) String email,
@@ -41,6 +39,7 @@ public final class ManageUsers {
             @Size(max = 20) List<@Size(max = 50) String> roles)
             implements Change<UserCreated> {
         public CreateUser {
+            username = Usernames.normalized(username);
             permissions = permissions == null ? List.of() : List.copyOf(permissions);
             roles = roles == null ? List.of() : List.copyOf(roles);
         }

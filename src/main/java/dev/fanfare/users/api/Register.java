@@ -15,9 +15,7 @@ import jakarta.validation.constraints.Size;
  * @param cityId a city of it; null for none
  */
 public record Register(
-        @NotBlank
-        @Size(min = 3, max = 50)
-        @Pattern(regexp = "[\\p{L}\\p{N}._-]*", message = "may hold letters, digits, dot, dash and underscore")
+        @NotBlank @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)
         String username,
 
         @NotBlank @Email @Size(max = 254) String email,
@@ -30,6 +28,10 @@ public record Register(
         @JsonProperty("country") Integer countryId,
         @JsonProperty("city") Integer cityId)
         implements Change<Register.Registered> {
+    public Register {
+        username = Usernames.normalized(username);
+    }
+
     @Override
     public String toString() {
         return "Register[" + username + "]";

@@ -29,9 +29,6 @@ public final class BodyReader {
     /** Bytes of a multipart body, its files included. */
     static final int MAX_MULTIPART = 40 * 1024 * 1024;
 
-    /** Bytes that are read and dropped so that the sender of a too large body still hears the answer. */
-    private static final long MAX_DROPPED = 160L * 1024 * 1024;
-
     private static final long PATIENCE_MS = 15_000;
     private static final int MAX_FIELDS = 1_000;
 
@@ -103,7 +100,7 @@ public final class BodyReader {
 
     private static JsonNode json(Buffer bytes) {
         try {
-            JsonNode tree = Json.mapper().readTree(text(bytes, "The JSON body"));
+            JsonNode tree = Json.tree(text(bytes, "The JSON body"));
             if (tree instanceof ObjectNode) {
                 return tree;
             }
@@ -147,7 +144,7 @@ public final class BodyReader {
 
     private Future<Input> multipart(HttpServerRequest request, Uploads.Intake intake) {
         if (declaredLength(request) > MAX_MULTIPART) {
-            return bytes(request, 0).map(none -> Input.empty());
+            return CommonFault.PAYLOAD_TOO_LARGE.failed();
         }
         MultipartReading reading;
         try {
@@ -165,37 +162,28 @@ public final class BodyReader {
         return "100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT));
     }
 
-    /** The whole body; one that is too large is read to its end all the same, so that its sender hears the answer. */
+    /** The whole body; a Refused of 413 as soon as it is known to be too large. */
     private Future<Buffer> bytes(HttpServerRequest request, int limit) {
         Promise<Buffer> promise = Promise.promise();
         if (request.isEnded()) {
             return Future.succeededFuture(Buffer.buffer());
         }
-        boolean expects = expectsContinue(request);
-        if (expects && declaredLength(request) > limit) {
+        if (declaredLength(request) > limit) {
             return CommonFault.PAYLOAD_TOO_LARGE.failed();
         }
-        if (expects) {
+        if (expectsContinue(request)) {
             request.response().writeContinue();
         }
         Buffer collected = Buffer.buffer();
-        long[] received = {0};
         request.handler(chunk -> {
-            received[0] += chunk.length();
-            if (received[0] <= limit) {
+            if (collected.length() + chunk.length() <= limit) {
                 collected.appendBuffer(chunk);
-            } else if (received[0] > MAX_DROPPED) {
+            } else {
                 promise.tryFail(CommonFault.PAYLOAD_TOO_LARGE.refusal());
             }
         });
         request.exceptionHandler(e -> promise.tryFail(CommonFault.INVALID_SYNTAX.refusal()));
-        request.endHandler(end -> {
-            if (received[0] > limit) {
-                promise.tryFail(CommonFault.PAYLOAD_TOO_LARGE.refusal());
-            } else {
-                promise.tryComplete(collected);
-            }
-        });
+        request.endHandler(end -> promise.tryComplete(collected));
         return withinPatience(request, promise);
     }
 

@@ -117,13 +117,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                             .compose(counted -> input(caller, request))
                             .compose(input -> serving.serve(context, caller.renewed(), input));
                 })
-                .onFailure(cause -> {
-                    FaultResponse.send(response, cause, about.requestId());
-                    // What is still to come of an unread body is let pass, so that the connection stays usable.
-                    if (!request.isEnded()) {
-                        request.resume();
-                    }
-                });
+                .onFailure(cause -> FaultResponse.send(response, cause, about.requestId()));
     }
 
     /** Who is turned away is counted by address: tokens cannot be tried without end. */

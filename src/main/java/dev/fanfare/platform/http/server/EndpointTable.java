@@ -58,13 +58,8 @@ final class EndpointTable {
                         context.request().getHeader(HttpHeaders.AUTHORIZATION),
                         RequestContext.of(context).nobody())
                 .onSuccess(isToken -> (isToken ? backend : others).handle(context))
-                .onFailure(cause -> {
-                    FaultResponse.send(
-                            context.response(),
-                            cause,
-                            RequestContext.of(context).requestId());
-                    context.request().resume();
-                });
+                .onFailure(cause -> FaultResponse.send(
+                        context.response(), cause, RequestContext.of(context).requestId()));
     }
 
     private static boolean isForBackend(EndpointHandler<?, ?> handler) {

@@ -102,7 +102,7 @@ public final class HttpVerticle extends VerticleBase {
         }
         furtherRoutes.accept(router);
         router.route().handler(endpoints(gate)::handle);
-        router.route().handler(context -> refuse(context, CommonFault.PATH_NOT_FOUND.refusal()));
+        router.route().handler(context -> refuse(context, noEndpoint(context)));
         router.route().failureHandler(HttpVerticle::failed);
         router.errorHandler(400, HttpVerticle::failed);
         return router;
@@ -139,6 +139,7 @@ public final class HttpVerticle extends VerticleBase {
         if (config.behindTls()) {
             context.response().putHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
         }
+        Drain.after(context);
         context.addEndHandler(done -> log(context, about));
         context.next();
     }
@@ -199,11 +200,15 @@ public final class HttpVerticle extends VerticleBase {
         if (context.statusCode() == 400) {
             refuse(context, CommonFault.INVALID_SYNTAX.because("The request line cannot be read."));
         } else if (context.failure() == null) {
-            refuse(context, CommonFault.PATH_NOT_FOUND.refusal());
+            refuse(context, noEndpoint(context));
         } else {
             RequestContext about = RequestContext.of(context);
             FaultResponse.send(context.response(), context.failure(), about == null ? "-" : about.requestId());
         }
+    }
+
+    private static Refused noEndpoint(RoutingContext context) {
+        return CommonFault.noEndpoint(context.request().path());
     }
 
     private static void refuse(RoutingContext context, Refused refused) {

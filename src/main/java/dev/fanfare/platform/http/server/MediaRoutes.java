@@ -39,7 +39,7 @@ public final class MediaRoutes implements Consumer<Router> {
     private void serve(RoutingContext context) {
         media.find(context.pathParam("id"))
                 .compose(found -> found.map(picture -> answer(context, picture))
-                        .orElseGet(CommonFault.PATH_NOT_FOUND.refusal()::failed))
+                        .orElseGet(CommonFault.notFound("file", context.pathParam("id"))::failed))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 
@@ -84,7 +84,7 @@ public final class MediaRoutes implements Consumer<Router> {
             int end = Math.min(stretch.length(), range.to() + 1 - start);
             if (end <= before) {
                 // Deleted meanwhile.
-                return CommonFault.PATH_NOT_FOUND.failed();
+                return CommonFault.notFound("file", picture.id()).failed();
             }
             head.run();
             Buffer piece = stretch.slice(before, end);

@@ -147,7 +147,15 @@ class ErrorAnswersTest {
         for (String path : List.of("/", "/nothing/", "/echo/more/", "/echo//", "/ECHO/", "/%2e%2e/echo/")) {
             Client.Answer answer = anybody.post(path).expectError(404, "not_found");
             assertThat(answer.code()).isEqualTo("RESOURCE_NOT_FOUND");
+            assertThat(answer.body().at("/details/resource_type").asText()).isEqualTo("endpoint");
+            assertThat(answer.body().at("/details/resource_id").asText()).isEqualTo(path);
         }
+        String cut = anybody.get("/" + "x".repeat(4_000) + "?id=1")
+                .expectError(404, "not_found")
+                .body()
+                .at("/details/resource_id")
+                .asText();
+        assertThat(cut).isEqualTo("/" + "x".repeat(199) + "...");
     }
 
     // ER-07, HT-18

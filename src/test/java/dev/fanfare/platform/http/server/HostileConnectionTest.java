@@ -2,12 +2,18 @@ package dev.fanfare.platform.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** HT-09, HT-10, ER-07: what no HTTP client would send, over a plain socket. */
@@ -122,6 +128,112 @@ class HostileConnectionTest {
             }
         });
         assertThat(answer.status()).isEqualTo(413);
+    }
+
+    // HT-09: at once, not when the rest has come
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=B"})
+    void whoAnnouncesTooMuchIsToldBeforeItComes(String type) {
+        long started = System.nanoTime();
+        RawHttp.Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: " + type
+                + "\r\nContent-Length: 104857600\r\n\r\nbeginning");
+        assertThat(answer.status()).isEqualTo(413);
+        assertThat(answer.hasHeader("connection: close")).isTrue();
+        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(5));
+    }
+
+    // HT-09: as soon as it is counted
+    @ParameterizedTest
+    @CsvSource({"application/json, 300000", "multipart/form-data; boundary=B, 42000000"})
+    void whoSendsTooMuchIsToldWhenItIsTooMuch(String type, int bytes) {
+        byte[] data = new byte[bytes];
+        Arrays.fill(data, (byte) 'x');
+        long started = System.nanoTime();
+        RawHttp.Answer answer = RawHttp.send(SERVER.port(), out -> {
+            out.write(("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: " + type
+                            + "\r\nTransfer-Encoding: chunked\r\n\r\n" + Integer.toHexString(bytes) + "\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            out.write(data);
+            // And no more, without an end.
+        });
+        assertThat(answer.status()).isEqualTo(413);
+        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(5));
+    }
+
+    // HT-09: the rest is let pass, and then that is that
+    @Test
+    void whoSendsTheRestIsHeardOutAndThenClosed() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
+            socket.setSoTimeout(20_000);
+            byte[] body = new byte[8 * 1024 * 1024];
+            socket.getOutputStream()
+                    .write(("POST /echo/ HTTP/1.1\r\n" + HOST + "Content-Type: application/json\r\nContent-Length: "
+                                    + body.length + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            // All of it, before anything is read.
+            socket.getOutputStream().write(body);
+            String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(all).startsWith("HTTP/1.1 413 ").contains("PAYLOAD_TOO_LARGE");
+        }
+    }
+
+    // HT-09: bounded in bytes
+    @Test
+    void whoNeverStopsSendingIsCutOff() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
+            byte[] chunk = new byte[1024 * 1024];
+            socket.getOutputStream()
+                    .write(("POST /nothing/ HTTP/1.1\r\n" + HOST + "Content-Length: 99999999999\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            long sent = 0;
+            try {
+                while (sent < 1_000) {
+                    socket.getOutputStream().write(chunk);
+                    sent++;
+                }
+            } catch (SocketException e) {
+                // As it should be.
+            }
+            assertThat(sent).as("MiB").isBetween(100L, 300L);
+        }
+    }
+
+    // HT-09: bounded in time
+    @Test
+    void whoHoldsTheRestBackIsCutOff() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream()
+                    .write(("POST /nothing/ HTTP/1.1\r\n" + HOST + "Content-Length: 1000\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(all).startsWith("HTTP/1.1 404 ");
+        }
+    }
+
+    // HT-09
+    @Test
+    void aBodyThatNobodyWantedDoesNotSpoilTheConnection() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
+            socket.setSoTimeout(20_000);
+            String unwanted =
+                    "POST /web/ HTTP/1.1\r\n" + HOST + "Content-Length: 1000000\r\n\r\n" + "x".repeat(1_000_000);
+            String last = "POST /echo/ HTTP/1.1\r\n" + HOST
+                    + "Connection: close\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":7}";
+            socket.getOutputStream().write((unwanted + unwanted + last).getBytes(StandardCharsets.US_ASCII));
+            String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(all.split("HTTP/1.1 401 ", -1)).hasSize(3);
+            assertThat(all).contains("HTTP/1.1 200 ").endsWith("{\"id\":7}");
+        }
+    }
+
+    // HT-09: whether the body of who was not told to go on will come is not known
+    @Test
+    void whoAskedFirstAndWasRefusedIsClosed() {
+        RawHttp.Answer answer = send("POST /web/ HTTP/1.1\r\n" + HOST
+                + "Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 8\r\n\r\n");
+        assertThat(answer.status()).isEqualTo(401);
+        assertThat(answer.hasHeader("connection: close")).isTrue();
     }
 
     // HT-10

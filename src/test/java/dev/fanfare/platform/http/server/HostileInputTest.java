@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Client;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -134,6 +135,60 @@ class HostileInputTest {
         assertThat(answer.code()).isEqualTo("INVALID_VALUES");
         assertThat(answer.text("field")).isEqualTo(field);
         assertThat(Client.fields(answer.body().at("/details/field_errors"))).containsExactly(field);
+    }
+
+    // HT-09
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1E-2147483648",
+                "0E-2147483648",
+                "1E2147483648",
+                "1.5E-2147483647",
+                "0.000E2147483649",
+                "1E99999999999999999999",
+                "-1E-99999999999999999999"
+            })
+    void aNumberThatNothingCanHoldIsRefusedAsSyntaxWhereverItStands(String number) {
+        for (String body : List.of("{\"x\":%s}", "{\"x\":[1,%s]}", "{\"x\":{\"y\":%s}}", "{\"amount\":%s}", "%s")) {
+            Client.Answer answer = json(String.format(body, number)).expectError(400, "validation_error");
+            assertThat(answer.code()).as(body).isEqualTo("INVALID_SYNTAX");
+        }
+    }
+
+    // HT-09
+    @Test
+    void aNumberBeyondAllMeasureIsNoWorkToRefuse() {
+        long started = System.nanoTime();
+        for (String number : List.of(
+                "1E2147483647",
+                "1E-2147483647",
+                "-1E999999999",
+                "100E2147483646",
+                "9".repeat(100),
+                "0." + "0".repeat(90) + "1",
+                "9".repeat(60) + "E-60")) {
+            for (String field : List.of("amount", "id", "small", "inner.count")) {
+                String nested = field.startsWith("inner") ? "{\"inner\":{\"count\":%s}}" : "{\"" + field + "\":%s}";
+                assertThat(json(String.format(nested, number))
+                                .expectError(422, "validation_error")
+                                .text("field"))
+                        .isEqualTo(field);
+                String pair = field.startsWith("inner") ? "inner[count]" : field;
+                assertThat(form(pair + "=" + number)
+                                .expectError(422, "validation_error")
+                                .text("field"))
+                        .isEqualTo(field);
+            }
+            assertThat(json("{\"x\":" + number + "}").status()).isEqualTo(200);
+        }
+        for (String nothing : List.of("-0.0", "0e0", "-0E40")) {
+            assertThat(json("{\"id\":" + nothing + "}").expect(200).number("id"))
+                    .isZero();
+        }
+        json("{\"x\":" + "9".repeat(101) + "}").expectError(400, "validation_error");
+        json("{\"x\":" + "9".repeat(200_000) + "}").expectError(400, "validation_error");
+        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(10));
     }
 
     // HT-08, HT-09

@@ -1,0 +1,81 @@
+package dev.fanfare.platform.http.server;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.ext.web.RoutingContext;
+
+/**
+ * Reads and drops what is still to come of a request that has been answered. A client that is cut off while it sends
+ * would never see the answer; one that never stops sending is cut off after a while.
+ */
+final class Drain {
+    private static final long MAX_BYTES = 128L * 1024 * 1024;
+    private static final long MAX_MS = 5_000;
+
+    private final HttpServerRequest request;
+    private final boolean closing;
+    private long received;
+
+    private Drain(HttpServerRequest request, boolean closing) {
+        this.request = request;
+        this.closing = closing;
+    }
+
+    /** Sees to the rest of this request's body, if there is any, once the answer is out. */
+    static void after(RoutingContext context) {
+        HttpServerRequest request = context.request();
+        HttpServerResponse response = context.response();
+        if (request.headers().contains(HttpHeaders.EXPECT)) {
+            // A client that was not told to go on may send its body or leave it: what comes next could be either.
+            context.addHeadersEndHandler(head -> {
+                if (!request.isEnded()) {
+                    response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+                }
+            });
+        }
+        context.addEndHandler(done -> {
+            if (done.failed()) {
+                return;
+            }
+            boolean closing = response.headers().contains(HttpHeaders.CONNECTION, HttpHeaders.CLOSE, true);
+            Drain rest = new Drain(request, closing);
+            if (!request.isEnded()) {
+                rest.start(context.vertx());
+            } else if (closing) {
+                rest.cut();
+            }
+        });
+    }
+
+    private void start(Vertx vertx) {
+        long timer = vertx.setTimer(MAX_MS, t -> cut());
+        request.handler(chunk -> {
+            received += chunk.length();
+            if (received > MAX_BYTES) {
+                cut();
+            }
+        });
+        request.exceptionHandler(gone -> vertx.cancelTimer(timer));
+        request.endHandler(end -> {
+            vertx.cancelTimer(timer);
+            if (closing) {
+                cut();
+            }
+        });
+        request.resume();
+    }
+
+    private void cut() {
+        if (request.version() == HttpVersion.HTTP_2) {
+            // Other requests may be under way on this connection.
+            if (!request.isEnded()) {
+                request.response().reset();
+            }
+        } else {
+            request.connection().close();
+        }
+    }
+}
