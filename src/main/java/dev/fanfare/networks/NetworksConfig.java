@@ -31,7 +31,9 @@ import java.util.Map;
 public record NetworksConfig(
         @NotNull @Valid GuardConfig guard,
         @NotNull @Valid RefreshConfig refresh,
-        @JsonAnyGetter @NotEmpty Map<@Pattern(regexp = "[a-z][a-z0-9_]{0,49}") String, @NotNull @Valid NetworkSettings> each) {
+
+        @JsonAnyGetter @NotEmpty
+        Map<@Pattern(regexp = "[a-z][a-z0-9_]{0,49}") String, @NotNull @Valid NetworkSettings> each) {
     public NetworksConfig {
         each = Collections.unmodifiableMap(new LinkedHashMap<>(each));
     }

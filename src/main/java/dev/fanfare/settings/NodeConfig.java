@@ -139,7 +139,8 @@ public record NodeConfig(
                             + " is missing, while others of the first superuser are given."));
         }
         networks.missing()
-                .forEach(name -> problems.add("Setting networks." + name + " is missing, while the url beside it is given."));
+                .forEach(name ->
+                        problems.add("Setting networks." + name + " is missing, while the url beside it is given."));
         media.missing()
                 .forEach(name -> problems.add("Setting media.s3." + name + " is missing, while media.store is s3."));
         mail.missing().forEach(name -> problems.add("Setting mail." + name + " is missing, while mail.host is given."));
