@@ -1,5 +1,6 @@
 package dev.fanfare.statistics;
 
+import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.statistics.api.CountCampaigns;
@@ -22,9 +23,9 @@ public final class StatisticsVerticle extends VerticleBase {
     private final CampaignStatsService campaigns;
     private final PublisherStatsService publishers;
 
-    public StatisticsVerticle(Bus bus, Database db) {
+    public StatisticsVerticle(Bus bus, Database db, NetworkKinds kinds) {
         this.bus = bus;
-        this.campaigns = new CampaignStatsService(bus, db);
+        this.campaigns = new CampaignStatsService(db, kinds);
         this.publishers = new PublisherStatsService(db);
     }
 
