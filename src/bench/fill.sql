@@ -151,4 +151,4 @@ delete from counters;
 insert into counters (statistic, subject, day, detail, shard, value)
 select statistic, subject, day, detail, 0, value from counted;
 commit;
-vacuum (analyze) tasks, users, campaigns, connections, counters, publisher_standings, journal_entries, postings, accounts;
+vacuum (analyze) tasks, users, campaigns, connections, counters, publisher_traits, journal_entries, postings, accounts;

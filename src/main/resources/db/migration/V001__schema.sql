@@ -1,3 +1,7 @@
+-- The tables of Fanfare, as they are at 0.1.0. From the first release on a V… migration is never changed again: what
+-- comes is added by a new one. Functions, triggers and views are in the R__… migrations, a topic a file, which Flyway
+-- applies anew, after all V… ones and in the order of their names, whenever their text has changed.
+--
 -- Amounts are bigint minor units of the row's currency. Times are timestamptz. Names of constraints are part of the
 -- code: violations are answered by them.
 
@@ -60,9 +64,22 @@ create table users (
   joined_at            timestamptz not null default now(),
   last_login           timestamptz,
   last_active          timestamptz,
+  origin               text,                 -- made by signing in with a provider: provider:id there
   constraint users_username_unique unique (username_key),
-  constraint users_email_unique unique (email_key)
+  constraint users_email_unique unique (email_key),
+  constraint users_origin_unique unique (origin)
 );
+
+-- Accounts at providers that are no network kind: who signs in with them.
+create table identities (
+  id           bigint primary key generated always as identity,
+  user_id      bigint      not null references users,
+  provider     text        not null,
+  subject      text        not null, -- the account's id at the provider
+  connected_at timestamptz not null default now(),
+  constraint identities_claimed unique (provider, subject)
+);
+create index identities_of_user on identities (user_id);
 
 create table advertisers (
   user_id       bigint primary key references users,
@@ -91,6 +108,7 @@ create table sessions (
   address    text
 );
 create index sessions_of_user on sessions (user_id) where ended_at is null;
+create index sessions_over on sessions (least(ended_at, expires_at)); -- for retention
 
 create table backend_tokens (
   id           bigint primary key generated always as identity,
@@ -105,17 +123,7 @@ create table backend_tokens (
 );
 create index backend_tokens_of_user on backend_tokens (user_id);
 
-create table applications (
-  client_id     text primary key,
-  name          text        not null,
-  secret_hash   bytea       not null,
-  redirect_uris text[]      not null default '{}',
-  trusted       boolean     not null default false,
-  disabled_at   timestamptz,
-  created_at    timestamptz not null default now()
-);
-
--- Who signed in or tried to; failures are what the login throttle counts.
+-- Who signed in or tried to. Failures are what the login throttle counts.
 create table sign_in_events (
   id         bigint primary key generated always as identity,
   user_id    bigint references users,
@@ -127,6 +135,56 @@ create table sign_in_events (
 create index sign_in_events_of_user on sign_in_events (user_id, id desc);
 create index sign_in_events_by_name on sign_in_events (name, created_at) where outcome = 'failure';
 create index sign_in_events_by_address on sign_in_events (address, created_at) where outcome = 'failure';
+create index sign_in_events_by_age on sign_in_events (created_at); -- for retention
+
+-- --------------------------------------------------------------------------------------------------------------- oauth
+create table applications (
+  client_id     text primary key,
+  name          text        not null,
+  secret_hash   bytea       not null,
+  redirect_uris text[]      not null default '{}',
+  trusted       boolean     not null default false,
+  disabled_at   timestamptz,
+  created_at    timestamptz not null default now()
+);
+
+-- A grant is what a user allowed an application, or an application has on its own. All its tokens end with it.
+create table oauth_grants (
+  id         bigint primary key generated always as identity,
+  client_id  text        not null references applications,
+  user_id    bigint references users, -- null: the application on its own
+  scope      text        not null default '',
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz,
+  expires_at timestamptz not null default now() -- of its last token
+);
+create index oauth_grants_of_user on oauth_grants (user_id) where revoked_at is null;
+create index oauth_grants_of_application on oauth_grants (client_id) where revoked_at is null;
+create index oauth_grants_over on oauth_grants (least(revoked_at, expires_at)); -- for retention
+
+create table oauth_codes (
+  hash         bytea primary key,
+  client_id    text        not null references applications,
+  user_id      bigint      not null references users,
+  redirect_uri text        not null,
+  challenge    text        not null, -- PKCE, S256
+  scope        text        not null default '',
+  expires_at   timestamptz not null,
+  grant_id     bigint references oauth_grants on delete cascade -- once it was used: what to end when it is used again
+);
+create index oauth_codes_of_grant on oauth_codes (grant_id);
+create index oauth_codes_expired on oauth_codes (expires_at);
+
+create table oauth_tokens (
+  hash       bytea primary key,
+  kind       text        not null check (kind in ('access', 'refresh')),
+  grant_id   bigint      not null references oauth_grants on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at    timestamptz -- of a refresh token: it was exchanged, and must not be seen again
+);
+create index oauth_tokens_of_grant on oauth_tokens (grant_id);
+create index oauth_tokens_expired on oauth_tokens (expires_at);
 
 -- ------------------------------------------------------------------------------------------------------------ networks
 create table connections (
@@ -150,13 +208,26 @@ create table connections (
   connected_at    timestamptz not null default now(),
   last_updated    timestamptz not null default now(),
   refreshed_at    timestamptz,
+  proven_at       timestamptz,          -- the network itself said that the account is the owner's; null: it never did
+  suspended_at    timestamptz,          -- suspended and not reinstated, whatever the owner did since
+  -- When the network itself is asked again for the account's figures.
+  refresh_due        timestamptz not null default now(),
+  refresh_claimed_at timestamptz, -- asked last, whatever came of it
+  refresh_failures   integer     not null default 0, -- since it last answered
   constraint connections_own unique (user_id, kind, network, account_key)
 );
 create unique index connections_claimed on connections (kind, network, account_key)
   where status in ('pending', 'accepted', 'suspended');
 create index connections_of_user on connections (user_id, kind, id);
 create index connections_by_status on connections (kind, status, id desc);
-create index connections_with_extras on connections (network) where status = 'accepted' and extra_data <> '{}';
+-- Whom a campaign may concern, user by user.
+create index connections_accepted on connections (user_id, network) where kind = 'network' and status = 'accepted';
+-- Whether a network's accounts have further data is the first entry of this, or none.
+create index connections_with_extras on connections (network, connected_at)
+  where status = 'accepted' and extra_data <> '{}';
+create index connections_refresh on connections (network, kind, refresh_due, id) where status = 'accepted';
+create index connections_refresh_claimed on connections (network, kind, refresh_claimed_at)
+  where refresh_claimed_at is not null;
 
 -- ----------------------------------------------------------------------------------------------------------- campaigns
 create table campaigns (
@@ -201,11 +272,16 @@ create table campaigns (
   created_at                timestamptz not null default now(),
   activated_at              timestamptz,
   ended_at                  timestamptz,
+  best_post_settled_at      timestamptz,
+  starts_at                 timestamptz, -- a pending campaign may start by itself
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
 );
 create index campaigns_by_status on campaigns (status, id desc);
 create index campaigns_of_advertiser on campaigns (advertiser_id, id desc);
 create index campaigns_ending on campaigns (date_end) where status in ('active', 'paused');
+create index campaigns_starting on campaigns (starts_at, id) where status = 'pending' and starts_at is not null;
+create index campaigns_unsettled on campaigns (ended_at, id)
+  where status = 'completed' and best_post_settled_at is null;
 
 -- One sequence for both, because one endpoint looks up either by its id.
 create sequence task_ids;
@@ -218,7 +294,9 @@ create table task_definitions (
   title        text        not null,
   description  text        not null,
   requirements text        not null,
-  created_at   timestamptz not null default now()
+  created_at   timestamptz not null default now(),
+  -- Nobody gets it any more, because its campaign asks for something else by now; who has it keeps it.
+  retired      boolean     not null default false
 );
 create index task_definitions_of_campaign on task_definitions (campaign_id, id);
 
@@ -237,12 +315,18 @@ create table participations (
   score            bigint      not null
     generated always as (100 * accepted_tasks + reach / 1000 + engagement / 100) stored,
   last_accepted_at timestamptz,
+  -- Banned users are left out of leaderboards. Said here as well, so that ranks are counted on one index alone, however
+  -- many users are banned.
+  banned           boolean     not null default false,
   constraint participations_once unique (campaign_id, user_id)
 );
 create index participations_ranked on participations (campaign_id, score desc, last_accepted_at, user_id)
-  where status = 'joined';
+  where status = 'joined' and not banned;
 create index participations_of_user on participations (user_id, campaign_id);
 create index participations_by_time on participations (campaign_id, joined_at, id) where status = 'joined';
+-- Holds that have lapsed: of a campaign that is full, and of all.
+create index participations_held on participations (campaign_id, held_until) where status = 'held';
+create index participations_lapsing on participations (held_until, id) where status = 'held';
 
 create table tasks (
   id                        bigint primary key default nextval('task_ids'),
@@ -284,29 +368,53 @@ create table tasks (
   payment_engagement        bigint      not null default 0 check (payment_engagement >= 0),
   payment_best_post         bigint      not null default 0 check (payment_best_post >= 0),
   formula_version           integer,
-  paid_at                   timestamptz
+  paid_at                   timestamptz,
+  reminded_at               timestamptz -- of the deadline
 );
 create unique index tasks_live on tasks (definition_id, user_id) where status <> 'left';
 create unique index tasks_post on tasks (campaign_id, post_key) where post_key is not null and status <> 'left';
 create index tasks_of_user on tasks (user_id, id desc);
-create index tasks_of_campaign on tasks (campaign_id, id desc);
+-- With the status, so that a page of a campaign's tasks is cut from the index alone, however far back it is.
+create index tasks_of_campaign on tasks (campaign_id, id desc) include (status);
 create index tasks_by_status on tasks (status, id desc);
 create index tasks_of_participation on tasks (participation_id);
+-- What falls due by itself, each found by an index of its own.
+create index tasks_to_remind on tasks (deadline) where status in ('pending', 'rejected') and reminded_at is null;
+create index tasks_overdue on tasks (deadline, id) where status = 'pending' or (status = 'rejected' and promised > 0);
+create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
+create index tasks_unreviewed_of_campaign on tasks (campaign_id) where status = 'under_review';
+
+-- Who was found to have the best post of a campaign, and from what: enough to compute it again.
+create table best_posts (
+  campaign_id      bigint      not null references campaigns,
+  participation_id bigint      not null references participations,
+  task_id          bigint      not null references tasks, -- whose payment the bonus is part of
+  score            bigint      not null,
+  winners          integer     not null check (winners > 0),                     -- who share the bonus
+  place            integer     not null check (place between 1 and winners),     -- by earliest last acceptance
+  offered          bigint      not null check (offered > 0),
+  amount           bigint      not null check (amount between 0 and offered),
+  formula_version  integer     not null,
+  settled_at       timestamptz not null default now(),
+  primary key (campaign_id, participation_id)
+);
 
 -- ------------------------------------------------------------------------------------------------------------- journal
 create table accounts (
   id         bigint primary key generated always as identity,
   owner_id   bigint references users, -- null: the platform
   kind       text        not null
-    check (kind in ('advertiser_receivable', 'publisher_pending', 'publisher_available', 'publisher_held',
-                    'publisher_paid', 'publisher_fees')),
+    check (kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_pending', 'publisher_available',
+                    'publisher_held', 'publisher_paid', 'publisher_fees')),
   currency   text        not null,
-  balance    bigint      not null default 0,
+  balance    bigint      not null default 0, -- the sum of its postings: changed by them alone
   updated_at timestamptz not null default now(),
   constraint accounts_once unique nulls not distinct (owner_id, kind, currency),
-  -- What an advertiser owes is negative; nobody else may owe anything.
-  constraint accounts_no_overdraft check (balance >= 0 or kind = 'advertiser_receivable')
+  constraint accounts_in_currency unique (id, currency),
+  -- What an advertiser owes is negative, and so is what it has paid, which comes from outside; nobody else may owe.
+  constraint accounts_no_overdraft check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid'))
 );
+create index accounts_receivable on accounts (id) where kind = 'advertiser_receivable';
 
 create table journal_entries (
   id          bigint primary key generated always as identity,
@@ -315,43 +423,26 @@ create table journal_entries (
   description text        not null,
   request_id  text,
   created_at  timestamptz not null default now(),
+  subject     text        not null -- such as payout:7
+    generated always as (split_part(key, ':', 1) || ':' || split_part(key, ':', 2)) stored,
   constraint journal_entries_once unique (key)
 );
+-- Operators look through it by time, by subject, by kind and by account.
 create index journal_entries_by_time on journal_entries (created_at, id);
+create index journal_entries_by_subject on journal_entries (subject, id);
+create index journal_entries_by_kind on journal_entries (kind, created_at, id);
 
 create table postings (
   id         bigint primary key generated always as identity,
   entry_id   bigint not null references journal_entries,
-  account_id bigint not null references accounts,
+  account_id bigint not null,
   currency   text   not null,
-  amount     bigint not null check (amount <> 0)
+  amount     bigint not null check (amount <> 0),
+  -- A posting is in its account's currency.
+  constraint postings_of_account foreign key (account_id, currency) references accounts (id, currency)
 );
 create index postings_of_entry on postings (entry_id);
-create index postings_of_account on postings (account_id, id);
-
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-end $$;
-create trigger journal_entries_append_only before update or delete on journal_entries
-  for each row execute function refuse_change();
-create trigger journal_entries_no_truncate before truncate on journal_entries
-  for each statement execute function refuse_change();
-create trigger postings_append_only before update or delete on postings
-  for each row execute function refuse_change();
-create trigger postings_no_truncate before truncate on postings
-  for each statement execute function refuse_change();
-
-create function check_entry_balances() returns trigger language plpgsql as $$
-begin
-  if exists (select from postings where entry_id = new.entry_id group by currency having sum(amount) <> 0) then
-    raise exception 'journal entry % does not sum to zero', new.entry_id
-      using errcode = 'check_violation', constraint = 'postings_sum_to_zero';
-  end if;
-  return null;
-end $$;
-create constraint trigger postings_sum_to_zero after insert on postings
-  deferrable initially deferred for each row execute function check_entry_balances();
+create index postings_by_account on postings (account_id, entry_id);
 
 -- ------------------------------------------------------------------------------------------------------------ payments
 create table bank_accounts (
@@ -406,6 +497,61 @@ create index payouts_by_time on payouts (requested_at desc, id desc);
 create index payouts_by_status on payouts (status, requested_at desc, id desc);
 create index payouts_open_of_bank_account on payouts (bank_account_id) where status in ('pending', 'processing');
 
+-- ------------------------------------------------------------------------------------------------------------- finance
+-- What advertisers spent, billed by month and currency.
+
+-- An invoice's id is its number: one series for the whole platform, without gaps. Whoever issues locks the counter.
+create table invoice_numbers (
+  single boolean primary key default true check (single),
+  last   bigint  not null default 0
+);
+insert into invoice_numbers default values;
+
+-- How far a month's invoices are issued. Begun only when every transaction that started in the month has ended.
+create table invoiced_months (
+  month       date primary key check (extract(day from month) = 1),
+  first_entry bigint,                      -- of the journal in this month; null: none
+  last_entry  bigint,
+  position    bigint not null default 0,   -- accounts up to this one are done
+  finished_at timestamptz
+);
+
+create table invoices (
+  id              bigint primary key,
+  advertiser_id   bigint      not null references advertisers,
+  currency        text        not null,
+  month           date        not null check (extract(day from month) = 1),
+  amount          bigint      not null check (amount > 0),
+  status          text        not null default 'open' check (status in ('open', 'paid', 'void')),
+  issued_at       timestamptz not null default now(),
+  paid_at         timestamptz,
+  voided_at       timestamptz,
+  reference       text, -- of the payment
+  reason          text, -- why it is void
+  billed_again_by bigint references invoices, -- the later invoice that a void one's amount is part of
+  constraint invoices_once unique (advertiser_id, currency, month),
+  constraint invoices_paid check ((status = 'paid') = (paid_at is not null)),
+  constraint invoices_void check ((status = 'void') = (voided_at is not null)),
+  constraint invoices_billed_again check (billed_again_by is null or (status = 'void' and billed_again_by > id))
+);
+create index invoices_by_status on invoices (status, id);
+create index invoices_by_month on invoices (month, id);
+create index invoices_to_bill_again on invoices (advertiser_id, currency)
+  where status = 'void' and billed_again_by is null;
+create index invoices_billing_again on invoices (billed_again_by) where billed_again_by is not null;
+
+-- How far the books are checked in the present pass, and what the last whole one found.
+create table reconciliation (
+  single      boolean     primary key default true check (single),
+  started_at  timestamptz not null default '-infinity', -- of the present pass, or the last
+  part        integer     not null default 0,           -- of what is checked
+  position    bigint      not null default 0,           -- rows of the part up to this one are done
+  found       bigint      not null default 0,           -- differences in this pass so far
+  finished_at timestamptz not null default '-infinity', -- of the last whole pass
+  differences bigint      not null default 0            -- that it found
+);
+insert into reconciliation default values;
+
 -- ------------------------------------------------------------------------------------------------------------ exchange
 create table exchange_rates (
   base       text        not null,
@@ -413,9 +559,116 @@ create table exchange_rates (
   rate       numeric     not null check (rate > 0), -- units of currency for one of base
   rate_date  date        not null,
   fetched_at timestamptz not null default now(),
+  source     text        not null default '', -- who quoted it: what one provider said does not serve as another's
   primary key (base, currency, rate_date)
 );
 create index exchange_rates_latest on exchange_rates (base, fetched_at desc);
+
+-- Who asks a provider at the moment, so that of all nodes one does.
+create table exchange_refreshes (
+  source        text primary key,
+  claimed_until timestamptz not null
+);
+
+-- ------------------------------------------------------------------------------------------------------- notifications
+-- What users are told.
+create table notifications (
+  id         bigint primary key generated always as identity,
+  user_id    bigint      not null references users,
+  key        text        not null, -- what it is about, such as tasks:42:near_campaign: told once
+  code       text,                 -- the flag that mutes it; null: nothing does
+  type       text        not null,
+  title      text        not null, -- in the language that the user had then, like message
+  message    text        not null,
+  data       jsonb       not null default '{}',
+  created_at timestamptz not null default now(), -- when it happened
+  read_at    timestamptz,
+  constraint notifications_once unique (user_id, key)
+);
+create index notifications_of_user on notifications (user_id, created_at desc, id desc);
+create index notifications_by_id on notifications (user_id, id);
+create index notifications_unread on notifications (user_id) where read_at is null;
+create index notifications_by_age on notifications (created_at); -- for retention
+
+-- Locked before a notification of the user draws its id: so a user's ids grow in the order in which they can be seen,
+-- and who has read up to one has missed none.
+create table notification_feeds (
+  user_id  bigint primary key references users,
+  mail_key uuid   not null default gen_random_uuid() -- in the links of e-mails: who has it may choose which of them come
+);
+create unique index notification_feeds_by_mail_key on notification_feeds (mail_key);
+
+-- Notifications that go out by e-mail too. One row leaves with its notification.
+create table notification_mails (
+  notification_id bigint primary key references notifications on delete cascade,
+  queued_at       timestamptz not null default now(),
+  due_at          timestamptz not null default now(), -- while it is being sent: when another node may try
+  attempts        integer     not null default 0,
+  failure         text,                               -- of the last attempt
+  done_at         timestamptz,
+  outcome         text check (outcome in ('sent', 'refused', 'expired', 'unwanted'))
+);
+create index notification_mails_due on notification_mails (due_at) where done_at is null;
+
+-- Who wants no e-mails of a kind: a flag's code, or message for what operators write.
+create table mail_optouts (
+  user_id    bigint      not null references users,
+  code       text        not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, code)
+);
+
+-- --------------------------------------------------------------------------------------------------------------- media
+-- Uploaded pictures. Their content is in media_chunks, or in another store that is configured.
+create table media (
+  id         text        primary key check (id ~ '^[A-Za-z0-9_-]{32}\.(png|jpg|webp|gif)$'), -- cannot be guessed
+  owner_id   bigint      not null references users,
+  size       integer     not null check (size > 0),
+  sha256     text        not null,
+  created_at timestamptz not null default now(),
+  subject    text,        -- what it belongs to, such as task:42
+  expires_at timestamptz, -- of what belongs to nothing; -infinity once it is being deleted
+  check ((subject is null) = (expires_at is not null))
+);
+create index media_of_subject on media (subject) where subject is not null;
+create index media_expiring on media (expires_at) where expires_at is not null;
+
+create table media_chunks (
+  media_id text    not null references media on delete cascade,
+  position integer not null check (position >= 0),
+  content  bytea   not null,
+  primary key (media_id, position)
+);
+-- Pictures are compressed already.
+alter table media_chunks alter column content set storage external;
+
+-- ------------------------------------------------------------------------------------------------------------ counters
+-- Statistics that would otherwise count millions of rows: triggers keep them, see R__statistics.sql.
+create table counters (
+  statistic text    not null,
+  subject   bigint  not null, -- the campaign's id; 0: all campaigns
+  day       date    not null, -- of UTC; -infinity: not counted by day
+  detail    text    not null, -- such as a status or a network
+  shard     integer not null, -- the value is the sum over all shards
+  value     bigint  not null, -- money in minor units
+  primary key (statistic, subject, day, detail, shard)
+) with (fillfactor = 70);
+
+create type counter_change as (statistic text, subject bigint, day date, detail text, value bigint);
+
+-- What each user is to the statistics of publishers, brought together from users, advertisers and connections, see
+-- R__publisher_traits.sql. Whoever changes any of it locks the row, so that counters follow from it alone.
+create table publisher_traits (
+  user_id    bigint  primary key references users on delete cascade,
+  status     text    not null,
+  staff      boolean not null,
+  advertiser boolean not null,
+  active_on  date,             -- of UTC; null: never
+  networks   integer not null, -- accepted ones
+  sex        text    not null,
+  born       date,
+  categories text[]  not null
+);
 
 -- ---------------------------------------------------------------------------------------------------------- operations
 create table platform_settings (
@@ -437,6 +690,36 @@ create table audit_log (
   created_at timestamptz not null default now()
 );
 create index audit_log_by_subject on audit_log (subject, id desc);
+create index audit_log_by_actor on audit_log (actor_id, id desc);
+create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_request on audit_log (request_id);
-create trigger audit_log_append_only before update or delete on audit_log
-  for each row execute function refuse_change();
+
+-- ------------------------------------------------------------------------------------------------------------ platform
+-- What was answered to a request that carried an idempotency key. The key itself is not kept: the answer can only be read
+-- by who knows it.
+create table idempotency_keys (
+  caller     text        not null,
+  route      text        not null,
+  key_hash   bytea       not null,
+  body_hash  bytea       not null,
+  status     integer,              -- null: still under way, or never answered
+  answer     bytea,                -- sealed with the key
+  created_at timestamptz not null default now(),
+  primary key (caller, route, key_hash)
+);
+create index idempotency_keys_by_age on idempotency_keys (created_at); -- for retention
+
+-- What happened, written in the transaction that made it true and dealt with afterwards, once.
+create table outbox (
+  id            bigint primary key generated always as identity,
+  type          text        not null, -- such as campaigns.CampaignEnded
+  body          jsonb       not null,
+  request_id    text        not null,
+  created_at    timestamptz not null default now(),
+  due_at        timestamptz not null default now(), -- later than created_at once it has failed
+  attempts      integer     not null default 0,
+  failure       text,                               -- of the last attempt
+  dispatched_at timestamptz
+);
+create index outbox_due on outbox (due_at, id) where dispatched_at is null;
+create index outbox_dispatched on outbox (dispatched_at) where dispatched_at is not null; -- for retention

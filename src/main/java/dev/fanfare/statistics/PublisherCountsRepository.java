@@ -11,34 +11,35 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The table publisher_counts, which triggers on users and advertisers keep. The accounts themselves are never counted:
- * there may be millions. Reads categories.
+ * Publishers by sex, birthday and category, from the counters, which triggers keep. The accounts themselves are never
+ * counted: there may be millions. Reads categories.
  */
 final class PublisherCountsRepository {
     private PublisherCountsRepository() {}
 
     private static final String SEXES = """
-            select coalesce(sum(total) filter (where value = 'male'), 0) as male,
-                   coalesce(sum(total) filter (where value = 'female'), 0) as female,
-                   coalesce(sum(total) filter (where value = 'other'), 0) as other
-            from publisher_counts
-            where trait = 'sex'
+            select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
+                   coalesce(sum(value) filter (where detail = 'female'), 0)::bigint as female,
+                   coalesce(sum(value) filter (where detail = 'other'), 0)::bigint as other
+            from counters
+            where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
             """;
 
-    // One row a birthday: some thirty thousand however many publishers there are, next to each other in the key.
+    // A few rows a birthday: some thirty thousand birthdays however many publishers there are, side by side in the key.
     private static final String AGES = """
-            select coalesce(sum(total) filter (where value > $2), 0) as from_18,
-                   coalesce(sum(total) filter (where value <= $2 and value > $3), 0) as from_25,
-                   coalesce(sum(total) filter (where value <= $3 and value > $4), 0) as from_35,
-                   coalesce(sum(total) filter (where value <= $4), 0) as from_45
-            from publisher_counts
-            where trait = 'born' and value <= $1
+            select coalesce(sum(value) filter (where day > $2), 0)::bigint as from_18,
+                   coalesce(sum(value) filter (where day <= $2 and day > $3), 0)::bigint as from_25,
+                   coalesce(sum(value) filter (where day <= $3 and day > $4), 0)::bigint as from_35,
+                   coalesce(sum(value) filter (where day <= $4), 0)::bigint as from_45
+            from counters
+            where statistic = 'publishers_born' and subject = 0 and day <= $1
             """;
 
     private static final String CATEGORIES = """
-            select c.code, coalesce(sum(n.total), 0) as total
+            select c.code, coalesce(sum(k.value), 0)::bigint as total
             from categories c
-            left join publisher_counts n on n.trait = 'category' and n.value = c.code
+            left join counters k on k.statistic = 'publishers_category' and k.subject = 0 and k.day = '-infinity'
+              and k.detail = c.code
             where c.allowed
             group by c.code
             order by c.code
@@ -54,10 +55,10 @@ final class PublisherCountsRepository {
                 AGES,
                 row -> new AgeCounts(
                         row.getLong("from_18"), row.getLong("from_25"), row.getLong("from_35"), row.getLong("from_45")),
-                today.minusYears(18).toString(),
-                today.minusYears(25).toString(),
-                today.minusYears(35).toString(),
-                today.minusYears(45).toString());
+                today.minusYears(18),
+                today.minusYears(25),
+                today.minusYears(35),
+                today.minusYears(45));
     }
 
     /** Of the allowed categories. */

@@ -1,5 +1,6 @@
 package dev.fanfare.statistics;
 
+import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.statistics.api.CountAges;
@@ -26,9 +27,9 @@ public final class StatisticsVerticle extends VerticleBase {
     private final PublisherStatsService publishers;
     private final PublisherCountsService counts;
 
-    public StatisticsVerticle(Bus bus, Database db) {
+    public StatisticsVerticle(Bus bus, Database db, NetworkKinds kinds) {
         this.bus = bus;
-        this.campaigns = new CampaignStatsService(bus, db);
+        this.campaigns = new CampaignStatsService(db, kinds);
         this.publishers = new PublisherStatsService(db);
         this.counts = new PublisherCountsService(db);
     }

@@ -7,6 +7,7 @@ import dev.fanfare.tasks.api.TaskCard;
 import dev.fanfare.tasks.api.TaskEvents.TaskReviewed;
 import dev.fanfare.tasks.api.TaskMove;
 import dev.fanfare.tasks.api.TaskSheet;
+import dev.fanfare.tasks.api.TaskSheetBuilder;
 import dev.fanfare.tasks.api.TaskStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -52,29 +53,31 @@ final class TaskViews {
         boolean completable = task.isCompletable(now);
         boolean payable = TaskMove.MARK_PAID.startsAt(task.status());
         boolean reviewable = TaskMove.APPROVE.startsAt(task.status());
-        return new TaskSheet(
-                task.id(),
-                task.type(),
-                task.campaign().networks(),
-                task.status().code(),
-                statusName(task, texts),
-                new TaskSheet.Media(task.screenshots().stream().findFirst().orElse(null), task.postUrl()),
-                completable,
-                TaskMove.LEAVE.startsAt(task.status()),
-                completable,
-                payable,
-                terms.offersBonus(),
-                !completable && !payable && !reviewable,
-                completable,
-                texts.moment(task.assignedAt(), task.viewerTimezone()),
-                texts.moment(task.deadline(), task.viewerTimezone()),
-                DateParts.of(task.deadline()),
-                new TaskSheet.Bonus(
+        return TaskSheetBuilder.builder()
+                .id(task.id())
+                .type(task.type())
+                .networks(task.campaign().networks())
+                .status(task.status().code())
+                .statusName(statusName(task, texts))
+                .media(new TaskSheet.Media(
+                        task.screenshots().stream().findFirst().orElse(null), task.postUrl()))
+                .allowComplete(completable)
+                .allowLeave(TaskMove.LEAVE.startsAt(task.status()))
+                .allowCountdown(completable)
+                .allowPayments(payable)
+                .allowBonus(terms.offersBonus())
+                .disabled(!completable && !payable && !reviewable)
+                .allowedComplete(completable)
+                .dateCompletedMinimum(texts.moment(task.assignedAt(), task.viewerTimezone()))
+                .dateCompletedMaximum(texts.moment(task.deadline(), task.viewerTimezone()))
+                .dateEnd(DateParts.of(task.deadline()))
+                .bonus(new TaskSheet.Bonus(
                         terms.offered(terms.bonusReach()) > 0,
                         terms.offered(terms.bonusEngagement()) > 0,
-                        terms.offered(terms.bonusBestPost()) > 0),
-                payments(task),
-                campaign(task, texts));
+                        terms.offered(terms.bonusBestPost()) > 0))
+                .payments(payments(task))
+                .campaign(campaign(task, texts))
+                .build();
     }
 
     static TaskCard.Payments payments(TaskRow task) {

@@ -157,15 +157,16 @@ class PublisherCountsTest {
                 insert into advertisers (user_id, name, currency, maximum_limit)
                 select id, username, 'EUR', 1 from users where username like 'bulk%' and id % 11 = 0
                 """);
+        assertThat(Stored.number(NODE, "select count(*) from miscounted")).isZero();
         assertThat(Stored.number(NODE, """
                         select count(*)
-                        from (select t.trait, t.value, count(*) as total
-                              from users u, publisher_traits(u.sex, u.birth_date, u.preferred_categories) t
+                        from (select code, count(*) as total
+                              from users u, lateral (select distinct unnest(u.preferred_categories) as code) c
                               where not u.is_staff and not u.is_superuser
                                 and not exists (select from advertisers a where a.user_id = u.id)
-                              group by t.trait, t.value) counted
-                        full join (select trait, value, sum(total) as total from publisher_counts group by trait, value) kept
-                          using (trait, value)
+                              group by code) counted
+                        full join (select detail as code, sum(value) as total from counters
+                                   where statistic = 'publishers_category' group by detail) kept using (code)
                         where coalesce(counted.total, 0) <> coalesce(kept.total, 0)
                         """)).isZero();
         assertThat(staff.post(SEX).body().toString())

@@ -2,6 +2,7 @@ package dev.fanfare.tasks.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.campaigns.api.DateParts;
+import dev.fanfare.platform.bus.Wide;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.List;
  * @param bonus which bonuses are on offer
  * @param payments what it earns: total has the bonuses that were earned, once it is accepted
  */
+@Wide
 public record TaskSheet(
         Long id,
         String type,

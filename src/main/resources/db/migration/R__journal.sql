@@ -1,0 +1,56 @@
+-- What makes the journal a journal: an entry is written as a whole and sums to zero in each currency, and balances change
+-- by postings alone. That it only grows is in R__append_only.sql.
+
+create or replace function check_entry_has_postings() returns trigger language plpgsql as $$
+begin
+  if not exists (select from postings where entry_id = new.id) then
+    raise exception 'journal entry % has no postings', new.id
+      using errcode = 'check_violation', constraint = 'journal_entries_have_postings';
+  end if;
+  return null;
+end $$;
+drop trigger if exists journal_entries_have_postings on journal_entries; -- a constraint trigger cannot be replaced
+create constraint trigger journal_entries_have_postings after insert on journal_entries
+  deferrable initially deferred for each row execute function check_entry_has_postings();
+
+create or replace function check_entry_balances() returns trigger language plpgsql as $$
+begin
+  if exists (select from postings where entry_id = new.entry_id group by currency having sum(amount) <> 0) then
+    raise exception 'journal entry % does not sum to zero', new.entry_id
+      using errcode = 'check_violation', constraint = 'postings_sum_to_zero';
+  end if;
+  return null;
+end $$;
+drop trigger if exists postings_sum_to_zero on postings;
+create constraint trigger postings_sum_to_zero after insert on postings
+  deferrable initially deferred for each row execute function check_entry_balances();
+
+-- Account by account, in ascending order of their ids: everybody locks them in this order.
+create or replace function keep_balances() returns trigger language plpgsql as $$
+declare
+  moved record;
+begin
+  if exists (select from new_rows n join journal_entries e on e.id = n.entry_id
+             where e.xmin <> pg_current_xact_id()::xid) then
+    raise exception 'an entry is written as a whole: journal_entries is append-only'
+      using errcode = 'restrict_violation';
+  end if;
+  for moved in
+    select account_id, sum(amount)::bigint as amount from new_rows group by account_id order by account_id
+  loop
+    update accounts set balance = balance + moved.amount, updated_at = now() where id = moved.account_id;
+  end loop;
+  return null;
+end $$;
+create or replace trigger postings_move_balances after insert on postings
+  referencing new table as new_rows for each statement execute function keep_balances();
+
+create or replace function refuse_balance() returns trigger language plpgsql as $$
+begin
+  raise exception 'the balance of account % changes by postings alone: accounts is append-only', new.id
+    using errcode = 'restrict_violation';
+end $$;
+create or replace trigger accounts_open_empty before insert on accounts
+  for each row when (new.balance <> 0) execute function refuse_balance();
+create or replace trigger accounts_change_by_postings before update on accounts
+  for each row when (old.balance <> new.balance and pg_trigger_depth() = 0) execute function refuse_balance();

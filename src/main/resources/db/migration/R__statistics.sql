@@ -1,0 +1,221 @@
+-- The table counters: triggers keep it, in the transaction of every change, whoever makes it. What counts is declared
+-- below, each counter once; the triggers and the view that counts everything anew are made from that.
+
+-- A shard that is this transaction's alone until it ends: the first whose lock is free. Rows of a shard are touched
+-- under its lock only, so they are never waited for, and counting can neither be a bottleneck nor close a circle of
+-- waiting transactions. Low shards are used again and again, so there are as many as writers were ever busy at once.
+create or replace function counter_shard() returns integer language plpgsql as $$
+declare
+  shards constant integer := 64;
+begin
+  for shard in 0 .. shards - 1 loop
+    if pg_try_advisory_xact_lock(1180790374, shard) then
+      return shard;
+    end if;
+  end loop;
+  -- More writers than shards: the process has a row to itself.
+  return shards + pg_backend_pid();
+end $$;
+
+create or replace function add_to_counters(added counter_change[], removed counter_change[])
+returns void language plpgsql as $$
+declare
+  changes counter_change[];
+  own_shard integer;
+begin
+  changes := array(
+    select (c.statistic, c.subject, c.day, c.detail, sum(c.value))::counter_change
+    from (select * from unnest(added)
+          union all
+          select statistic, subject, day, detail, -value from unnest(removed)) c
+    group by c.statistic, c.subject, c.day, c.detail
+    having sum(c.value) <> 0);
+  if cardinality(changes) > 0 then
+    own_shard := counter_shard();
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, own_shard, value from unnest(changes)
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
+  end if;
+end $$;
+
+-- ------------------------------------------------------------------------------------------------ what counts, and how
+-- `counts` is a query over rows of the table: it groups those that are alike and says, a line for each counter, which
+-- statistic they count in, of which subject, on which day (of UTC; -infinity: not by day), with which detail, and how
+-- much. A line without a subject, a day or a value does not count.
+create temporary table declared (
+  source   text   not null, -- the table
+  truth    text   not null, -- from which it is counted anew: the table itself, or the view of what must be in it
+  happens  text[] not null, -- to its rows; all else is refused
+  only_for text[],          -- an update counts if one of these columns changes: for what is updated often; null: any
+  counts   text   not null
+) on commit drop;
+
+-- A post counts once its task is accepted, on that day, with verified figures only. Its network stands first in its key.
+-- What an advertiser's posts reached by day is for what a thousand of it cost.
+insert into declared values ('tasks', 'tasks', '{insert,update,delete}', null, $$
+  select c.*
+  from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
+               (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day, count(*) as tasks,
+               count(*) filter (where status in ('accepted', 'paid')) as posts,
+               (sum(verified_reach) filter (where status in ('accepted', 'paid')))::bigint as reach,
+               (sum(verified_engagement) filter (where status in ('accepted', 'paid')))::bigint as engagement
+        from {rows} r group by 1, 2, 3, 4, 5) t
+  join campaigns k on k.id = t.campaign_id
+  cross join lateral (values
+    ('tasks',               0,               date '-infinity', t.status,   t.tasks),
+    ('campaign_tasks',      t.campaign_id,   '-infinity',      t.status,   t.tasks),
+    ('posts',               0,               t.day,            '',         t.posts),
+    ('reach',               0,               t.day,            '',         t.reach),
+    ('engagement',          0,               t.day,            '',         t.engagement),
+    ('campaign_posts',      t.campaign_id,   '-infinity',      t.network,  t.posts),
+    ('campaign_reach',      t.campaign_id,   '-infinity',      t.network,  t.reach),
+    ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
+    ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach)
+  ) as c (statistic, subject, day, detail, value)
+$$);
+
+-- A campaign changes with everybody who joins.
+insert into declared values ('campaigns', 'campaigns', '{insert,update,delete}', '{status,networks,created_at}', $$
+  select c.*
+  from (select status, networks, (created_at at time zone 'UTC')::date as day, count(*) as campaigns
+        from {rows} r group by 1, 2, 3) k
+  cross join lateral (
+    values
+      ('campaigns',         0, date '-infinity', k.status, k.campaigns),
+      ('campaigns_created', 0, k.day,            k.status, k.campaigns)
+    union all
+    select distinct 'campaign_networks', 0, date '-infinity', network, k.campaigns from unnest(k.networks) as network
+  ) as c (statistic, subject, day, detail, value)
+$$);
+
+-- Advertisers are charged by what changes their receivable, but for their payments of invoices; a campaign by the entries
+-- whose key says that they are about it or one of its tasks. Most entries move money between accounts that do not count.
+insert into declared values ('postings', 'postings', '{insert}', null, $$
+  select c.*
+  from (select a.owner_id, coalesce(t.campaign_id, substring(e.key from '^campaign:([0-9]{1,18}):')::bigint) as campaign_id,
+               (e.created_at at time zone 'UTC')::date as day, p.currency,
+               (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and e.kind <> 'invoice_paid'))::bigint
+                 as charged,
+               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
+        from {rows} p
+        join accounts a on a.id = p.account_id and a.kind in ('advertiser_receivable', 'publisher_paid', 'publisher_fees')
+        join journal_entries e on e.id = p.entry_id
+        left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
+        group by 1, 2, 3, 4) s
+  cross join lateral (values
+    ('revenue',          0,             s.day,            s.currency, s.charged),
+    ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
+    ('campaign_spent',   s.campaign_id, date '-infinity', s.currency, s.charged),
+    ('payouts',          0,             s.day,            s.currency, s.paid_out)
+  ) as c (statistic, subject, day, detail, value)
+$$);
+
+-- By the day of their request.
+insert into declared values
+  ('payouts', 'payouts', '{insert,update}', '{status,method,currency,requested_at,amount}', $$
+  select c.*
+  from (select currency || ':' || status || ':' || method as detail, (requested_at at time zone 'UTC')::date as day,
+               count(*) as payouts, sum(amount)::bigint as amount
+        from {rows} r group by 1, 2) p
+  cross join lateral (values
+    ('payout_count',  0, p.day, p.detail, p.payouts),
+    ('payout_amount', 0, p.day, p.detail, p.amount)
+  ) as c (statistic, subject, day, detail, value)
+$$);
+
+insert into declared values ('connections', 'connections', '{insert,update,delete}', null, $$
+  select 'connections' as statistic, 0 as subject, date '-infinity' as day, status as detail, count(*) as value
+  from {rows} r group by status
+$$);
+
+-- Publishers are the users who are neither operators nor advertisers, whatever their status.
+insert into declared values
+  ('publisher_traits', 'publisher_traits_found', '{insert,update,delete}', null, $$
+  select c.*
+  from (select status, active_on, networks > 0 as connected, sex, born, categories, count(*) as publishers
+        from {rows} r where not staff and not advertiser group by 1, 2, 3, 4, 5, 6) p
+  cross join lateral (
+    values
+      ('publishers',             0, date '-infinity', p.status, p.publishers),
+      ('publishers_active',      0, p.active_on,      '',       case p.status when 'active' then p.publishers end),
+      ('publishers_unconnected', 0, '-infinity',      '',       case when not p.connected then p.publishers end),
+      ('publishers_sex',         0, '-infinity',      p.sex,    p.publishers),
+      ('publishers_born',        0, p.born,           '',       p.publishers)
+    union all
+    select distinct 'publishers_category', 0, date '-infinity', code, p.publishers from unnest(p.categories) as code
+  ) as c (statistic, subject, day, detail, value)
+$$);
+
+-- -------------------------------------------------------------------------------------------- what is made of it
+create function pg_temp.counts_of(counts text, rows text) returns text language sql as $$
+  select format('select * from (%s) counts where subject is not null and day is not null and value <> 0',
+    replace(trim(both E'\n' from counts), '{rows}', rows))
+$$;
+
+-- A trigger's function: what the rows count for that came, less what those did that went.
+create procedure pg_temp.make_function(name text, counts text, new_rows text, old_rows text) language plpgsql as $make$
+begin
+  execute format($function$
+create or replace function %s() returns trigger language plpgsql as $body$
+declare
+  added counter_change[] := '{}';
+  removed counter_change[] := '{}';
+begin
+  if tg_op <> 'DELETE' then
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (%s) c);
+  end if;
+  if tg_op <> 'INSERT' then
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (%s) c);
+  end if;
+  if added <> removed then
+    perform add_to_counters(added, removed);
+  end if;
+  return null;
+end $body$
+$function$, name, pg_temp.counts_of(counts, new_rows), pg_temp.counts_of(counts, old_rows));
+end $make$;
+
+do $make$
+declare
+  d declared;
+begin
+  for d in select * from declared loop
+    call pg_temp.make_function('count_' || d.source, d.counts, 'new_rows', 'old_rows');
+    if 'insert' = any (d.happens) then
+      execute format('create or replace trigger %1$s_counted_in after insert on %1$s referencing new table as new_rows'
+        ' for each statement execute function count_%1$s()', d.source);
+    end if;
+    if 'delete' = any (d.happens) then
+      execute format('create or replace trigger %1$s_counted_out after delete on %1$s referencing old table as old_rows'
+        ' for each statement execute function count_%1$s()', d.source);
+    end if;
+    if 'update' = any (d.happens) and d.only_for is null then
+      execute format('create or replace trigger %1$s_counted_over after update on %1$s referencing old table as old_rows'
+        ' new table as new_rows for each statement execute function count_%1$s()', d.source);
+    elsif 'update' = any (d.happens) then
+      call pg_temp.make_function('count_changed_' || d.source, d.counts, '(select new.*)', '(select old.*)');
+      execute format('create or replace trigger %1$s_counted_over after update on %1$s for each row when ((old.%2$s)'
+        ' is distinct from (new.%3$s)) execute function count_changed_%1$s()',
+        d.source, array_to_string(d.only_for, ', old.'), array_to_string(d.only_for, ', new.'));
+    end if;
+  end loop;
+  -- What the counters must say, counted row by row.
+  execute 'create or replace view counted as select statistic, subject, day, detail, sum(value)::bigint as value from ('
+    || (select string_agg(pg_temp.counts_of(counts, truth), ' union all ' order by source) from declared)
+    || ') each group by statistic, subject, day, detail having sum(value) <> 0';
+end $make$;
+
+-- Where what is kept differs from what is found: no rows, ever.
+create or replace view miscounted as
+  select concat_ws(' ', statistic, nullif(subject, 0), nullif(day, '-infinity'), detail) as what,
+         coalesce(c.value, 0) as kept, coalesce(t.value, 0) as counted
+  from (select statistic, subject, day, detail, sum(value)::bigint as value
+        from counters group by statistic, subject, day, detail) c
+  full join counted t using (statistic, subject, day, detail)
+  where coalesce(c.value, 0) <> coalesce(t.value, 0)
+  union all
+  select 'traits of user ' || coalesce(k.user_id, f.user_id), (k.user_id is not null)::integer,
+         (f.user_id is not null)::integer
+  from publisher_traits k
+  full join publisher_traits_found f on f.user_id = k.user_id
+  where row(k.*) is distinct from row(f.*);
