@@ -5,7 +5,7 @@
 #   FANFARE_LIMITS_ENABLED=false ./mvnw -q compile exec:java     # in one terminal
 #   src/bench/hanging-provider.sh                                # in another; needs wrk and curl
 #
-# With FANFARE_NETWORKS_PROVIDERS_GUARD_MAX_FAILURES=1000 for the service, the circuit breaker does not help: then as many
+# With FANFARE_NETWORKS_GUARD_MAX_FAILURES=1000 for the service, the circuit breaker does not help: then as many
 # calls as may be made at once hang all the time.
 # BASE, SIMULATOR, ACCESS, SECONDS_EACH, CONNECTIONS, FLOW (callers of the provider, each of which pauses for 100 ms after
 # an answer) and ROUNDS can be set.

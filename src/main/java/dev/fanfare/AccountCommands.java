@@ -103,8 +103,8 @@ final class AccountCommands {
 
         @Override
         public Integer call() {
-            System.out.println(
-                    ask(new dev.fanfare.users.api.BackendTokens.CreateToken(userId, name)).token());
+            System.out.println(ask(new dev.fanfare.users.api.BackendTokens.CreateToken(userId, name))
+                    .token());
             return 0;
         }
     }

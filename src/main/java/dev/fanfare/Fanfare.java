@@ -1,5 +1,7 @@
 package dev.fanfare;
 
+import dev.fanfare.advertisers.AdvertisersVerticle;
+import dev.fanfare.advertisers.api.AdvertisersEndpoints;
 import dev.fanfare.campaigns.CampaignsVerticle;
 import dev.fanfare.campaigns.api.CampaignsEndpoints;
 import dev.fanfare.cluster.Clustering;
@@ -12,14 +14,16 @@ import dev.fanfare.finance.api.FinanceEndpoints;
 import dev.fanfare.money.Currencies;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.networks.NetworksVerticle;
-import dev.fanfare.networks.ProvidersConfig;
 import dev.fanfare.networks.ProvidersVerticle;
+import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.networks.api.NetworksEndpoints;
 import dev.fanfare.notifications.MailVerticle;
 import dev.fanfare.notifications.NotificationsVerticle;
 import dev.fanfare.notifications.UnsubscribeRoutes;
 import dev.fanfare.notifications.api.NotificationsEndpoints;
 import dev.fanfare.oauth.OAuthRoutes;
+import dev.fanfare.oauth.OAuthVerticle;
+import dev.fanfare.oauth.api.OAuthEndpoints;
 import dev.fanfare.operations.OperationsVerticle;
 import dev.fanfare.operations.api.OperationsEndpoints;
 import dev.fanfare.operations.api.PlatformConfig;
@@ -51,6 +55,8 @@ import dev.fanfare.platform.openapi.DocumentationRoutes;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.postgres.Migrations;
 import dev.fanfare.postgres.Postgres;
+import dev.fanfare.profiles.ProfilesVerticle;
+import dev.fanfare.profiles.api.ProfilesEndpoints;
 import dev.fanfare.settings.BankKey;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Role;
@@ -93,6 +99,9 @@ public final class Fanfare implements AutoCloseable {
     /** Every domain, whether or not it runs on this node: all endpoints are served everywhere. */
     public static final List<Domain> DOMAINS = List.of(
             UsersEndpoints.DOMAIN,
+            OAuthEndpoints.DOMAIN,
+            AdvertisersEndpoints.DOMAIN,
+            ProfilesEndpoints.DOMAIN,
             OperationsEndpoints.DOMAIN,
             NetworksEndpoints.DOMAIN,
             CampaignsEndpoints.DOMAIN,
@@ -252,13 +261,17 @@ public final class Fanfare implements AutoCloseable {
                 loops,
                 () -> new UsersVerticle(
                         bus, database, config.users(), config.limits().enabled()));
-        verticle(roles, Role.NETWORKS, loops, () -> new NetworksVerticle(bus, database, config.networks()));
+        verticle(roles, Role.OAUTH, loops, () -> new OAuthVerticle(bus, database));
+        verticle(roles, Role.ADVERTISERS, loops, () -> new AdvertisersVerticle(bus, database));
+        verticle(roles, Role.PROFILES, loops, () -> new ProfilesVerticle(bus, database));
+        NetworkKinds kinds = config.networks().kinds();
+        verticle(roles, Role.NETWORKS, loops, () -> new NetworksVerticle(bus, database, kinds));
         // One: it holds the circuit breakers of the providers.
         NetworksConfig networks = networks();
         verticle(roles, Role.NETWORKS, 1, () -> new ProvidersVerticle(bus, database, networks, meters));
-        verticle(roles, Role.CAMPAIGNS, loops, () -> new CampaignsVerticle(bus, database));
-        verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database, config.tasks()));
-        verticle(roles, Role.STATISTICS, loops, () -> new StatisticsVerticle(bus, database));
+        verticle(roles, Role.CAMPAIGNS, loops, () -> new CampaignsVerticle(bus, database, kinds));
+        verticle(roles, Role.TASKS, loops, () -> new TasksVerticle(bus, database, config.tasks(), kinds));
+        verticle(roles, Role.STATISTICS, loops, () -> new StatisticsVerticle(bus, database, kinds));
         // One: it holds the one circuit breaker of the provider, and the rates in memory.
         verticle(
                 roles, Role.EXCHANGE, 1, () -> new ExchangeVerticle(bus, database, exchange(), simulatorUrl(), meters));
@@ -339,7 +352,7 @@ public final class Fanfare implements AutoCloseable {
 
     private PlatformConfig.Features features() {
         return new PlatformConfig.Features(
-                config.networks().names(),
+                config.networks().kinds().names(),
                 config.payments().enabledMethods(),
                 Languages.all(),
                 List.copyOf(Currencies.all()));
@@ -354,16 +367,9 @@ public final class Fanfare implements AutoCloseable {
 
     /** In production nobody gets in by the simulator's tokens: there a provider without an address is not offered. */
     private NetworksConfig networks() {
-        ProvidersConfig providers = config.networks().providers();
-        if ("production".equals(config.environment())) {
-            return config.networks();
-        }
-        return new NetworksConfig(
-                config.networks().kinds(),
-                providers.orAt(simulatorUrl(), SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET),
-                config.networks()
-                        .figures()
-                        .orAt(simulatorUrl(), SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET));
+        return "production".equals(config.environment())
+                ? config.networks()
+                : config.networks().orAt(simulatorUrl(), SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET);
     }
 
     /** Waits for a future, off the event loops: only starting and stopping may. */

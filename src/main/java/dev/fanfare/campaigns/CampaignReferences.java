@@ -3,7 +3,6 @@ package dev.fanfare.campaigns;
 import dev.fanfare.campaigns.CreatingRepository.References;
 import dev.fanfare.exchange.api.GetRate;
 import dev.fanfare.exchange.api.GetRate.Rate;
-import dev.fanfare.networks.api.ListNetworkKinds;
 import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -19,10 +18,12 @@ import java.util.Map;
 final class CampaignReferences {
     private final Bus bus;
     private final Database db;
+    private final NetworkKinds kinds;
 
-    CampaignReferences(Bus bus, Database db) {
+    CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
         this.bus = bus;
         this.db = db;
+        this.kinds = kinds;
     }
 
     /**
@@ -34,16 +35,14 @@ final class CampaignReferences {
 
     /** The price, after a look at everything else; refuses what is not there. */
     Future<Price> check(Caller caller, CampaignDraft draft) {
-        return Future.all(CreatingRepository.references(db, draft), bus.ask(caller, new ListNetworkKinds()))
-                .compose(both -> {
-                    References references = both.resultAt(0);
-                    check(draft, references, both.resultAt(1));
-                    return rate(caller, draft.currency(), references.advertiserCurrency())
-                            .map(rate -> new Price(references.advertiserCurrency(), rate));
-                });
+        return CreatingRepository.references(db, draft).compose(references -> {
+            check(draft, references);
+            return rate(caller, draft.currency(), references.advertiserCurrency())
+                    .map(rate -> new Price(references.advertiserCurrency(), rate));
+        });
     }
 
-    private static void check(CampaignDraft draft, References references, NetworkKinds kinds) {
+    private void check(CampaignDraft draft, References references) {
         Map<String, String> problems = new LinkedHashMap<>();
         if (!kinds.names().containsAll(draft.networks())) {
             problems.put("networks", "must be among " + String.join(", ", kinds.names()));

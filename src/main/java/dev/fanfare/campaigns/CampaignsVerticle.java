@@ -19,6 +19,7 @@ import dev.fanfare.campaigns.api.PreRegister;
 import dev.fanfare.campaigns.api.SetCampaignSettings;
 import dev.fanfare.campaigns.api.SetCampaignStatus;
 import dev.fanfare.campaigns.api.UpdateCampaign;
+import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -39,13 +40,13 @@ public final class CampaignsVerticle extends VerticleBase {
     private final DefiningService defining;
     private final DueService due;
 
-    public CampaignsVerticle(Bus bus, Database db) {
+    public CampaignsVerticle(Bus bus, Database db, NetworkKinds kinds) {
         this.bus = bus;
         this.browsing = new BrowsingService(db);
         this.partners = new PartnersService(bus, db);
         this.joining = new JoiningService(bus, db);
         this.status = new StatusService(db);
-        CampaignReferences references = new CampaignReferences(bus, db);
+        CampaignReferences references = new CampaignReferences(bus, db, kinds);
         this.creating = new CreatingService(db, references);
         this.updating = new UpdatingService(db, references);
         this.settings = new SettingsService(db);

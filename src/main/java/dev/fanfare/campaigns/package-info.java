@@ -20,4 +20,3 @@
  * <p>Rows are locked in this order: user, campaign, advertiser.
  */
 package dev.fanfare.campaigns;
-

@@ -3,4 +3,3 @@
  * buckets that members share. A node that runs alone loads nothing of Hazelcast.
  */
 package dev.fanfare.cluster;
-

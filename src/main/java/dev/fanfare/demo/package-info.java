@@ -3,4 +3,3 @@
  * everybody's, so that its balances come from journal entries. The same at every start but for passwords and tokens.
  */
 package dev.fanfare.demo;
-

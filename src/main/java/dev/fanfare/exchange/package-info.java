@@ -11,4 +11,3 @@
  * {@code fetched_at}, the database's time, so nodes need not agree on theirs; the newest such set is the present one.
  */
 package dev.fanfare.exchange;
-

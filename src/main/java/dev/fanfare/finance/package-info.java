@@ -13,4 +13,3 @@
  * at a time; each comparison is one statement, so that it holds while money moves.
  */
 package dev.fanfare.finance;
-

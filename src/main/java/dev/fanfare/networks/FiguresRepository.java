@@ -1,6 +1,7 @@
 package dev.fanfare.networks;
 
-import dev.fanfare.networks.FiguresSource.Account;
+import dev.fanfare.networks.spi.Figures;
+import dev.fanfare.networks.spi.FiguresSource.Account;
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -39,8 +40,8 @@ final class FiguresRepository {
             """;
 
     /** How many accounts of the network were asked about within a minute, by whichever node. */
-    static Future<Long> asked(Tx tx, FiguresSource source) {
-        return tx.get(ASKED, row -> row.getLong("asked"), source.network(), kinds(source));
+    static Future<Long> asked(Tx tx, String network, List<String> kinds) {
+        return tx.get(ASKED, row -> row.getLong("asked"), network, kinds.toArray(String[]::new));
     }
 
     private static final String CLAIM = """
@@ -125,9 +126,5 @@ final class FiguresRepository {
                 network,
                 kind,
                 MAX_WAITING);
-    }
-
-    private static String[] kinds(FiguresSource source) {
-        return source.kinds().toArray(String[]::new);
     }
 }

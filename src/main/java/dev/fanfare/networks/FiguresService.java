@@ -1,9 +1,11 @@
 package dev.fanfare.networks;
 
 import dev.fanfare.networks.FiguresRepository.Waiting;
-import dev.fanfare.networks.FiguresSource.Account;
 import dev.fanfare.networks.FiguresSources.Paced;
 import dev.fanfare.networks.api.RefreshFigures;
+import dev.fanfare.networks.spi.Figures;
+import dev.fanfare.networks.spi.FiguresSource;
+import dev.fanfare.networks.spi.FiguresSource.Account;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.jobs.Swept;
@@ -37,11 +39,11 @@ final class FiguresService {
     private static final Logger LOG = LoggerFactory.getLogger(FiguresService.class);
 
     private final Database db;
-    private final FiguresConfig config;
+    private final RefreshConfig config;
     private final MeterRegistry meters;
     private final List<Watched> networks = new ArrayList<>();
 
-    FiguresService(Database db, FiguresSources sources, FiguresConfig config, MeterRegistry meters) {
+    FiguresService(Database db, FiguresSources sources, RefreshConfig config, MeterRegistry meters) {
         this.db = db;
         this.config = config;
         this.meters = meters;
@@ -57,6 +59,7 @@ final class FiguresService {
 
     /** A network, and how its accounts stand. */
     private static final class Watched {
+        private final String name;
         private final FiguresSource source;
         private final int callsPerMinute;
         private final AtomicLong waiting = new AtomicLong();
@@ -65,14 +68,15 @@ final class FiguresService {
         private long restUntilNanos = System.nanoTime();
 
         Watched(Paced paced, MeterRegistry meters) {
+            this.name = paced.network();
             this.source = paced.source();
             this.callsPerMinute = paced.callsPerMinute();
             this.gauges = List.of(
                     Gauge.builder("fanfare.figures.waiting", waiting, AtomicLong::get)
-                            .tag("network", source.network())
+                            .tag("network", name)
                             .register(meters),
                     Gauge.builder("fanfare.figures.overdue.seconds", overdueSeconds, AtomicLong::get)
-                            .tag("network", source.network())
+                            .tag("network", name)
                             .register(meters));
         }
     }
@@ -113,24 +117,23 @@ final class FiguresService {
         List<String> kinds = new ArrayList<>(source.kinds());
         // None comes last each time.
         Collections.shuffle(kinds);
-        return FiguresRepository.lockNetwork(tx, source.network())
-                .compose(locked -> FiguresRepository.asked(tx, source))
+        return FiguresRepository.lockNetwork(tx, network.name)
+                .compose(locked -> FiguresRepository.asked(tx, network.name, source.kinds()))
                 .compose(asked -> {
                     long allowed = network.callsPerMinute / source.callsPerAccount() - asked;
-                    return claim(tx, source, kinds, Math.min(allowed, config.concurrency()), List.of());
+                    return claim(tx, network.name, kinds, Math.min(allowed, config.concurrency()), List.of());
                 });
     }
 
-    private Future<List<Account>> claim(
-            Tx tx, FiguresSource source, List<String> kinds, long atMost, List<Account> before) {
+    private Future<List<Account>> claim(Tx tx, String network, List<String> kinds, long atMost, List<Account> before) {
         if (kinds.isEmpty() || atMost <= 0) {
             return Future.succeededFuture(before);
         }
-        return FiguresRepository.claim(tx, source.network(), kinds.get(0), atMost, config.retryMs())
+        return FiguresRepository.claim(tx, network, kinds.get(0), atMost, config.retryMs())
                 .compose(claimed -> {
                     List<Account> all = new ArrayList<>(before);
                     all.addAll(claimed);
-                    return claim(tx, source, kinds.subList(1, kinds.size()), atMost - claimed.size(), all);
+                    return claim(tx, network, kinds.subList(1, kinds.size()), atMost - claimed.size(), all);
                 });
     }
 
@@ -147,7 +150,7 @@ final class FiguresService {
                 .onSuccess(outcome -> meters.counter(
                                 "fanfare.figures.accounts",
                                 "network",
-                                network.source.network(),
+                                network.name,
                                 "outcome",
                                 outcome.name().toLowerCase(Locale.ROOT))
                         .increment());
@@ -163,7 +166,7 @@ final class FiguresService {
 
     private Future<Void> look(Watched network) {
         List<Future<Waiting>> each = network.source.kinds().stream()
-                .map(kind -> FiguresRepository.waiting(db, network.source.network(), kind))
+                .map(kind -> FiguresRepository.waiting(db, network.name, kind))
                 .toList();
         return Future.all(each).map(all -> {
             List<Waiting> waiting = all.list();

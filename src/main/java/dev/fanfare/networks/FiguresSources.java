@@ -1,6 +1,8 @@
 package dev.fanfare.networks;
 
-import dev.fanfare.networks.ProvidersConfig.Application;
+import dev.fanfare.networks.spi.FiguresSource;
+import dev.fanfare.networks.spi.NetworkSettings;
+import dev.fanfare.networks.spi.SocialNetwork;
 import dev.fanfare.platform.remote.GuardConfig;
 import dev.fanfare.platform.remote.Guarded;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -8,49 +10,43 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 
 /**
  * The networks that can be asked for figures. Each has a guard of its own beside that of its logins, so that neither
- * waits for or fails with the other. One for a process.
+ * waits for the other or fails with it. One for a process.
  */
 final class FiguresSources {
+    private final Vertx vertx;
+    private final GuardConfig guard;
+    private final MeterRegistry meters;
     private final List<Paced> all = new ArrayList<>();
     private final List<Guarded> guards = new ArrayList<>();
 
     /** @param callsPerMinute by all nodes together */
-    record Paced(FiguresSource source, int callsPerMinute) {}
+    record Paced(String network, FiguresSource source, int callsPerMinute) {}
 
     FiguresSources(Vertx vertx, NetworksConfig config, MeterRegistry meters) {
-        FiguresConfig figures = config.figures();
-        GuardConfig each = config.providers().guard();
-        // Who fails is asked again when its time comes, which is soon enough.
-        GuardConfig guard =
-                new GuardConfig(each.timeoutMs(), each.maxFailures(), each.resetMs(), figures.concurrency(), 0);
-        Function<String, Guarded> guarded = name -> {
-            Guarded made = new Guarded(vertx, name + "-figures", guard, meters);
-            guards.add(made);
-            return made;
-        };
-        Map<String, Application> applications = config.providers().addressed();
-        Application facebook = applications.get(FacebookProvider.NAME);
-        if (facebook != null && figures.facebook().callsPerMinute() > 0) {
-            FacebookFigures source = new FacebookFigures(guarded.apply(FacebookProvider.NAME), facebook);
-            all.add(new Paced(source, figures.facebook().callsPerMinute()));
-        }
-        if (figures.hasInstagram() && figures.instagram().callsPerMinute() > 0) {
-            InstagramFigures source = new InstagramFigures(guarded.apply(InstagramProvider.NAME), figures.instagram());
-            all.add(new Paced(source, figures.instagram().callsPerMinute()));
-        }
-        Application twitter = applications.get(TwitterProvider.NAME);
-        if (twitter != null && figures.twitter().callsPerMinute() > 0) {
-            TwitterFigures source = new TwitterFigures(guarded.apply(TwitterProvider.NAME), twitter);
-            all.add(new Paced(source, figures.twitter().callsPerMinute()));
-        }
-        if (figures.hasYoutube() && figures.youtube().callsPerMinute() > 0) {
-            YoutubeFigures source = new YoutubeFigures(guarded.apply(YoutubeFigures.NAME), figures.youtube());
-            all.add(new Paced(source, figures.youtube().callsPerMinute()));
+        this.vertx = vertx;
+        this.meters = meters;
+        GuardConfig each = config.guard();
+        // No retries: whatever fails comes up again soon enough.
+        this.guard = new GuardConfig(
+                each.timeoutMs(),
+                each.maxFailures(),
+                each.resetMs(),
+                config.refresh().concurrency(),
+                0);
+        config.each().forEach((name, settings) -> Adapters.find(name).ifPresent(network -> add(network, settings)));
+    }
+
+    private <S extends NetworkSettings> void add(SocialNetwork<S> network, NetworkSettings settings) {
+        if (settings.figuresPerMinute() > 0) {
+            network.figures().ifPresent(figures -> {
+                Guarded service = new Guarded(vertx, network.name() + "-figures", guard, meters);
+                guards.add(service);
+                FiguresSource source = figures.apply(service, network.settings().cast(settings));
+                all.add(new Paced(network.name(), source, settings.figuresPerMinute()));
+            });
         }
     }
 

@@ -1,51 +1,102 @@
 package dev.fanfare.networks;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import dev.fanfare.networks.api.NetworkKind;
 import dev.fanfare.networks.api.NetworkKinds;
+import dev.fanfare.networks.spi.Application;
+import dev.fanfare.networks.spi.NetworkSettings;
+import dev.fanfare.platform.remote.GuardConfig;
 import jakarta.validation.Valid;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Which social networks there are, who says whose an account is, and who shows its figures.
+ * The social networks and login providers: two members for all of them, and every other member one network's block.
  *
- * @param kinds in the order in which clients are told of them
+ * @param guard limits on the calls to each provider; a login takes two calls at most, one after the other
+ * @param each by name, in the order in which clients see them
  */
+@JsonDeserialize(using = NetworksConfig.Reader.class)
 public record NetworksConfig(
-        @NotEmpty List<@NotNull @Valid Kind> kinds,
-        @NotNull @Valid ProvidersConfig providers,
-        @NotNull @Valid FiguresConfig figures) {
+        @NotNull @Valid GuardConfig guard,
+        @NotNull @Valid RefreshConfig refresh,
+
+        @JsonAnyGetter @NotEmpty
+        Map<@Pattern(regexp = "[a-z][a-z0-9_]{0,49}") String, @NotNull @Valid NetworkSettings> each) {
     public NetworksConfig {
-        kinds = kinds == null ? List.of() : List.copyOf(kinds);
+        each = Collections.unmodifiableMap(new LinkedHashMap<>(each));
     }
 
-    /**
-     * A kind of network.
-     *
-     * @param name lower case; what requests and answers call it
-     * @param hosts the hosts that its addresses have; each stands for its subdomains too
-     */
-    public record Kind(
-            @NotBlank @Pattern(regexp = "[a-z][a-z0-9_]{0,49}")
-            String name,
-
-            @NotEmpty List<@NotBlank @Pattern(regexp = "[a-z0-9-]+(\\.[a-z0-9-]+)+") String> hosts) {
-        public Kind {
-            hosts = hosts == null ? List.of() : List.copyOf(hosts);
-        }
+    /** The networks that have an adapter, each with the record of its settings. */
+    public static Map<String, Class<? extends NetworkSettings>> blocks() {
+        return Adapters.settings();
     }
 
-    NetworkKinds networkKinds() {
-        return new NetworkKinds(kinds.stream()
-                .map(kind -> new NetworkKind(kind.name(), kind.hosts()))
+    /** The record of the settings of a network, with or without an adapter. */
+    public static Class<? extends NetworkSettings> settingsOf(String network) {
+        return Adapters.settingsOf(network);
+    }
+
+    /** The networks at which people have addresses. */
+    public NetworkKinds kinds() {
+        return new NetworkKinds(each.entrySet().stream()
+                .filter(network -> !network.getValue().hosts().isEmpty())
+                .map(network -> new NetworkKind(
+                        network.getKey(), network.getValue().hosts(), Adapters.postsOf(network.getKey())))
                 .toList());
     }
 
-    /** What requests and answers call them. */
-    public List<String> names() {
-        return kinds.stream().map(Kind::name).toList();
+    /** The same, with the simulator's services instead of those that have no address. */
+    public NetworksConfig orAt(String simulator, String clientId, String clientSecret) {
+        Map<String, NetworkSettings> simulated = new LinkedHashMap<>();
+        each.forEach((name, settings) ->
+                simulated.put(name, settings.orAt(new Application(simulator + "/" + name, clientId, clientSecret))));
+        return new NetworksConfig(guard, refresh, simulated);
+    }
+
+    /** The settings that are missing while others that need them are given, by their names in this section. */
+    public List<String> missing() {
+        return each.entrySet().stream()
+                .flatMap(network -> network.getValue().missing().stream().map(name -> network.getKey() + "." + name))
+                .toList();
+    }
+
+    /** Reads each block into the record of its network. */
+    static final class Reader extends JsonDeserializer<NetworksConfig> {
+        @Override
+        public NetworksConfig deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            GuardConfig guard = null;
+            RefreshConfig refresh = null;
+            Map<String, NetworkSettings> each = new LinkedHashMap<>();
+            if (parser.currentToken() == JsonToken.START_OBJECT) {
+                parser.nextToken();
+            }
+            while (parser.currentToken() == JsonToken.FIELD_NAME) {
+                String name = parser.currentName();
+                parser.nextToken();
+                switch (name) {
+                    case "guard" -> guard = read(parser, context, GuardConfig.class);
+                    case "refresh" -> refresh = read(parser, context, RefreshConfig.class);
+                    default -> each.put(name, read(parser, context, settingsOf(name)));
+                }
+                parser.nextToken();
+            }
+            return new NetworksConfig(guard, refresh, each);
+        }
+
+        private static <T> T read(JsonParser parser, DeserializationContext context, Class<T> type) throws IOException {
+            return parser.currentToken() == JsonToken.VALUE_NULL ? null : context.readValue(parser, type);
+        }
     }
 }

@@ -4,7 +4,6 @@ import dev.fanfare.networks.api.AddConnection;
 import dev.fanfare.networks.api.DisconnectNetwork;
 import dev.fanfare.networks.api.GetNetworkStatus;
 import dev.fanfare.networks.api.ListConnections;
-import dev.fanfare.networks.api.ListNetworkKinds;
 import dev.fanfare.networks.api.ListNetworks;
 import dev.fanfare.networks.api.ListOwnConnections;
 import dev.fanfare.networks.api.NetworkKinds;
@@ -20,14 +19,12 @@ import java.util.List;
 /** Answers what is asked of the networks domain. */
 public final class NetworksVerticle extends VerticleBase {
     private final Bus bus;
-    private final NetworkKinds kinds;
     private final SubmittingService submitting;
     private final OwnConnectionsService own;
     private final ReviewingService reviewing;
 
-    public NetworksVerticle(Bus bus, Database db, NetworksConfig config) {
+    public NetworksVerticle(Bus bus, Database db, NetworkKinds kinds) {
         this.bus = bus;
-        this.kinds = config.networkKinds();
         this.submitting = new SubmittingService(bus, db, kinds);
         this.own = new OwnConnectionsService(db);
         this.reviewing = new ReviewingService(db);
@@ -36,7 +33,6 @@ public final class NetworksVerticle extends VerticleBase {
     @Override
     public Future<?> start() {
         return Future.all(List.of(
-                bus.answer(ListNetworkKinds.class, (caller, ask) -> Future.succeededFuture(kinds)),
                 bus.answer(SubmitNetwork.class, submitting::submit),
                 bus.answer(AddConnection.class, submitting::add),
                 bus.answer(ListNetworks.class, own::networks),

@@ -11,6 +11,8 @@ import dev.fanfare.networks.api.ProviderConnected;
 import dev.fanfare.networks.api.SocialValidated;
 import dev.fanfare.networks.api.SocialValidated.UserData;
 import dev.fanfare.networks.api.ValidateSocial;
+import dev.fanfare.networks.spi.Login;
+import dev.fanfare.networks.spi.ProviderAccount;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.platform.audit.Audit;
@@ -40,23 +42,22 @@ final class ProviderLoginService {
     private final Bus bus;
     private final Database db;
     private final NetworkKinds kinds;
-    private final SocialProviders providers;
+    private final Logins logins;
 
-    ProviderLoginService(Bus bus, Database db, NetworkKinds kinds, SocialProviders providers) {
+    ProviderLoginService(Bus bus, Database db, NetworkKinds kinds, Logins logins) {
         this.bus = bus;
         this.db = db;
         this.kinds = kinds;
-        this.providers = providers;
+        this.logins = logins;
     }
 
     Future<ProviderConnected> logIn(Caller caller, LogInWithProvider ask) {
-        SocialProvider provider = providers
-                .find(ask.provider())
-                .orElseThrow(() -> NetworksError.notSupported(ask.provider(), providers.names()));
+        String provider = ask.provider();
+        Login login = logins.find(provider).orElseThrow(() -> NetworksError.notSupported(provider, logins.names()));
         return settings(caller).compose(settings -> {
-            return verify(provider, ask.accessToken()).compose(account -> {
+            return verify(provider, login, ask.accessToken()).compose(account -> {
                 if (!account.id().equals(ask.userId().strip())) {
-                    throw NetworksError.unproven(provider.name(), Unproven.OTHER_USER);
+                    throw NetworksError.unproven(provider, Unproven.OTHER_USER);
                 }
                 return caller.userId() == null
                         ? signIn(caller, provider, account, settings.maxNetworksPerUser())
@@ -66,8 +67,7 @@ final class ProviderLoginService {
     }
 
     /** Of an application on its own: for the account's owner, or a new one. */
-    private Future<ProviderConnected> signIn(
-            Caller caller, SocialProvider provider, ProviderAccount account, int limit) {
+    private Future<ProviderConnected> signIn(Caller caller, String provider, ProviderAccount account, int limit) {
         return owner(provider, account).compose(found -> {
             if (found.isEmpty()) {
                 return open(caller, provider, account).compose(userId -> keep(caller, userId, provider, account, limit)
@@ -81,30 +81,29 @@ final class ProviderLoginService {
         });
     }
 
-    private Future<Optional<Owner>> owner(SocialProvider provider, ProviderAccount account) {
+    private Future<Optional<Owner>> owner(String provider, ProviderAccount account) {
         return isNetwork(provider)
-                ? ProofsRepository.findOwner(db, provider.name(), account.id())
-                : ProofsRepository.findIdentified(db, provider.name(), account.id());
+                ? ProofsRepository.findOwner(db, provider, account.id())
+                : ProofsRepository.findIdentified(db, provider, account.id());
     }
 
-    private boolean isNetwork(SocialProvider provider) {
-        return kinds.find(provider.name()).isPresent();
+    private boolean isNetwork(String provider) {
+        return kinds.find(provider).isPresent();
     }
 
-    private Future<Long> open(Caller caller, SocialProvider provider, ProviderAccount account) {
+    private Future<Long> open(Caller caller, String provider, ProviderAccount account) {
         if (account.email() == null) {
-            return NetworksError.unproven(provider.name(), Unproven.NO_EMAIL).failed();
+            return NetworksError.unproven(provider, Unproven.NO_EMAIL).failed();
         }
-        return bus.ask(caller, new OpenAccount(provider.name() + ":" + account.id(), account.email(), account.name()))
+        return bus.ask(caller, new OpenAccount(provider + ":" + account.id(), account.email(), account.name()))
                 .compose(opened -> opened.userId() == null
-                        ? NetworksError.unproven(provider.name(), Unproven.EMAIL_TAKEN)
-                                .failed()
+                        ? NetworksError.unproven(provider, Unproven.EMAIL_TAKEN).failed()
                         : Future.succeededFuture(opened.userId()));
     }
 
     /** Somebody may sign in twice at once: what the other attempt has kept for the same user is as good. */
     private Future<ProviderConnected> keptMeanwhile(
-            SocialProvider provider, ProviderAccount account, long userId, Throwable cause) {
+            String provider, ProviderAccount account, long userId, Throwable cause) {
         return owner(provider, account)
                 .compose(found ->
                         found.isPresent() && found.get().proven() && found.get().userId() == userId
@@ -119,19 +118,19 @@ final class ProviderLoginService {
     }
 
     private Future<ProviderConnected> keep(
-            Caller caller, long userId, SocialProvider provider, ProviderAccount account, int limit) {
+            Caller caller, long userId, String provider, ProviderAccount account, int limit) {
         return isNetwork(provider)
                 ? connect(caller, userId, provider, account, limit)
                 : identify(caller, userId, provider, account);
     }
 
     Future<SocialValidated> validate(Caller caller, ValidateSocial ask) {
-        SocialProvider provider = providers
-                .find(ask.provider().strip().toLowerCase(Locale.ROOT))
-                .orElseThrow(() ->
-                        CommonFault.invalid("provider", "must be one of " + String.join(", ", providers.names())));
+        String provider = ask.provider().strip().toLowerCase(Locale.ROOT);
+        Login login = logins.find(provider)
+                .orElseThrow(
+                        () -> CommonFault.invalid("provider", "must be one of " + String.join(", ", logins.names())));
         return settings(caller)
-                .compose(settings -> verify(provider, ask.accessToken()))
+                .compose(settings -> verify(provider, login, ask.accessToken()))
                 .map(account -> new SocialValidated(true, new UserData(account.id(), account.name(), account.email())))
                 .recover(cause -> cause instanceof Refused refused
                                 && NetworksError.NETWORK_VERIFICATION_FAILED
@@ -151,20 +150,19 @@ final class ProviderLoginService {
         });
     }
 
-    private static Future<ProviderAccount> verify(SocialProvider provider, String accessToken) {
+    private static Future<ProviderAccount> verify(String provider, Login login, String accessToken) {
         String token = accessToken.strip();
         return TOKEN.matcher(token).matches()
-                ? provider.verify(token)
-                : NetworksError.unproven(provider.name(), Unproven.TOKEN_REJECTED)
-                        .failed();
+                ? login.verify(token)
+                : NetworksError.unproven(provider, Unproven.TOKEN_REJECTED).failed();
     }
 
     private Future<ProviderConnected> connect(
-            Caller caller, long userId, SocialProvider provider, ProviderAccount account, int limit) {
+            Caller caller, long userId, String provider, ProviderAccount account, int limit) {
         Submission submission = new Submission(
                 userId,
                 NETWORK,
-                provider.name(),
+                provider,
                 account.id(),
                 null,
                 account.url(),
@@ -204,9 +202,8 @@ final class ProviderLoginService {
                         .map(proven));
     }
 
-    private Future<ProviderConnected> identify(
-            Caller caller, long userId, SocialProvider provider, ProviderAccount account) {
-        return db.transaction(tx -> ProofsRepository.identify(tx, userId, provider.name(), account.id())
+    private Future<ProviderConnected> identify(Caller caller, long userId, String provider, ProviderAccount account) {
+        return db.transaction(tx -> ProofsRepository.identify(tx, userId, provider, account.id())
                         .map(id -> id.orElseThrow(() -> NetworksError.alreadyConnected("identity", "user_id")))
                         .compose(id -> Audit.write(
                                         tx,
@@ -214,7 +211,7 @@ final class ProviderLoginService {
                                         "identity.prove",
                                         "identity:" + id,
                                         null,
-                                        Map.of("provider", provider.name(), "subject", account.id()),
+                                        Map.of("provider", provider, "subject", account.id()),
                                         null)
                                 .map(id)))
                 .map(id -> new ProviderConnected("The account is connected.", id));

@@ -9,13 +9,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 
-/** Answers what providers have to be asked for. One instance for a process: it holds their circuit breakers. */
+/** Answers the asks for which providers are called. One instance for a process: it holds their circuit breakers. */
 public final class ProvidersVerticle extends VerticleBase {
     private final Bus bus;
     private final Database db;
     private final NetworksConfig config;
     private final MeterRegistry meters;
-    private SocialProviders providers;
+    private Logins logins;
     private FiguresSources sources;
     private FiguresService figures;
 
@@ -28,19 +28,19 @@ public final class ProvidersVerticle extends VerticleBase {
 
     @Override
     public Future<?> start() {
-        providers = new SocialProviders(vertx, config.providers(), meters);
-        ProviderLoginService logins = new ProviderLoginService(bus, db, config.networkKinds(), providers);
+        logins = new Logins(vertx, config, meters);
+        ProviderLoginService service = new ProviderLoginService(bus, db, config.kinds(), logins);
         sources = new FiguresSources(vertx, config, meters);
-        figures = new FiguresService(db, sources, config.figures(), meters);
+        figures = new FiguresService(db, sources, config.refresh(), meters);
         return Future.all(
-                bus.answer(LogInWithProvider.class, logins::logIn),
-                bus.answer(ValidateSocial.class, logins::validate),
+                bus.answer(LogInWithProvider.class, service::logIn),
+                bus.answer(ValidateSocial.class, service::validate),
                 bus.answer(RefreshFigures.class, figures::refresh));
     }
 
     @Override
     public Future<?> stop() {
         figures.close();
-        return Future.join(providers.close(), sources.close());
+        return Future.join(logins.close(), sources.close());
     }
 }

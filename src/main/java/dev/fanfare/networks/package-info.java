@@ -21,4 +21,3 @@
  * them.
  */
 package dev.fanfare.networks;
-

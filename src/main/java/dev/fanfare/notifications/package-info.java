@@ -24,4 +24,3 @@
  * open.
  */
 package dev.fanfare.notifications;
-

@@ -10,4 +10,3 @@
  * it keep it.
  */
 package dev.fanfare.operations;
-

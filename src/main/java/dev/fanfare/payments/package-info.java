@@ -18,4 +18,3 @@
  * {@code toString}.
  */
 package dev.fanfare.payments;
-

@@ -3,4 +3,3 @@
  * configured, and the Flyway migrations. Everything here blocks; nothing here runs on an event loop.
  */
 package dev.fanfare.postgres;
-

@@ -138,6 +138,9 @@ public record NodeConfig(
                     .forEach(name -> problems.add("Setting users.first_superuser." + name
                             + " is missing, while others of the first superuser are given."));
         }
+        networks.missing()
+                .forEach(name ->
+                        problems.add("Setting networks." + name + " is missing, while the url beside it is given."));
         media.missing()
                 .forEach(name -> problems.add("Setting media.s3." + name + " is missing, while media.store is s3."));
         mail.missing().forEach(name -> problems.add("Setting mail." + name + " is missing, while mail.host is given."));

@@ -1,5 +1,6 @@
 package dev.fanfare.settings;
 
+import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.platform.endpoint.RecordShape;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -7,6 +8,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * One setting.
@@ -17,7 +19,7 @@ import java.util.Locale;
 record Setting(String path, RecordComponent component) {
     static final String PREFIX = "FANFARE_";
 
-    /** Every setting of {@link NodeConfig}, in the order of its components. */
+    /** Every setting of {@link NodeConfig}, in the order of its components. Of networks, those that have an adapter. */
     static List<Setting> all() {
         List<Setting> all = new ArrayList<>();
         collect(NodeConfig.class, "", all);
@@ -29,9 +31,12 @@ record Setting(String path, RecordComponent component) {
             String path = prefix + RecordShape.nameOf(component);
             if (component.getType().isRecord()) {
                 collect(component.getType(), path + ".", all);
-            } else {
+            } else if (component.getType() != Map.class) {
                 all.add(new Setting(path, component));
             }
+        }
+        if (type == NetworksConfig.class) {
+            NetworksConfig.blocks().forEach((name, block) -> collect(block, prefix + name + ".", all));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.fanfare.settings;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.RecordShape;
 import io.vertx.config.ConfigRetriever;
@@ -92,7 +93,9 @@ public final class Settings {
             known.put(RecordShape.nameOf(component), component.getType());
         }
         tree.forEach(field -> {
-            Class<?> inner = known.get(field.getKey());
+            Class<?> inner = type == NetworksConfig.class
+                    ? known.getOrDefault(field.getKey(), NetworksConfig.settingsOf(field.getKey()))
+                    : known.get(field.getKey());
             if (inner == null) {
                 problems.add("There is no setting " + prefix + field.getKey() + ".");
             } else if (inner.isRecord() && field.getValue() instanceof JsonObject child) {
@@ -131,13 +134,18 @@ public final class Settings {
         }
     }
 
+    /** Networks are kept in a map: {@code networks.each[facebook].hosts} is {@code networks.facebook.hosts} in the file. */
+    private static String path(Object field) {
+        return field.toString().replaceFirst("each\\[(\\w+)]", "$1");
+    }
+
     private static List<String> explain(Refused refused) {
         List<String> lines = new ArrayList<>();
         if (refused.fault().details().get("missing_fields") instanceof List<?> missing) {
-            missing.forEach(field -> lines.add("Setting " + field + " is missing."));
+            missing.forEach(field -> lines.add("Setting " + path(field) + " is missing."));
         }
         if (refused.fault().details().get("field_errors") instanceof Map<?, ?> invalid) {
-            invalid.forEach((field, message) -> lines.add("Setting " + field + " " + message + "."));
+            invalid.forEach((field, message) -> lines.add("Setting " + path(field) + " " + message + "."));
         }
         return lines.isEmpty() ? List.of(refused.getMessage()) : lines;
     }

@@ -3,4 +3,3 @@
  * dev.fanfare.settings.NodeConfig}. A wrong setting stops the start with a message that names it.
  */
 package dev.fanfare.settings;
-

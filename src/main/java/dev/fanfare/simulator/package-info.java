@@ -12,4 +12,3 @@
  * counts come by themselves.
  */
 package dev.fanfare.simulator;
-

@@ -2,8 +2,7 @@ package dev.fanfare.statistics;
 
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.money.Money;
-import dev.fanfare.networks.api.ListNetworkKinds;
-import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Days;
@@ -32,12 +31,12 @@ import java.util.Map;
 final class CampaignStatsService {
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
-    private final Bus bus;
     private final Database db;
+    private final NetworkKinds kinds;
 
-    CampaignStatsService(Bus bus, Database db) {
-        this.bus = bus;
+    CampaignStatsService(Database db, NetworkKinds kinds) {
         this.db = db;
+        this.kinds = kinds;
     }
 
     Future<CampaignTotals> totals(Caller caller, CountCampaigns ask) {
@@ -63,14 +62,12 @@ final class CampaignStatsService {
     }
 
     Future<CampaignsByNetwork> byNetwork(Caller caller, CountCampaignsByNetwork ask) {
-        return bus.ask(caller, new ListNetworkKinds())
-                .compose(kinds -> CountersRepository.byDetail(db, "campaign_networks")
-                        .map(counts -> {
-                            Map<String, Long> campaigns = new LinkedHashMap<>();
-                            kinds.names().forEach(network -> campaigns.put(network, 0L));
-                            campaigns.putAll(counts);
-                            return new CampaignsByNetwork(campaigns);
-                        }));
+        return CountersRepository.byDetail(db, "campaign_networks").map(counts -> {
+            Map<String, Long> campaigns = new LinkedHashMap<>();
+            kinds.names().forEach(network -> campaigns.put(network, 0L));
+            campaigns.putAll(counts);
+            return new CampaignsByNetwork(campaigns);
+        });
     }
 
     Future<CampaignFigures> figures(Caller caller, GetCampaignFigures ask) {

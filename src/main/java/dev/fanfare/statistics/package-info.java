@@ -32,4 +32,3 @@
  * one of the last thirty days.
  */
 package dev.fanfare.statistics;
-

@@ -2,8 +2,8 @@ package dev.fanfare.tasks;
 
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.Unavailable;
-import dev.fanfare.networks.api.ListNetworkKinds;
-import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.networks.api.NetworkKinds;
+import dev.fanfare.networks.api.PostUrl;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.media.Media;
@@ -26,24 +26,23 @@ import java.util.regex.Pattern;
 final class SubmittingService {
     private static final Pattern WEB_ADDRESS = Pattern.compile("https?://[^\\s\\p{Cntrl}/]+\\S*");
 
-    private final Bus bus;
     private final Database db;
+    private final NetworkKinds kinds;
 
-    SubmittingService(Bus bus, Database db) {
-        this.bus = bus;
+    SubmittingService(Database db, NetworkKinds kinds) {
         this.db = db;
+        this.kinds = kinds;
     }
 
     Future<TaskCompleted> complete(Caller caller, CompleteTask ask) {
         PostUrl url = PostUrl.parse(ask.postUrl());
         checkScreenshots(ask.screenshots());
         Instant now = Instant.now();
-        return bus.ask(caller, new ListNetworkKinds())
-                .compose(kinds -> getOwn(caller, ask.taskId()).compose(task -> {
-                    String key = url.keyAmong(kinds, task.campaign().networks());
-                    checkCompletable(task, now);
-                    return submit(caller, ask, key, task, now);
-                }));
+        return getOwn(caller, ask.taskId()).compose(task -> {
+            String key = url.keyAmong(kinds, task.campaign().networks());
+            checkCompletable(task, now);
+            return submit(caller, ask, key, task, now);
+        });
     }
 
     private Future<TaskCompleted> submit(Caller caller, CompleteTask ask, String key, TaskRow task, Instant now) {

@@ -1,5 +1,6 @@
 package dev.fanfare.tasks;
 
+import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.tasks.api.CompleteTask;
@@ -30,10 +31,10 @@ public final class TasksVerticle extends VerticleBase {
     private final BestPostService bestPosts;
     private final RemindingService reminding;
 
-    public TasksVerticle(Bus bus, Database db, TasksConfig config) {
+    public TasksVerticle(Bus bus, Database db, TasksConfig config, NetworkKinds kinds) {
         this.bus = bus;
         this.listing = new ListingService(db);
-        this.submitting = new SubmittingService(bus, db);
+        this.submitting = new SubmittingService(db, kinds);
         this.leaving = new LeavingService(db);
         this.leaderboards = new LeaderboardService(db);
         this.reviewing = new ReviewingService(db);

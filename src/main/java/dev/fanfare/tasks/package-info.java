@@ -18,4 +18,3 @@
  * best_post_settled_at), advertisers.promised and spent, users.primary_currency (with the first money earned).
  */
 package dev.fanfare.tasks;
-

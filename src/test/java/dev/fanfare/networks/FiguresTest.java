@@ -45,14 +45,14 @@ class FiguresTest {
         String database = Db.freshUri();
         Map<String, String> settings = Map.of(
                 "database.transaction_connections", "4",
-                "networks.providers.guard.timeout_ms", "500",
-                "networks.providers.guard.max_failures", "100",
-                "networks.figures.retry_ms", "1000",
-                "networks.figures.concurrency", "4",
-                "networks.figures.facebook.calls_per_minute", "1000",
-                "networks.figures.instagram.calls_per_minute", "1000",
-                "networks.figures.twitter.calls_per_minute", "7",
-                "networks.figures.youtube.calls_per_minute", "1000");
+                "networks.guard.timeout_ms", "500",
+                "networks.guard.max_failures", "100",
+                "networks.refresh.retry_ms", "1000",
+                "networks.refresh.concurrency", "4",
+                "networks.facebook.figures.calls_per_minute", "1000",
+                "networks.instagram.figures.calls_per_minute", "1000",
+                "networks.twitter.figures.calls_per_minute", "7",
+                "networks.youtube.figures.calls_per_minute", "1000");
         first = Node.start(database, settings);
         second = Node.start(database, settings);
         connecting = new Connecting(first);

@@ -41,14 +41,14 @@ class ProviderAnswersTest {
     static void start() throws IOException {
         wire = new Wire();
         Map<String, String> settings = new HashMap<>(Map.of(
-                "networks.providers.guard.timeout_ms", "2000",
-                "networks.providers.guard.max_failures", "2",
-                "networks.providers.guard.reset_ms", "300",
-                "networks.providers.guard.retries", "0"));
+                "networks.guard.timeout_ms", "2000",
+                "networks.guard.max_failures", "2",
+                "networks.guard.reset_ms", "300",
+                "networks.guard.retries", "0"));
         for (String provider : PROVIDERS) {
-            settings.put("networks.providers." + provider + ".url", wire.url());
-            settings.put("networks.providers." + provider + ".client_id", "ours");
-            settings.put("networks.providers." + provider + ".client_secret", "secret");
+            settings.put("networks." + provider + ".login.url", wire.url());
+            settings.put("networks." + provider + ".login.client_id", "ours");
+            settings.put("networks." + provider + ".login.client_secret", "secret");
         }
         node = Node.start(settings);
         user = node.world().publisher().web();

@@ -39,10 +39,10 @@ class ProviderFailuresTest {
     @BeforeAll
     static void start() {
         node = Node.start(Map.of(
-                "networks.providers.guard.timeout_ms", "500",
-                "networks.providers.guard.max_failures", String.valueOf(MAX_FAILURES),
-                "networks.providers.guard.reset_ms", "300",
-                "networks.providers.guard.retries", "0"));
+                "networks.guard.timeout_ms", "500",
+                "networks.guard.max_failures", String.valueOf(MAX_FAILURES),
+                "networks.guard.reset_ms", "300",
+                "networks.guard.retries", "0"));
         connecting = new Connecting(node);
         client = node.client();
         simulator = new Client(node.fanfare().simulatorUrl());

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.networks.api.LogInWithProvider;
 import dev.fanfare.networks.api.ProviderLogin;
 import dev.fanfare.networks.api.ValidateSocial;
+import dev.fanfare.networks.spi.Application;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
@@ -234,7 +235,7 @@ class ProviderLoginTest {
         assertThat(new LogInWithProvider("facebook", "very-secret", "1") + ""
                         + new ProviderLogin("very-secret", "1")
                         + new ValidateSocial("facebook", "very-secret")
-                        + new ProvidersConfig.Application("https://example.com", "id", "very-secret"))
+                        + new Application("https://example.com", "id", "very-secret"))
                 .doesNotContain("very-secret");
     }
 

@@ -1,76 +1,30 @@
 package dev.fanfare.support;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 
-/** Reads CSV files as RFC 4180 has them, and complains about any that is not so. */
+/** Reads CSV files. */
 public final class Csv {
-    private final String text;
-    private int at;
+    private static final CsvMapper MAPPER = CsvMapper.builder()
+            .enable(CsvParser.Feature.FAIL_ON_MISSING_COLUMNS)
+            .build();
 
-    private Csv(String text) {
-        this.text = text;
-    }
+    private Csv() {}
 
-    /** The lines of an answer, each by the names in the heading. */
+    /** The lines of an answer, each by the names in the heading; fails unless every line has as many cells. */
     public static List<Map<String, String>> lines(Answer answer) {
-        List<List<String>> rows = rows(answer.text());
-        List<String> names = rows.get(0);
-        List<Map<String, String>> lines = new ArrayList<>();
-        for (List<String> row : rows.subList(1, rows.size())) {
-            assertThat(row).as("as many cells as names").hasSameSizeAs(names);
-            Map<String, String> line = new LinkedHashMap<>();
-            for (int i = 0; i < row.size(); i++) {
-                line.put(names.get(i), row.get(i));
-            }
-            lines.add(line);
+        try (MappingIterator<Map<String, String>> lines = MAPPER.readerForMapOf(String.class)
+                .with(CsvSchema.emptySchema().withHeader())
+                .readValues(answer.bytes())) {
+            return lines.readAll();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return lines;
-    }
-
-    static List<List<String>> rows(String text) {
-        assertThat(text).endsWith("\r\n");
-        Csv csv = new Csv(text);
-        List<List<String>> rows = new ArrayList<>();
-        while (csv.at < text.length()) {
-            rows.add(csv.row());
-        }
-        return rows;
-    }
-
-    private List<String> row() {
-        List<String> cells = new ArrayList<>();
-        cells.add(cell());
-        while (text.charAt(at) == ',') {
-            at++;
-            cells.add(cell());
-        }
-        assertThat(text.substring(at, at + 2)).as("end of a line").isEqualTo("\r\n");
-        at += 2;
-        return cells;
-    }
-
-    private String cell() {
-        StringBuilder cell = new StringBuilder();
-        if (text.charAt(at) != '"') {
-            while (",\r\n".indexOf(text.charAt(at)) < 0) {
-                assertThat(text.charAt(at)).as("outside of quotes").isNotEqualTo('"');
-                cell.append(text.charAt(at++));
-            }
-            return cell.toString();
-        }
-        at++;
-        while (text.charAt(at) != '"' || text.charAt(at + 1) == '"') {
-            if (text.charAt(at) == '"') {
-                at++;
-            }
-            cell.append(text.charAt(at++));
-        }
-        at++;
-        return cell.toString();
     }
 }

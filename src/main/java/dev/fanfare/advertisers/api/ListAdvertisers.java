@@ -7,7 +7,8 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /** Advertisers, newest first. */
-public record ListAdvertisers(@Min(1) Integer page, @Min(1) Integer limit) implements Ask<ListAdvertisers.AdvertiserList> {
+public record ListAdvertisers(@Min(1) Integer page, @Min(1) Integer limit)
+        implements Ask<ListAdvertisers.AdvertiserList> {
     /** A page of advertisers. */
     public record AdvertiserList(List<Item> advertisers, long total, int page, int limit) implements Message {
         public AdvertiserList {

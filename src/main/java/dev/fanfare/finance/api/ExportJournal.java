@@ -14,7 +14,8 @@ import java.util.List;
  * @param dateTo last day, UTC; null for no bound
  * @param after only entries after this one; null for the beginning
  */
-public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after) implements Ask<ExportJournal.JournalStretch> {
+public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
+        implements Ask<ExportJournal.JournalStretch> {
     /** As clients ask it. */
     public record Body(LocalDate dateFrom, LocalDate dateTo) {
         ExportJournal ask() {

@@ -13,7 +13,8 @@ import java.util.List;
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound
  */
-public record GetPlatformFinances(LocalDate dateFrom, LocalDate dateTo) implements Ask<GetPlatformFinances.PlatformFinances> {
+public record GetPlatformFinances(LocalDate dateFrom, LocalDate dateTo)
+        implements Ask<GetPlatformFinances.PlatformFinances> {
     /**
      * Sums of the journal in the platform's currency, each day's at its own rate.
      *

@@ -9,9 +9,10 @@ import java.util.Locale;
  * A kind of social network.
  *
  * @param name lower case
- * @param hosts the hosts that its addresses have; each stands for its subdomains too
+ * @param hosts the hosts of its addresses; each stands for its subdomains too
+ * @param posts how it spells the addresses of posts
  */
-public record NetworkKind(String name, List<String> hosts) {
+public record NetworkKind(String name, List<String> hosts, PostAddresses posts) {
     public NetworkKind {
         hosts = List.copyOf(hosts);
     }
@@ -25,11 +26,12 @@ public record NetworkKind(String name, List<String> hosts) {
             return false;
         }
         boolean web = "https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme());
-        // Whoever puts a name in front of the host wants it to be read as another.
+        // A user name in front of the host is there to make people read it as the host.
         return web && uri.getHost() != null && uri.getUserInfo() == null && hasHost(uri.getHost());
     }
 
-    private boolean hasHost(String host) {
+    /** Whether this is one of its hosts, or a subdomain of one. */
+    boolean hasHost(String host) {
         String lower = host.toLowerCase(Locale.ROOT);
         return hosts.stream().anyMatch(own -> lower.equals(own) || lower.endsWith("." + own));
     }

@@ -1,11 +1,10 @@
 package dev.fanfare.networks.api;
 
-import dev.fanfare.platform.bus.Message;
 import java.util.List;
 import java.util.Optional;
 
-/** The social networks that are configured. */
-public record NetworkKinds(List<NetworkKind> kinds) implements Message {
+/** The social networks that are configured: a fact of the settings, the same for the life of a node. */
+public record NetworkKinds(List<NetworkKind> kinds) {
     public NetworkKinds {
         kinds = List.copyOf(kinds);
     }

@@ -120,7 +120,7 @@ public final class NetworksEndpoints {
                     WEB_VALIDATE,
                     LIST,
                     REVIEW),
-            List.of(ListNetworkKinds.class),
+            List.of(),
             List.of(new Job(new RefreshFigures(), Duration.ofSeconds(10))));
 
     private NetworksEndpoints() {}

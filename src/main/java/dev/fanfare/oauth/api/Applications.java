@@ -57,7 +57,8 @@ public final class Applications {
     }
 
     /** Applications, newest first. */
-    public record ListApplications(@Min(1) Integer page, @Min(1) Integer limit) implements Ask<ApplicationList> {}
+    public record ListApplications(
+            @Min(1) Integer page, @Min(1) Integer limit) implements Ask<ApplicationList> {}
 
     /** A page of applications. */
     public record ApplicationList(List<Item> applications, long total, int page, int limit) implements Message {
@@ -87,5 +88,6 @@ public final class Applications {
     public record RotateSecret(@NotBlank @Size(max = 100) String clientId) implements Change<ApplicationSecret> {}
 
     /** Ends an application and all its tokens, at once. */
-    public record DisableApplication(@NotBlank @Size(max = 100) String clientId) implements Change<Done> {}
+    public record DisableApplication(
+            @NotBlank @Size(max = 100) String clientId) implements Change<Done> {}
 }

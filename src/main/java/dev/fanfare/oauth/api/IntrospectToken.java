@@ -5,7 +5,8 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 
 /** What is this token worth? (RFC 7662) Answered to the application that it was issued to. */
-public record IntrospectToken(String clientId, String clientSecret, String token) implements Ask<IntrospectToken.TokenIntrospected> {
+public record IntrospectToken(String clientId, String clientSecret, String token)
+        implements Ask<IntrospectToken.TokenIntrospected> {
     @Override
     public String toString() {
         return "IntrospectToken[" + clientId + "]";
@@ -19,7 +20,13 @@ public record IntrospectToken(String clientId, String clientSecret, String token
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record TokenIntrospected(
-            boolean active, String clientId, String username, String sub, String tokenType, Long exp, boolean knownClient)
+            boolean active,
+            String clientId,
+            String username,
+            String sub,
+            String tokenType,
+            Long exp,
+            boolean knownClient)
             implements Message {
 
         /** As clients see it. */

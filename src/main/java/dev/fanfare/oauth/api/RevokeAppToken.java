@@ -4,7 +4,8 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 
 /** Ends a token's grant (RFC 7009). An unknown token is no error. */
-public record RevokeAppToken(String clientId, String clientSecret, String token) implements Ask<RevokeAppToken.AppTokenRevoked> {
+public record RevokeAppToken(String clientId, String clientSecret, String token)
+        implements Ask<RevokeAppToken.AppTokenRevoked> {
     @Override
     public String toString() {
         return "RevokeAppToken[" + clientId + "]";

@@ -18,7 +18,8 @@ import java.util.Map;
  * @param currency ISO 4217 code; null or blank for all
  */
 public record GetPayoutStats(
-        LocalDate dateFrom, LocalDate dateTo, @Size(max = 3) String currency) implements Ask<GetPayoutStats.PayoutStats> {
+        LocalDate dateFrom, LocalDate dateTo, @Size(max = 3) String currency)
+        implements Ask<GetPayoutStats.PayoutStats> {
     /**
      * Counts and sums of payouts, gross. Counts are over all currencies; the single amounts are of {@code currency}: the one
      * asked for, else the only one there is, else the platform's.
@@ -42,7 +43,8 @@ public record GetPayoutStats(
         }
 
         /** How many payouts stand where; together all there are. */
-        public record Counts(long completed, long pending, long rejected, long processing, long cancelled, long failed) {}
+        public record Counts(
+                long completed, long pending, long rejected, long processing, long cancelled, long failed) {}
 
         /** Payouts in one currency. */
         public record Totals(String currency, long totalPayouts, BigDecimal totalAmount, BigDecimal averagePayout) {}

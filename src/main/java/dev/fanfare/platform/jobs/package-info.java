@@ -3,4 +3,3 @@
  * stretch of each.
  */
 package dev.fanfare.platform.jobs;
-

@@ -4,4 +4,3 @@
  * task.status.paid}). A language nobody wrote a file for is answered in English, and so is a message that a file lacks.
  */
 package dev.fanfare.platform.language;
-

@@ -6,4 +6,3 @@
  * once where its request fails, else by a job. Whoever knows a picture's path may see it: the path cannot be guessed.
  */
 package dev.fanfare.platform.media;
-

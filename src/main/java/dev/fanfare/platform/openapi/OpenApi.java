@@ -12,7 +12,6 @@ import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
-import dev.fanfare.platform.http.server.Idempotency;
 import dev.fanfare.platform.media.ImageKind;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,4 +3,3 @@
  * has an effect to add. Neither is lost when a node dies between the two.
  */
 package dev.fanfare.platform.outbox;
-

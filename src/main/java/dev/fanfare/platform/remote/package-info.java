@@ -5,4 +5,3 @@
  * when to come back.
  */
 package dev.fanfare.platform.remote;
-

@@ -3,4 +3,3 @@
  * diagrams in the documentation are read from them.
  */
 package dev.fanfare.platform.states;
-

@@ -16,6 +16,7 @@ public record CountCampaigns(LocalDate dateFrom, LocalDate dateTo) implements As
      *
      * @param totalCampaigns in every status, also those that have no count of their own here
      */
-    public record CampaignTotals(long totalCampaigns, long activeCampaigns, long completedCampaigns, long pendingCampaigns)
+    public record CampaignTotals(
+            long totalCampaigns, long activeCampaigns, long completedCampaigns, long pendingCampaigns)
             implements Message {}
 }

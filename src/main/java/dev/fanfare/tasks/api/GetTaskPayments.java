@@ -14,6 +14,7 @@ public record GetTaskPayments(@NotNull Long taskId) implements Ask<GetTaskPaymen
      * @param paymentPost the campaign's rate for a post; 0 without one
      * @param paymentBonusReach the reach bonus that was earned
      */
-    public record TaskPayments(BigDecimal payment, BigDecimal paymentPost, BigDecimal paymentBonusReach, String currency)
+    public record TaskPayments(
+            BigDecimal payment, BigDecimal paymentPost, BigDecimal paymentBonusReach, String currency)
             implements Message {}
 }

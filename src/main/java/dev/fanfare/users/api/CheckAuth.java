@@ -7,8 +7,8 @@ import dev.fanfare.platform.endpoint.Nullable;
 /** Who is calling? */
 public record CheckAuth() implements Ask<CheckAuth.AuthChecked> {
     /** Who is calling; nulls for nobody. */
-    public record AuthChecked(@Nullable Long userId, @Nullable String username, boolean staff, boolean superuser)
-            implements Message {
+    public record AuthChecked(
+            @Nullable Long userId, @Nullable String username, boolean staff, boolean superuser) implements Message {
 
         /** As web and app clients see it. */
         public record View(

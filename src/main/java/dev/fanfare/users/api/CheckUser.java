@@ -10,5 +10,7 @@ import java.time.Instant;
 public record CheckUser(@NotNull Long userId) implements Ask<CheckUser.UserChecked> {
     /** Whether there is; the rest is null when not. */
     public record UserChecked(
-            boolean exists, @Nullable String status, @Nullable Instant joinedDate) implements Message {}
+            boolean exists,
+            @Nullable String status,
+            @Nullable Instant joinedDate) implements Message {}
 }

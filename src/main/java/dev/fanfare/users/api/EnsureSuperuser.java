@@ -4,7 +4,8 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 
 /** Makes this superuser when there is none at all. */
-public record EnsureSuperuser(String username, String email, String password) implements Ask<EnsureSuperuser.SuperuserEnsured> {
+public record EnsureSuperuser(String username, String email, String password)
+        implements Ask<EnsureSuperuser.SuperuserEnsured> {
     /** Never shows the password. */
     @Override
     public String toString() {

@@ -1,34 +1,56 @@
 package dev.fanfare.platform.http.server;
 
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.RecordComponent;
-import java.math.BigDecimal;
+import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 
 /**
- * Records as the lines of a CSV file (RFC 4180, UTF-8), their components as its columns. Numbers have a point and no
- * grouping; null is empty. A text that a spreadsheet would take for a formula begins with an apostrophe.
+ * Writes records as the lines of a CSV file (RFC 4180, UTF-8), a column for each component. Numbers have a decimal point
+ * and no grouping; null is empty. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 final class CsvFile implements ListWriter {
     private static final String LINE_END = "\r\n";
-    /** What a formula begins with; tab and line ends, because spreadsheets skip them. */
-    private static final String FORMULA = "=+-@\t\r\n";
 
-    private final RecordComponent[] columns;
+    private static final CsvMapper MAPPER = CsvMapper.builder()
+            .addModule(new JavaTimeModule())
+            .addModule(new SimpleModule("formulas").addSerializer(new Harmless()))
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
+            .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
+            .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
+            .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
+            .build();
+
+    private final CsvSchema columns;
+    private final ObjectWriter lines;
 
     CsvFile(Class<?> row) {
-        columns = row.getRecordComponents();
+        columns = MAPPER.schemaFor(row).withLineSeparator(LINE_END);
+        lines = MAPPER.writerFor(row).with(columns);
     }
 
-    /** Says in the headers that the answer is such a file, named after the day. */
+    /** Sets the headers of a download, named after the day. */
     static void announce(HttpServerResponse response, String name) {
         response.putHeader(HttpHeaders.CONTENT_TYPE, "text/csv; charset=utf-8; header=present")
                 .putHeader(
@@ -38,17 +60,16 @@ final class CsvFile implements ListWriter {
 
     @Override
     public Buffer beginning() {
-        SnakeCaseStrategy names = new SnakeCaseStrategy();
-        return line(Arrays.stream(columns)
-                .map(column -> names.translate(column.getName()))
-                .collect(Collectors.joining(",")));
+        return Buffer.buffer(String.join(",", columns.getColumnNames()) + LINE_END);
     }
 
     @Override
     public Buffer item(Object item, boolean first) {
-        return line(Arrays.stream(columns)
-                .map(column -> cell(value(column.getAccessor(), item)))
-                .collect(Collectors.joining(",")));
+        try {
+            return Buffer.buffer(lines.writeValueAsBytes(item));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a row cannot be written", e);
+        }
     }
 
     @Override
@@ -56,33 +77,22 @@ final class CsvFile implements ListWriter {
         return Buffer.buffer();
     }
 
-    /** A value as it stands between two commas. */
-    static String cell(Object value) {
-        if (value == null) {
-            return "";
-        }
-        if (value instanceof BigDecimal number) {
-            return number.toPlainString();
-        }
-        String text = value.toString();
-        if (!(value instanceof String)) {
-            return text;
-        }
-        String safe = text.isEmpty() || FORMULA.indexOf(text.charAt(0)) < 0 ? text : "'" + text;
-        return safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n')
-                ? '"' + safe.replace("\"", "\"\"") + '"'
-                : safe;
-    }
+    /** Texts that no spreadsheet takes for a formula. */
+    private static final class Harmless extends StdScalarSerializer<String> {
+        private static final long serialVersionUID = 1L;
+        /** What a formula begins with; tab and line breaks because spreadsheets skip them. */
+        private static final String FORMULA = "=+-@\t\r\n";
 
-    private static Buffer line(String cells) {
-        return Buffer.buffer(cells + LINE_END);
-    }
+        Harmless() {
+            super(String.class);
+        }
 
-    private static Object value(Method accessor, Object item) {
-        try {
-            return accessor.invoke(item);
-        } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new IllegalStateException("a row cannot be read", e);
+        @Override
+        public void serialize(String text, JsonGenerator json, SerializerProvider provider) throws IOException {
+            // The strict check knows one of the two characters that end a line, not both.
+            ((CsvGenerator) json).configure(CsvGenerator.Feature.ALWAYS_QUOTE_STRINGS, text.indexOf('\n') >= 0);
+            boolean isFormula = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
+            json.writeString(isFormula ? "'" + text : text);
         }
     }
 }

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CsvFileTest {
     private record Line(long id, String userName, BigDecimal amount, Instant at) {}
 
+    private record Cell(Object value) {}
+
     private final CsvFile file = new CsvFile(Line.class);
 
     @Test
@@ -25,24 +27,36 @@ class CsvFileTest {
 
     @Test
     void quotesWhatWouldBreakALine() {
-        assertThat(CsvFile.cell("a,b")).isEqualTo("\"a,b\"");
-        assertThat(CsvFile.cell("say \"hi\"")).isEqualTo("\"say \"\"hi\"\"\"");
-        assertThat(CsvFile.cell("two\r\nlines")).isEqualTo("\"two\r\nlines\"");
-        assertThat(CsvFile.cell("a\rb")).isEqualTo("\"a\rb\"");
-        assertThat(CsvFile.cell(" plain ; text ")).isEqualTo(" plain ; text ");
-        assertThat(CsvFile.cell("")).isEmpty();
+        assertThat(cell("a,b")).isEqualTo("\"a,b\"");
+        assertThat(cell("say \"hi\"")).isEqualTo("\"say \"\"hi\"\"\"");
+        assertThat(cell("two\r\nlines")).isEqualTo("\"two\r\nlines\"");
+        assertThat(cell("a\rb")).isEqualTo("\"a\rb\"");
+        assertThat(cell("a\nb")).isEqualTo("\"a\nb\"");
+        assertThat(cell(" plain ; text ")).isEqualTo(" plain ; text ");
+        assertThat(cell("a longer text of plain words, which is quoted for its comma"))
+                .isEqualTo("\"a longer text of plain words, which is quoted for its comma\"");
+        assertThat(cell("a longer text of plain words that needs no quotes"))
+                .isEqualTo("a longer text of plain words that needs no quotes");
+        assertThat(cell("#1 ünïcode 😀 \\ '")).isEqualTo("#1 ünïcode 😀 \\ '");
+        assertThat(cell("")).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1"})
     void disarmsFormulas(String text) {
-        String cell = CsvFile.cell(text);
+        String cell = cell(text);
         assertThat(cell.startsWith("\"") ? cell.substring(1) : cell).startsWith("'" + text);
     }
 
     @Test
     void leavesNumbersNumbers() {
-        assertThat(CsvFile.cell(new BigDecimal("-3.00"))).isEqualTo("-3.00");
-        assertThat(CsvFile.cell(-3L)).isEqualTo("-3");
+        assertThat(cell(new BigDecimal("-3.00"))).isEqualTo("-3.00");
+        assertThat(cell(-3L)).isEqualTo("-3");
+    }
+
+    private static String cell(Object value) {
+        String line = new CsvFile(Cell.class).item(new Cell(value), true).toString();
+        assertThat(line).endsWith("\r\n");
+        return line.substring(0, line.length() - 2);
     }
 }

@@ -1,0 +1,33 @@
+package dev.fanfare.networks.spi;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/**
+ * What a network shows of an account to everybody.
+ *
+ * @param followers null when it does not say
+ * @param engagementRate interactions with a post, on the average of the latest ones, for each follower: a fraction; null
+ *     when it does not say, or there are no posts or no followers
+ */
+public record Figures(Long followers, BigDecimal engagementRate) {
+    /** How many of the latest posts count. */
+    public static final int POSTS = 20;
+
+    private static final int DECIMALS = 4;
+
+    /**
+     * Computes the engagement rate of these posts.
+     *
+     * @param interactions with each post: likes, comments and what else the network counts
+     */
+    public static Figures of(Long followers, List<Long> interactions) {
+        if (followers == null || followers == 0 || interactions.isEmpty()) {
+            return new Figures(followers, null);
+        }
+        BigDecimal sum = interactions.stream().map(BigDecimal::valueOf).reduce(BigDecimal.ZERO, BigDecimal::add);
+        BigDecimal of = BigDecimal.valueOf(followers).multiply(BigDecimal.valueOf(interactions.size()));
+        return new Figures(followers, sum.divide(of, DECIMALS, RoundingMode.HALF_EVEN));
+    }
+}

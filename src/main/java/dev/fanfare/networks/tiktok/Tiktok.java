@@ -1,0 +1,29 @@
+package dev.fanfare.networks.tiktok;
+
+import dev.fanfare.networks.api.PostAddresses;
+import dev.fanfare.networks.api.PostForms;
+import dev.fanfare.networks.spi.PlainSettings;
+import dev.fanfare.networks.spi.SocialNetwork;
+
+/** TikTok: post addresses alone. It shows figures to nobody without the owner's token. */
+public final class Tiktok implements SocialNetwork<PlainSettings> {
+    private static final PostAddresses POSTS = PostForms.of(
+                    "[^/]+/(?:.*/)?(?:video|photo|v)/(\\d+)(?:\\.html)?(?:/.*)?",
+                    "[^/]+/(?:embed|embed/v2|player/v1)/(\\d+)(?:/.*)?")
+            .linked("(?:vm|vt)\\.tiktok\\.com/.*", "[^/]+/t/.*", "[^/]+/oembed.*");
+
+    @Override
+    public String name() {
+        return "tiktok";
+    }
+
+    @Override
+    public Class<PlainSettings> settings() {
+        return PlainSettings.class;
+    }
+
+    @Override
+    public PostAddresses posts() {
+        return POSTS;
+    }
+}

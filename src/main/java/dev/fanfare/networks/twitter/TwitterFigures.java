@@ -1,0 +1,132 @@
+package dev.fanfare.networks.twitter;
+
+import dev.fanfare.networks.spi.Application;
+import dev.fanfare.networks.spi.Figures;
+import dev.fanfare.networks.spi.FiguresSource;
+import dev.fanfare.networks.spi.ProviderReply;
+import dev.fanfare.platform.remote.Guarded;
+import dev.fanfare.platform.remote.RemoteAnswer;
+import dev.fanfare.platform.remote.RemoteCall;
+import io.vertx.core.Future;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * Accounts of X, by its API v2 and the application's own bearer token, which X gives for API key and secret and which
+ * lasts until it is revoked. Lives on one verticle's event loop.
+ */
+final class TwitterFigures implements FiguresSource {
+    private static final Pattern ID = Pattern.compile("\\d{1,19}");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]{1,15}");
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
+
+    private final Guarded service;
+    private final Application application;
+    private Future<String> bearer;
+
+    TwitterFigures(Guarded service, Twitter.Settings settings) {
+        this.service = service;
+        this.application = settings.login();
+    }
+
+    @Override
+    public List<String> kinds() {
+        return List.of("network");
+    }
+
+    @Override
+    public int callsPerAccount() {
+        return 2;
+    }
+
+    @Override
+    public Future<Optional<Figures>> figures(Account account) {
+        String called = account.accountId();
+        String path;
+        if (ID.matcher(called).matches()) {
+            path = "/2/users/" + called;
+        } else if (NAME.matcher(called).matches()) {
+            path = "/2/users/by/username/" + called;
+        } else {
+            return Future.succeededFuture(Optional.empty());
+        }
+        return get(path + "?user.fields=public_metrics", TwitterFigures::user)
+                .compose(found -> found.filter(user -> account.isCalled(user.id(), user.name()))
+                        .map(user -> withPosts(user).map(Optional::of))
+                        .orElseGet(() -> Future.succeededFuture(Optional.empty())));
+    }
+
+    /**
+     * An account as X tells it.
+     *
+     * @param followers null when the access level does not show them
+     */
+    private record User(String id, String name, Long followers) {}
+
+    /** X answers 200 without data, or 404, when there is no such account, or a suspended one. */
+    private static Optional<User> user(RemoteAnswer answer) {
+        if (answer.status() == NOT_FOUND) {
+            return Optional.empty();
+        }
+        return ProviderReply.of(answer)
+                .find("data")
+                .map(user -> new User(
+                        user.text("id"),
+                        user.text("username"),
+                        user.find("public_metrics")
+                                .map(metrics -> metrics.count("followers_count"))
+                                .orElse(null)));
+    }
+
+    private Future<Figures> withPosts(User user) {
+        String posts = "/2/users/" + RemoteCall.encoded(user.id()) + "/tweets?max_results=" + Figures.POSTS
+                + "&exclude=retweets%2Creplies&tweet.fields=public_metrics";
+        return get(posts, TwitterFigures::interactions).map(each -> Figures.of(user.followers(), each));
+    }
+
+    private static List<Long> interactions(RemoteAnswer answer) {
+        if (answer.status() == FORBIDDEN || answer.status() == NOT_FOUND) {
+            // Protected posts, or an access level without them.
+            return List.of();
+        }
+        return ProviderReply.of(answer).list("data").stream()
+                .map(post -> post.find("public_metrics")
+                        .map(metrics -> metrics.number("like_count")
+                                + metrics.number("reply_count")
+                                + metrics.number("retweet_count")
+                                + metrics.number("quote_count"))
+                        .orElse(0L))
+                .toList();
+    }
+
+    private <T> Future<T> get(String path, Function<RemoteAnswer, T> reading) {
+        return bearer().compose(token -> service.call(
+                RemoteCall.get(application.url() + path).with("Authorization", "Bearer " + token), answer -> {
+                    if (answer.status() == UNAUTHORIZED) {
+                        // Revoked: the next call asks for another one.
+                        bearer = null;
+                    }
+                    return reading.apply(answer);
+                }));
+    }
+
+    private Future<String> bearer() {
+        if (bearer == null) {
+            String basic =
+                    RemoteCall.encoded(application.clientId()) + ":" + RemoteCall.encoded(application.clientSecret());
+            RemoteCall call = RemoteCall.form(application.url() + "/oauth2/token", "grant_type=client_credentials")
+                    .with(
+                            "Authorization",
+                            "Basic " + Base64.getEncoder().encodeToString(basic.getBytes(StandardCharsets.UTF_8)));
+            bearer = service.call(call, answer -> ProviderReply.of(answer).secret("access_token"))
+                    .onFailure(cause -> bearer = null);
+        }
+        return bearer;
+    }
+}
