@@ -1,5 +1,7 @@
 package dev.fanfare;
 
+import dev.fanfare.advertisers.AdvertisersVerticle;
+import dev.fanfare.advertisers.api.AdvertisersEndpoints;
 import dev.fanfare.campaigns.CampaignsVerticle;
 import dev.fanfare.campaigns.api.CampaignsEndpoints;
 import dev.fanfare.cluster.Clustering;
@@ -20,6 +22,8 @@ import dev.fanfare.notifications.NotificationsVerticle;
 import dev.fanfare.notifications.UnsubscribeRoutes;
 import dev.fanfare.notifications.api.NotificationsEndpoints;
 import dev.fanfare.oauth.OAuthRoutes;
+import dev.fanfare.oauth.OAuthVerticle;
+import dev.fanfare.oauth.api.OAuthEndpoints;
 import dev.fanfare.operations.OperationsVerticle;
 import dev.fanfare.operations.api.OperationsEndpoints;
 import dev.fanfare.operations.api.PlatformConfig;
@@ -51,6 +55,8 @@ import dev.fanfare.platform.openapi.DocumentationRoutes;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.postgres.Migrations;
 import dev.fanfare.postgres.Postgres;
+import dev.fanfare.profiles.ProfilesVerticle;
+import dev.fanfare.profiles.api.ProfilesEndpoints;
 import dev.fanfare.settings.BankKey;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Role;
@@ -93,6 +99,9 @@ public final class Fanfare implements AutoCloseable {
     /** Every domain, whether or not it runs on this node: all endpoints are served everywhere. */
     public static final List<Domain> DOMAINS = List.of(
             UsersEndpoints.DOMAIN,
+            OAuthEndpoints.DOMAIN,
+            AdvertisersEndpoints.DOMAIN,
+            ProfilesEndpoints.DOMAIN,
             OperationsEndpoints.DOMAIN,
             NetworksEndpoints.DOMAIN,
             CampaignsEndpoints.DOMAIN,
@@ -252,6 +261,9 @@ public final class Fanfare implements AutoCloseable {
                 loops,
                 () -> new UsersVerticle(
                         bus, database, config.users(), config.limits().enabled()));
+        verticle(roles, Role.OAUTH, loops, () -> new OAuthVerticle(bus, database));
+        verticle(roles, Role.ADVERTISERS, loops, () -> new AdvertisersVerticle(bus, database));
+        verticle(roles, Role.PROFILES, loops, () -> new ProfilesVerticle(bus, database));
         NetworkKinds kinds = config.networks().kinds();
         verticle(roles, Role.NETWORKS, loops, () -> new NetworksVerticle(bus, database, kinds));
         // One: it holds the circuit breakers of the providers.

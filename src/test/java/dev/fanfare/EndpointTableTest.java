@@ -81,7 +81,9 @@ class EndpointTableTest {
 
     private static String name(Class<?> type) {
         Class<?> outer = type.getEnclosingClass();
-        return outer == null ? type.getSimpleName() : name(outer) + "." + type.getSimpleName();
+        return outer == null || Message.class.isAssignableFrom(type)
+                ? type.getSimpleName()
+                : name(outer) + "." + type.getSimpleName();
     }
 
     private static String name(FaultType type) {

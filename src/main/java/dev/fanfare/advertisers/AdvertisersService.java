@@ -13,6 +13,7 @@ import dev.fanfare.advertisers.api.UpdateAdvertiser;
 import dev.fanfare.money.Currencies;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
@@ -21,13 +22,10 @@ import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
-import dev.fanfare.users.Passwords;
-import dev.fanfare.users.UsersRepository;
-import dev.fanfare.users.api.CreateAccount;
-import dev.fanfare.users.api.FoundId;
+import dev.fanfare.users.api.FindUser.FoundId;
+import dev.fanfare.users.api.HashPassword;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Map;
 
 /** Advertisers, as operators make and change them, partners look at them, and each at their own limit. */
@@ -36,11 +34,11 @@ final class AdvertisersService {
     private static final int MOST = 1_000;
 
     private final Database db;
-    private final Passwords passwords;
+    private final Bus bus;
 
-    AdvertisersService(Database db, Passwords passwords) {
+    AdvertisersService(Bus bus, Database db) {
         this.db = db;
-        this.passwords = passwords;
+        this.bus = bus;
     }
 
     Future<AdvertiserCreated> create(Caller caller, CreateAdvertiser ask) {
@@ -48,22 +46,18 @@ final class AdvertisersService {
             return CommonFault.invalid("currency", "is not a known currency").failed();
         }
         Money limit = limit(ask.maximumLimit(), ask.currency());
-        // An address is as unique as a name has to be, and people know their own.
-        CreateAccount account = new CreateAccount(
-                ask.email(), ask.email(), ask.password(), ask.name(), "", null, null, false, false, List.of());
-        return passwords
-                .hash(ask.password())
-                .compose(hash -> db.transaction(tx -> UsersRepository.insert(tx, account, hash, caller.language())
-                        .compose(userId -> AdvertisersRepository.insert(tx, userId, ask.name(), limit)
-                                .compose(inserted -> Audit.write(
-                                        tx,
-                                        caller,
-                                        "advertiser.create",
-                                        "advertiser:" + userId,
-                                        null,
-                                        Map.of("name", ask.name(), "maximum_limit", limit.toString()),
-                                        null))
-                                .map(userId))))
+        return bus.ask(caller, new HashPassword(ask.password()))
+                .compose(hashed -> db.transaction(
+                        tx -> AdvertisersRepository.create(tx, ask, limit, hashed.hash(), caller.language())
+                                .compose(userId -> Audit.write(
+                                                tx,
+                                                caller,
+                                                "advertiser.create",
+                                                "advertiser:" + userId,
+                                                null,
+                                                Map.of("name", ask.name(), "maximum_limit", limit.toString()),
+                                                null)
+                                        .map(userId))))
                 .map(userId -> new AdvertiserCreated("success", "The advertiser was created.", userId));
     }
 

@@ -8,6 +8,9 @@ import java.util.TreeSet;
 
 /** The currencies of ISO 4217 that have minor units, and how many decimals each has. */
 public final class Currencies {
+    /** The currency in which somebody who has not earned anything yet is shown a balance of zero. */
+    public static final String FALLBACK = "USD";
+
     private static final Map<String, Integer> DECIMALS = decimals();
 
     private Currencies() {}

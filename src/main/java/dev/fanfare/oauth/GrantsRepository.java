@@ -36,7 +36,10 @@ final class GrantsRepository {
             """;
 
     private static final String INSERT_GRANT_LIKE = """
-            insert into oauth_grants (client_id, user_id) select client_id, $2 from oauth_grants where id = $1
+            insert into oauth_grants (client_id, user_id)
+            select g.client_id, u.id
+            from oauth_grants g, users u
+            where g.id = $1 and u.id = $2 and u.status = 'active'
             returning id
             """;
 
@@ -74,14 +77,6 @@ final class GrantsRepository {
             where client_id = $1 and revoked_at is null
             """;
 
-    private static final String DELETE_CODES_OF_USER = """
-            delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
-            """;
-
-    private static final String REVOKE_OF_USER = """
-            update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
-            """;
-
     private static final String INTROSPECT = """
             select t.kind, t.expires_at, g.user_id, u.username
             from oauth_tokens t
@@ -89,13 +84,6 @@ final class GrantsRepository {
             left join users u on u.id = g.user_id
             where t.hash = $1 and g.client_id = $2 and g.revoked_at is null and t.used_at is null
               and t.expires_at > now() and (u.id is null or u.status = 'active')
-            """;
-
-    private static final String FORGET_EXPIRED = """
-            with codes as (
-              delete from oauth_codes where expires_at < now() - interval '1 day'
-            )
-            delete from oauth_tokens where expires_at < now() - interval '1 day'
             """;
 
     /**
@@ -167,9 +155,9 @@ final class GrantsRepository {
         return sql.get(INSERT_GRANT, row -> row.getLong("id"), clientId, userId, scope);
     }
 
-    /** A grant of the application that the given grant is of. */
-    static Future<Long> insertGrantLike(Sql sql, long grantId, long userId) {
-        return sql.get(INSERT_GRANT_LIKE, row -> row.getLong("id"), grantId, userId);
+    /** A grant of the application that the given grant is of; empty when the account is not active. */
+    static Future<Optional<Long>> insertGrantLike(Sql sql, long grantId, long userId) {
+        return sql.find(INSERT_GRANT_LIKE, row -> row.getLong("id"), grantId, userId);
     }
 
     static Future<Void> insertToken(Sql sql, String token, boolean access, long grantId, Instant expiresAt) {
@@ -203,14 +191,6 @@ final class GrantsRepository {
         return sql.execute(REVOKE_OF_APPLICATION, clientId).mapEmpty();
     }
 
-    /** Ends the user's grants, and codes that could still become one. */
-    static Future<Void> revokeOfUser(Tx tx, long userId) {
-        // Codes first, and apart: who is just exchanging one is waited for, and the grant of it then seen.
-        return tx.execute(DELETE_CODES_OF_USER, userId)
-                .compose(deleted -> tx.execute(REVOKE_OF_USER, userId))
-                .mapEmpty();
-    }
-
     static Future<Optional<Live>> introspect(Sql sql, String token, String clientId) {
         return sql.find(
                 INTROSPECT,
@@ -221,10 +201,6 @@ final class GrantsRepository {
                         row.getString("username")),
                 Tokens.hash(token),
                 clientId);
-    }
-
-    static Future<Integer> forgetExpired(Sql sql) {
-        return sql.execute(FORGET_EXPIRED);
     }
 
     private static Refresh refresh(Row row) {

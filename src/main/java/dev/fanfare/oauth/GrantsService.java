@@ -10,12 +10,15 @@ import dev.fanfare.oauth.api.RevokeAppToken;
 import dev.fanfare.oauth.api.RevokeAppToken.AppTokenRevoked;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.IssueAppToken;
+import dev.fanfare.platform.identity.IssueAppToken.AppTokenIssued;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
-import dev.fanfare.users.SignInService;
+import dev.fanfare.users.api.VerifyLogin;
 import io.vertx.core.Future;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -37,12 +40,10 @@ final class GrantsService {
 
     private final Bus bus;
     private final Database database;
-    private final SignInService signIn;
 
-    GrantsService(Bus bus, Database database, SignInService signIn) {
+    GrantsService(Bus bus, Database database) {
         this.bus = bus;
         this.database = database;
-        this.signIn = signIn;
     }
 
     Future<Authorized> authorize(Caller caller, Authorize ask) {
@@ -57,10 +58,10 @@ final class GrantsService {
             if (ask.username() == null) {
                 return Future.succeededFuture(new Authorized(name, null, null));
             }
-            return signIn.admitted(caller, ask.username(), ask.password())
-                    .compose(account -> account.isEmpty()
+            return bus.ask(caller, new VerifyLogin(ask.username(), ask.password()))
+                    .compose(verified -> verified.userId() == null
                             ? Future.succeededFuture(new Authorized(name, null, "wrong_password"))
-                            : issueCode(ask, account.get().id()).map(code -> new Authorized(name, code, null)));
+                            : issueCode(ask, verified.userId()).map(code -> new Authorized(name, code, null)));
         });
     }
 
@@ -121,11 +122,20 @@ final class GrantsService {
     }
 
     /** An access token of the calling application for a user who has just proven to be one. */
-    static Future<String> accessTokenFor(Database database, Caller caller, long userId) {
+    Future<AppTokenIssued> issue(Caller caller, IssueAppToken ask) {
+        if (caller.credential() != Caller.Credential.APP_CLIENT && caller.credential() != Caller.Credential.APP_USER) {
+            return CommonFault.PERMISSION_DENIED
+                    .because("Only an application can be given a token for a user.")
+                    .failed();
+        }
         return database.transaction(
-                        tx -> GrantsRepository.insertGrantLike(tx, Long.parseLong(caller.credentialId()), userId)
-                                .compose(grant -> tokens(tx, grant, "", false)))
-                .map(TokensGranted::accessToken);
+                        tx -> GrantsRepository.insertGrantLike(tx, Long.parseLong(caller.credentialId()), ask.userId())
+                                .compose(grant -> grant.isEmpty()
+                                        ? CommonFault.PERMISSION_DENIED
+                                                .because("This account cannot sign in.")
+                                                .failed()
+                                        : tokens(tx, grant.get(), "", false)))
+                .map(granted -> new AppTokenIssued(granted.accessToken()));
     }
 
     private Future<String> issueCode(Authorize ask, long userId) {
@@ -232,10 +242,10 @@ final class GrantsService {
         if (ask.username() == null || ask.password() == null) {
             return refused("invalid_request", "Username and password are needed.");
         }
-        return signIn.admitted(caller, ask.username(), ask.password())
-                .compose(account -> account.isEmpty()
+        return bus.ask(caller, new VerifyLogin(ask.username(), ask.password()))
+                .compose(verified -> verified.userId() == null
                         ? refused("invalid_grant", "The username or the password is wrong.")
-                        : granted(ask, account.get().id(), true));
+                        : granted(ask, verified.userId(), true));
     }
 
     private Future<TokensGranted> granted(GrantTokens ask, Long userId, boolean refreshable) {

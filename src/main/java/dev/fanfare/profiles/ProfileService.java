@@ -1,5 +1,6 @@
 package dev.fanfare.profiles;
 
+import dev.fanfare.money.Currencies;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -9,8 +10,9 @@ import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.profiles.api.GetProfile;
+import dev.fanfare.profiles.api.Profile;
 import dev.fanfare.profiles.api.UpdateProfile;
-import dev.fanfare.users.UsersRepository;
 import io.vertx.core.Future;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -33,6 +35,10 @@ final class ProfileService {
     ProfileService(Bus bus, Database database) {
         this.bus = bus;
         this.database = database;
+    }
+
+    Future<Profile> get(Caller caller, GetProfile ask) {
+        return ProfileRepository.getProfile(database, caller.id(), Currencies.FALLBACK);
     }
 
     Future<Done> update(Caller caller, UpdateProfile ask) {
@@ -70,7 +76,7 @@ final class ProfileService {
             invalid.put("birth_date", "must be a date, YYYY-MM-DD, of the last " + OLDEST + " years");
         }
         Integer country = ask.countryId() == null ? before.countryId() : ask.countryId();
-        return UsersRepository.places(tx, country, ask.cityId()).map(places -> {
+        return ProfileRepository.places(tx, country, ask.cityId()).map(places -> {
             if (ask.countryId() != null && !places.country()) {
                 invalid.put("country", "is not an allowed country");
             }

@@ -10,6 +10,9 @@ import java.util.Set;
 public enum Role {
     HTTP,
     USERS,
+    OAUTH,
+    ADVERTISERS,
+    PROFILES,
     NETWORKS,
     CAMPAIGNS,
     TASKS,

@@ -2,12 +2,12 @@ package dev.fanfare.users;
 
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.profiles.api.GetProfile;
-import dev.fanfare.profiles.api.Profile;
 import dev.fanfare.users.api.CountAccounts;
 import dev.fanfare.users.api.CountAccounts.AccountsCounted;
 import dev.fanfare.users.api.CreateAccount;
 import dev.fanfare.users.api.CreateAccount.AccountCreated;
+import dev.fanfare.users.api.HashPassword;
+import dev.fanfare.users.api.HashPassword.Hashed;
 import io.vertx.core.Future;
 
 /** Accounts as such: making them, showing them. */
@@ -20,10 +20,6 @@ final class AccountsService {
         this.passwords = passwords;
     }
 
-    Future<Profile> profile(Caller caller, GetProfile ask) {
-        return UsersRepository.getProfile(database, caller.id(), UsersRepository.FALLBACK_CURRENCY);
-    }
-
     Future<AccountCreated> create(Caller caller, CreateAccount account) {
         return passwords
                 .hash(account.password())
@@ -33,5 +29,9 @@ final class AccountsService {
 
     Future<AccountsCounted> count(Caller caller, CountAccounts ask) {
         return UsersRepository.count(database).map(AccountsCounted::new);
+    }
+
+    Future<Hashed> hash(Caller caller, HashPassword ask) {
+        return passwords.hash(ask.password()).map(Hashed::new);
     }
 }

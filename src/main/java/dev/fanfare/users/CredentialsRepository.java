@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The tables signing_keys, sessions and backend_tokens. */
+/** The tables signing_keys, sessions and backend_tokens; reads and ends the grants that the oauth domain makes. */
 final class CredentialsRepository {
     private CredentialsRepository() {}
 
@@ -108,6 +108,18 @@ final class CredentialsRepository {
 
     private static final String END_SESSIONS = """
             update sessions set ended_at = now() where user_id = $1 and ended_at is null
+            """;
+
+    private static final String END_GRANT = """
+            update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
+            """;
+
+    private static final String DELETE_CODES = """
+            delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
+            """;
+
+    private static final String END_GRANTS = """
+            update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
             """;
 
     private static final String INSERT_TOKEN = """
@@ -267,5 +279,18 @@ final class CredentialsRepository {
                 row.getBoolean("advertiser"),
                 row.getString("language"),
                 Rows.instant(row, "expires_at"));
+    }
+
+    /** Ends the grant by which an application acts for a user. */
+    static Future<Void> endGrant(Sql sql, long grantId) {
+        return sql.execute(END_GRANT, grantId).mapEmpty();
+    }
+
+    /** Ends all grants of the user, and the codes that could still be exchanged for one. */
+    static Future<Void> endGrantsOf(Tx tx, long userId) {
+        // Codes first and in a statement of their own: it waits for an exchange under way, whose grant is then seen.
+        return tx.execute(DELETE_CODES, userId)
+                .compose(deleted -> tx.execute(END_GRANTS, userId))
+                .mapEmpty();
     }
 }

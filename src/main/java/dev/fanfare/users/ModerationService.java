@@ -1,6 +1,6 @@
 package dev.fanfare.users;
 
-import dev.fanfare.oauth.GrantsRepository;
+import dev.fanfare.money.Currencies;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -13,8 +13,8 @@ import dev.fanfare.users.api.BanUser;
 import dev.fanfare.users.api.CheckUser;
 import dev.fanfare.users.api.CheckUser.UserChecked;
 import dev.fanfare.users.api.FindUser;
+import dev.fanfare.users.api.FindUser.FoundId;
 import dev.fanfare.users.api.ForceLogout;
-import dev.fanfare.users.api.FoundId;
 import dev.fanfare.users.api.GetUserStatus;
 import dev.fanfare.users.api.ListSignIns;
 import dev.fanfare.users.api.ListSignIns.SignInList;
@@ -39,12 +39,12 @@ final class ModerationService {
     }
 
     Future<UserStatus> status(Caller caller, GetUserStatus ask) {
-        return OperatorsRepository.findStatus(database, ask.userId(), UsersRepository.FALLBACK_CURRENCY)
+        return OperatorsRepository.findStatus(database, ask.userId(), Currencies.FALLBACK)
                 .compose(found -> found.map(Future::succeededFuture).orElseGet(ModerationService::notFound));
     }
 
     Future<UserChecked> check(Caller caller, CheckUser ask) {
-        return OperatorsRepository.findStatus(database, ask.userId(), UsersRepository.FALLBACK_CURRENCY)
+        return OperatorsRepository.findStatus(database, ask.userId(), Currencies.FALLBACK)
                 .map(found -> found.map(user -> new UserChecked(true, user.status(), user.joinedDate()))
                         .orElse(new UserChecked(false, null, null)));
     }
@@ -88,7 +88,7 @@ final class ModerationService {
     /** Sessions and what applications were allowed. Backend tokens look at the account's status themselves. */
     private static Future<Void> endAccess(Tx tx, long userId) {
         return CredentialsRepository.endSessionsOf(tx, userId)
-                .compose(ended -> GrantsRepository.revokeOfUser(tx, userId));
+                .compose(ended -> CredentialsRepository.endGrantsOf(tx, userId));
     }
 
     /** The account, locked, when this caller may act on it. */

@@ -1,12 +1,9 @@
 package dev.fanfare.users;
 
-import dev.fanfare.oauth.GrantsService;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.identity.IssueAppToken;
-import dev.fanfare.platform.identity.IssueAppToken.AppTokenIssued;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.users.api.EnsureSuperuser;
 import dev.fanfare.users.api.EnsureSuperuser.SuperuserEnsured;
@@ -87,17 +84,6 @@ final class OriginsService {
         return text.codePointCount(0, text.length()) <= length
                 ? text
                 : text.substring(0, text.offsetByCodePoints(0, length));
-    }
-
-    Future<AppTokenIssued> issue(Caller caller, IssueAppToken ask) {
-        if (caller.credential() != Caller.Credential.APP_CLIENT) {
-            return CommonFault.PERMISSION_DENIED
-                    .because("Only an application can be given a token for a user.")
-                    .failed();
-        }
-        return requireActive(ask.userId())
-                .compose(active -> GrantsService.accessTokenFor(database, caller, ask.userId()))
-                .map(AppTokenIssued::new);
     }
 
     private Future<Void> requireActive(long userId) {

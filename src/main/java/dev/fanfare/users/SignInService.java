@@ -1,13 +1,13 @@
 package dev.fanfare.users;
 
-import dev.fanfare.oauth.GrantsRepository;
-import dev.fanfare.oauth.GrantsService;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.IssueAppToken;
+import dev.fanfare.platform.identity.IssueAppToken.AppTokenIssued;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.users.api.CheckAuth;
@@ -23,6 +23,8 @@ import dev.fanfare.users.api.Register.Registered;
 import dev.fanfare.users.api.UsersError;
 import dev.fanfare.users.api.ValidatePassword;
 import dev.fanfare.users.api.ValidatePassword.PasswordValidated;
+import dev.fanfare.users.api.VerifyLogin;
+import dev.fanfare.users.api.VerifyLogin.Verified;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -84,7 +86,7 @@ final class SignInService {
     /** Whoever registers goes on as the new account: an application by an access token, others by a web session. */
     private Future<String> firstToken(long userId, Caller caller) {
         return caller.credential() == Caller.Credential.APP_CLIENT || caller.credential() == Caller.Credential.APP_USER
-                ? GrantsService.accessTokenFor(database, caller, userId)
+                ? bus.ask(caller, new IssueAppToken(userId)).map(AppTokenIssued::accessToken)
                 : begin(userId, caller);
     }
 
@@ -103,8 +105,14 @@ final class SignInService {
         });
     }
 
+    Future<Verified> verify(Caller caller, VerifyLogin ask) {
+        return admitted(caller, ask.username(), ask.password())
+                .map(account ->
+                        new Verified(account.map(UsersRepository.Account::id).orElse(null)));
+    }
+
     /** As {@link #checked}, and in maintenance refused with 503 unless it is an operator's. */
-    Future<Optional<UsersRepository.Account>> admitted(Caller caller, String name, String password) {
+    private Future<Optional<UsersRepository.Account>> admitted(Caller caller, String name, String password) {
         return checked(caller, name, password).compose(account -> {
             if (account.isEmpty() || account.get().operator()) {
                 return Future.succeededFuture(account);
@@ -128,7 +136,7 @@ final class SignInService {
                 switch (caller.credential()) {
                     case WEB_SESSION ->
                         CredentialsRepository.endSession(database, UUID.fromString(caller.credentialId()));
-                    case APP_USER -> GrantsRepository.revokeGrant(database, Long.parseLong(caller.credentialId()));
+                    case APP_USER -> CredentialsRepository.endGrant(database, Long.parseLong(caller.credentialId()));
                     default ->
                         CommonFault.PERMISSION_DENIED
                                 .because(

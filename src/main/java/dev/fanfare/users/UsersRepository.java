@@ -1,26 +1,19 @@
 package dev.fanfare.users;
 
-import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.identity.Names;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Violations;
-import dev.fanfare.profiles.api.Profile;
 import dev.fanfare.users.api.CreateAccount;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The table users. */
 final class UsersRepository {
-    /** Of the balances of somebody who has not earned yet. */
-    static final String FALLBACK_CURRENCY = "USD";
-
     private UsersRepository() {}
 
     private static final Map<String, Supplier<Refused>> TAKEN = Map.of(
@@ -57,27 +50,6 @@ final class UsersRepository {
 
     private static final String STANDING = """
             select id, username, is_staff, is_superuser from users where id = $1
-            """;
-
-    private static final String PROFILE = """
-            select u.id, u.username, u.email, u.first_name, u.last_name, u.avatar, u.language, u.joined_at,
-                   u.last_login, u.status, u.is_staff, u.is_superuser, u.timezone,
-                   co.id as country_id, co.name as country, ci.id as city_id, ci.name as city,
-                   coalesce(u.primary_currency, $2) as currency,
-                   (select count(*) from participations p where p.user_id = u.id and p.status = 'joined') as campaigns,
-                   (select count(*) from tasks t
-                     where t.user_id = u.id and t.status in ('accepted', 'paid')) as completed,
-                   (select coalesce(sum(p.reach), 0)::bigint from participations p where p.user_id = u.id) as reach,
-                   (select coalesce(sum(p.engagement), 0)::bigint
-                     from participations p where p.user_id = u.id) as engagement,
-                   (select coalesce(sum(a.balance), 0)::bigint from accounts a
-                     where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
-                       and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees'))
-                     as earned
-            from users u
-            left join countries co on co.id = u.country_id
-            left join cities ci on ci.id = u.city_id
-            where u.id = $1
             """;
 
     /** An account as signing in needs it. */
@@ -154,39 +126,5 @@ final class UsersRepository {
                         row.getBoolean("is_staff"),
                         row.getBoolean("is_superuser")),
                 userId);
-    }
-
-    /** @param currency of the earnings of an account that has none yet */
-    static Future<Profile> getProfile(Sql sql, long userId, String currency) {
-        return sql.get(PROFILE, UsersRepository::profile, userId, currency);
-    }
-
-    private static Profile profile(Row row) {
-        return new Profile(
-                row.getLong("id"),
-                row.getString("username"),
-                row.getString("email"),
-                row.getString("first_name"),
-                row.getString("last_name"),
-                row.getString("avatar"),
-                place(row, "country_id", "country"),
-                place(row, "city_id", "city"),
-                row.getString("language"),
-                Rows.instant(row, "joined_at"),
-                Rows.instant(row, "last_login"),
-                "active".equals(row.getString("status")),
-                row.getBoolean("is_staff"),
-                row.getBoolean("is_superuser"),
-                row.getString("timezone"),
-                new Profile.Statistics(
-                        row.getLong("campaigns"),
-                        row.getLong("completed"),
-                        Money.decimal(row.getLong("earned"), row.getString("currency")),
-                        row.getLong("reach"),
-                        row.getLong("engagement")));
-    }
-
-    private static Profile.Place place(Row row, String id, String name) {
-        return row.getInteger(id) == null ? null : new Profile.Place(row.getInteger(id), row.getString(name));
     }
 }

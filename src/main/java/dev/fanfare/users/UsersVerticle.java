@@ -1,37 +1,8 @@
 package dev.fanfare.users;
 
-import dev.fanfare.advertisers.AdvertisersService;
-import dev.fanfare.advertisers.api.CreateAdvertiser;
-import dev.fanfare.advertisers.api.FindAdvertiser;
-import dev.fanfare.advertisers.api.GetMaximumLimit;
-import dev.fanfare.advertisers.api.ListAdvertiserNames;
-import dev.fanfare.advertisers.api.ListAdvertisers;
-import dev.fanfare.advertisers.api.UpdateAdvertiser;
-import dev.fanfare.oauth.ApplicationsService;
-import dev.fanfare.oauth.GrantsService;
-import dev.fanfare.oauth.api.Applications.CreateApplication;
-import dev.fanfare.oauth.api.Applications.DisableApplication;
-import dev.fanfare.oauth.api.Applications.ListApplications;
-import dev.fanfare.oauth.api.Applications.RotateSecret;
-import dev.fanfare.oauth.api.Authorize;
-import dev.fanfare.oauth.api.GrantTokens;
-import dev.fanfare.oauth.api.IntrospectToken;
-import dev.fanfare.oauth.api.RevokeAppToken;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.identity.Identify;
-import dev.fanfare.platform.identity.IssueAppToken;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.profiles.PreferencesService;
-import dev.fanfare.profiles.ProfileService;
-import dev.fanfare.profiles.api.GetNotificationSettings;
-import dev.fanfare.profiles.api.GetPreferences;
-import dev.fanfare.profiles.api.GetProfile;
-import dev.fanfare.profiles.api.UpdatePreferences;
-import dev.fanfare.profiles.api.UpdateProfile;
-import dev.fanfare.statistics.PublisherCountsService;
-import dev.fanfare.statistics.api.CountAges;
-import dev.fanfare.statistics.api.CountCategories;
-import dev.fanfare.statistics.api.CountSexes;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.BackendTokens.ListTokens;
 import dev.fanfare.users.api.BackendTokens.RevokeToken;
@@ -45,6 +16,7 @@ import dev.fanfare.users.api.EnsureSuperuser;
 import dev.fanfare.users.api.FindUser;
 import dev.fanfare.users.api.ForceLogout;
 import dev.fanfare.users.api.GetUserStatus;
+import dev.fanfare.users.api.HashPassword;
 import dev.fanfare.users.api.ListSignIns;
 import dev.fanfare.users.api.Login;
 import dev.fanfare.users.api.Logout;
@@ -54,6 +26,7 @@ import dev.fanfare.users.api.ManageUsers.UpdateUser;
 import dev.fanfare.users.api.OpenAccount;
 import dev.fanfare.users.api.Register;
 import dev.fanfare.users.api.ValidatePassword;
+import dev.fanfare.users.api.VerifyLogin;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.util.List;
@@ -90,35 +63,27 @@ public final class UsersVerticle extends VerticleBase {
                         bus.answer(Logout.class, signIn::logout),
                         bus.answer(ValidatePassword.class, signIn::validate),
                         bus.answer(CheckAuth.class, signIn::whoIsIt),
-                        bus.answer(CheckEmail.class, signIn::checkEmail))))
+                        bus.answer(CheckEmail.class, signIn::checkEmail),
+                        bus.answer(VerifyLogin.class, signIn::verify))))
                 .compose(started -> accounts(passwords))
-                .compose(started -> profiles())
-                .compose(started -> applications(signIn));
+                .compose(started -> tokens());
     }
 
     private Future<?> accounts(Passwords passwords) {
         AccountsService accounts = new AccountsService(database, passwords);
         ModerationService moderation = new ModerationService(bus, database);
         OriginsService origins = new OriginsService(bus, database, passwords);
-        AdvertisersService advertisers = new AdvertisersService(database, passwords);
         OperatorsService operators = new OperatorsService(bus, database, passwords, config.rolesByName());
         return Future.all(List.of(
-                bus.answer(GetProfile.class, accounts::profile),
                 bus.answer(CreateAccount.class, accounts::create),
                 bus.answer(CountAccounts.class, accounts::count),
+                bus.answer(HashPassword.class, accounts::hash),
                 bus.answer(OpenAccount.class, origins::open),
-                bus.answer(IssueAppToken.class, origins::issue),
                 bus.answer(EnsureSuperuser.class, origins::ensureSuperuser),
-                bus.answer(CreateAdvertiser.class, advertisers::create),
-                bus.answer(UpdateAdvertiser.class, advertisers::update),
-                bus.answer(ListAdvertisers.class, advertisers::list),
-                bus.answer(ListAdvertiserNames.class, advertisers::listNames),
-                bus.answer(GetMaximumLimit.class, advertisers::getLimit),
                 bus.answer(CreateUser.class, operators::create),
                 bus.answer(UpdateUser.class, operators::update),
                 bus.answer(ListUsers.class, operators::list),
                 bus.answer(FindUser.class, moderation::findUser),
-                bus.answer(FindAdvertiser.class, advertisers::findByEmail),
                 bus.answer(GetUserStatus.class, moderation::status),
                 bus.answer(CheckUser.class, moderation::check),
                 bus.answer(BanUser.class, moderation::ban),
@@ -126,35 +91,11 @@ public final class UsersVerticle extends VerticleBase {
                 bus.answer(ListSignIns.class, moderation::signIns)));
     }
 
-    private Future<?> profiles() {
-        ProfileService profiles = new ProfileService(bus, database);
-        PreferencesService preferences = new PreferencesService(bus, database);
-        PublisherCountsService counts = new PublisherCountsService(database);
-        return Future.all(List.of(
-                bus.answer(UpdateProfile.class, profiles::update),
-                bus.answer(GetPreferences.class, preferences::preferences),
-                bus.answer(GetNotificationSettings.class, preferences::notifications),
-                bus.answer(UpdatePreferences.class, preferences::update),
-                bus.answer(CountSexes.class, counts::sexes),
-                bus.answer(CountAges.class, counts::ages),
-                bus.answer(CountCategories.class, counts::categories)));
-    }
-
-    private Future<?> applications(SignInService signIn) {
+    private Future<?> tokens() {
         TokensService tokens = new TokensService(bus, database);
-        ApplicationsService applications = new ApplicationsService(bus, database);
-        GrantsService grants = new GrantsService(bus, database, signIn);
-        return Future.all(List.of(
+        return Future.all(
                 bus.answer(CreateToken.class, tokens::create),
                 bus.answer(ListTokens.class, tokens::list),
-                bus.answer(RevokeToken.class, tokens::revoke),
-                bus.answer(CreateApplication.class, applications::create),
-                bus.answer(ListApplications.class, applications::list),
-                bus.answer(RotateSecret.class, applications::rotate),
-                bus.answer(DisableApplication.class, applications::disable),
-                bus.answer(Authorize.class, grants::authorize),
-                bus.answer(GrantTokens.class, grants::grant),
-                bus.answer(RevokeAppToken.class, grants::revoke),
-                bus.answer(IntrospectToken.class, grants::introspect)));
+                bus.answer(RevokeToken.class, tokens::revoke));
     }
 }

@@ -1,14 +1,14 @@
 /**
- * Accounts, what they say of themselves and like, and the credentials that act for them: passwords, web sessions,
- * backend tokens.
+ * Accounts and sessions: who somebody is, and the credentials by which they prove it.
  *
- * <p>Owns users, advertisers, signing_keys, sessions, backend_tokens, applications; reads countries, cities, categories
- * and counters. An advertiser is an account with a row in advertisers; its promised and spent columns are moved by the
- * domains that promise and spend.
+ * <p>Owns users, signing_keys, sessions, backend_tokens and sign_ins; reads countries, cities and the tables of oauth to
+ * identify an access token. It also ends the grants of an account in the transaction that ends its sessions, so that no
+ * credential outlives a ban. Other domains add their own rows about an account: profiles what it tells of itself,
+ * advertisers its spending limit.
  *
- * <p>Passwords are Argon2id hashes, made on a bounded worker pool. A web session is a row; its JWT names it and is worth
- * nothing without it. Backend tokens are kept as hashes. An account that signing in with a provider made remembers which
- * account there it was made for (origin), so that half a sign-in, or two at once, come to one account. Whatever ends or
- * changes access, or the language or name that is remembered with it, publishes AccessChanged.
+ * <p>Passwords are Argon2id hashes, computed on a bounded worker pool. A web session is a row; its JWT names that row and
+ * is worthless without it. Backend tokens are stored as hashes. An account created by signing in with a provider
+ * remembers the account there (its origin), so that an interrupted sign-in, or two at once, lead to one account. Whatever
+ * ends or changes access, or the name or language cached with it, publishes AccessChanged.
  */
 package dev.fanfare.users;

@@ -15,7 +15,7 @@ import javax.crypto.spec.SecretKeySpec;
  * Keeps answers so that only who sent the idempotency key can have them read: some hold tokens that are shown once. The
  * JDK's AES-GCM; the key is a hash of what the client sent, used for this one answer.
  */
-final class Sealed {
+public final class Sealed {
     private static final String CIPHER = "AES/GCM/NoPadding";
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
@@ -23,7 +23,7 @@ final class Sealed {
 
     private Sealed() {}
 
-    static Buffer hash(String purpose, String... parts) {
+    public static Buffer hash(String purpose, String... parts) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             digest.update(purpose.getBytes(StandardCharsets.UTF_8));
@@ -42,14 +42,14 @@ final class Sealed {
         }
     }
 
-    static Buffer seal(Buffer secret, Buffer content) {
+    public static Buffer seal(Buffer secret, Buffer content) {
         byte[] nonce = new byte[NONCE_BYTES];
         RANDOM.nextBytes(nonce);
         byte[] sealed = run(Cipher.ENCRYPT_MODE, secret, nonce, content.getBytes());
         return Buffer.buffer(nonce).appendBytes(sealed);
     }
 
-    static Buffer open(Buffer secret, Buffer sealed) {
+    public static Buffer open(Buffer secret, Buffer sealed) {
         byte[] bytes = sealed.getBytes();
         return Buffer.buffer(run(
                 Cipher.DECRYPT_MODE,

@@ -8,15 +8,15 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /** Makes and recognises secrets that are random enough to be kept as a plain hash. */
-final class Tokens {
+public final class Tokens {
     /** What backend tokens begin with. */
-    static final String BACKEND = "fft_";
+    public static final String BACKEND = "fft_";
 
     /** What applications' access tokens, refresh tokens and authorization codes begin with. */
-    static final String ACCESS = "ffa_";
+    public static final String ACCESS = "ffa_";
 
-    static final String REFRESH = "ffr_";
-    static final String CODE = "ffc_";
+    public static final String REFRESH = "ffr_";
+    public static final String CODE = "ffc_";
 
     /** Characters of a token that may be shown. */
     private static final int VISIBLE = 12;
@@ -27,7 +27,7 @@ final class Tokens {
     private Tokens() {}
 
     /** A new secret with 256 bits of chance behind its prefix. */
-    static String create(String prefix) {
+    public static String create(String prefix) {
         byte[] random = new byte[RANDOM_BYTES];
         RANDOM.nextBytes(random);
         // No dash or underscore, so that a double click selects the whole of it.
@@ -35,11 +35,11 @@ final class Tokens {
         return prefix + text.replace('-', 'x').replace('_', 'y');
     }
 
-    static String visible(String token) {
+    public static String visible(String token) {
         return token.substring(0, VISIBLE);
     }
 
-    static Buffer hash(String token) {
+    public static Buffer hash(String token) {
         try {
             return Buffer.buffer(MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {

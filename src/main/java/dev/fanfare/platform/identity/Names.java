@@ -4,17 +4,17 @@ import java.text.Normalizer;
 import java.util.Locale;
 
 /** The forms under which usernames and addresses are unique. */
-final class Names {
+public final class Names {
     private Names() {}
 
     /** One form for all spellings that look alike: compatibility characters folded, no case. */
-    static String usernameKey(String username) {
+    public static String usernameKey(String username) {
         String folded =
                 Normalizer.normalize(username.strip(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
         return Normalizer.normalize(folded, Normalizer.Form.NFKC);
     }
 
-    static String emailKey(String email) {
+    public static String emailKey(String email) {
         return email.strip().toLowerCase(Locale.ROOT);
     }
 }

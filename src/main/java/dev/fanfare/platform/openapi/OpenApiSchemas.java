@@ -20,6 +20,7 @@ import com.github.victools.jsonschema.module.jackson.JacksonModule;
 import com.github.victools.jsonschema.module.jackson.JacksonOption;
 import com.github.victools.jsonschema.module.jakarta.validation.JakartaValidationModule;
 import com.github.victools.jsonschema.module.jakarta.validation.JakartaValidationOption;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -188,7 +189,8 @@ final class OpenApiSchemas {
         public String getDefinitionNameForKey(DefinitionKey key, SchemaGenerationContext context) {
             Class<?> type = key.getType().getErasedType();
             StringBuilder nested = new StringBuilder();
-            while (type.getEnclosingClass() != null) {
+            // A message is known by its own name, in whichever file it stands.
+            while (type.getEnclosingClass() != null && !Message.class.isAssignableFrom(type)) {
                 nested.insert(0, "." + type.getSimpleName());
                 type = type.getEnclosingClass();
             }

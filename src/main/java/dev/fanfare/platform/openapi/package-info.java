@@ -1,2 +1,2 @@
-/** The OpenAPI document, made from the endpoints, and the pages that show it. */
+/** The OpenAPI 3.1 description, generated from the endpoints and the records that they read and write. */
 package dev.fanfare.platform.openapi;

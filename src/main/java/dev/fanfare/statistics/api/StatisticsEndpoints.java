@@ -7,12 +7,15 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.statistics.api.CountAges.AgeCounts;
 import dev.fanfare.statistics.api.CountCampaigns.CampaignTotals;
 import dev.fanfare.statistics.api.CountCampaignsByNetwork.CampaignsByNetwork;
 import dev.fanfare.statistics.api.CountCampaignsByStatus.CampaignsByStatus;
+import dev.fanfare.statistics.api.CountCategories.CategoryCounts;
 import dev.fanfare.statistics.api.CountPending.Pending;
 import dev.fanfare.statistics.api.CountPotentialPublishers.PotentialPublishers;
 import dev.fanfare.statistics.api.CountPublishersByStatus.PublishersByStatus;
+import dev.fanfare.statistics.api.CountSexes.SexCounts;
 import dev.fanfare.statistics.api.EstimatePublishers.EstimatedPublishers;
 import dev.fanfare.statistics.api.GetActivity.Activity;
 import dev.fanfare.statistics.api.GetCampaignCosts.CampaignCosts;
@@ -73,9 +76,23 @@ public final class StatisticsEndpoints {
             .by(STAFF)
             .says("How many publishers have no accepted network yet, and which part of all is active.");
 
+    static final Endpoint<CountSexes, SexCounts> SEX_STATS =
+            post("/api/users/stats/sex/", CountSexes.class).by(STAFF).says("Count publishers by sex.");
+
+    static final Endpoint<CountAges, AgeCounts> AGE_STATS =
+            post("/api/users/stats/age/", CountAges.class).by(STAFF).says("Count publishers by age.");
+
+    static final Endpoint<CountCategories, CategoryCounts> PREFERENCE_STATS = post(
+                    "/api/users/stats/preferences/", CountCategories.class)
+            .by(STAFF)
+            .says("Count publishers by the categories they prefer.");
+
     public static final Domain DOMAIN = new Domain(
             "statistics",
             List.of(
+                    SEX_STATS,
+                    AGE_STATS,
+                    PREFERENCE_STATS,
                     CAMPAIGNS,
                     CAMPAIGNS_BY_STATUS,
                     CAMPAIGNS_BY_NETWORK,

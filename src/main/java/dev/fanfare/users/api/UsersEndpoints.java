@@ -9,34 +9,12 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
-import dev.fanfare.advertisers.api.CreateAdvertiser;
-import dev.fanfare.advertisers.api.CreateAdvertiser.AdvertiserCreated;
-import dev.fanfare.advertisers.api.FindAdvertiser;
-import dev.fanfare.advertisers.api.GetMaximumLimit;
-import dev.fanfare.advertisers.api.GetMaximumLimit.MaximumLimit;
-import dev.fanfare.advertisers.api.ListAdvertiserNames;
-import dev.fanfare.advertisers.api.ListAdvertiserNames.AdvertiserNames;
-import dev.fanfare.advertisers.api.ListAdvertisers;
-import dev.fanfare.advertisers.api.ListAdvertisers.AdvertiserList;
-import dev.fanfare.advertisers.api.UpdateAdvertiser;
-import dev.fanfare.oauth.api.Applications.ApplicationList;
-import dev.fanfare.oauth.api.Applications.ApplicationSecret;
-import dev.fanfare.oauth.api.Applications.CreateApplication;
-import dev.fanfare.oauth.api.Applications.DisableApplication;
-import dev.fanfare.oauth.api.Applications.ListApplications;
-import dev.fanfare.oauth.api.Applications.RotateSecret;
-import dev.fanfare.oauth.api.Authorize;
-import dev.fanfare.oauth.api.GrantTokens;
-import dev.fanfare.oauth.api.IntrospectToken;
-import dev.fanfare.oauth.api.RevokeAppToken;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
-import dev.fanfare.platform.identity.IssueAppToken;
-import dev.fanfare.profiles.api.ProfileEndpoints;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.BackendTokens.ListTokens;
 import dev.fanfare.users.api.BackendTokens.RevokeToken;
@@ -45,6 +23,7 @@ import dev.fanfare.users.api.BackendTokens.TokenList;
 import dev.fanfare.users.api.CheckAuth.AuthChecked;
 import dev.fanfare.users.api.CheckEmail.EmailChecked;
 import dev.fanfare.users.api.CheckUser.UserChecked;
+import dev.fanfare.users.api.FindUser.FoundId;
 import dev.fanfare.users.api.ListSignIns.SignInList;
 import dev.fanfare.users.api.Login.LoggedIn;
 import dev.fanfare.users.api.ManageUsers.CreateUser;
@@ -55,7 +34,6 @@ import dev.fanfare.users.api.ManageUsers.UserList;
 import dev.fanfare.users.api.Register.Registered;
 import dev.fanfare.users.api.ValidatePassword.PasswordValidated;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The rows of the users domain. */
 public final class UsersEndpoints {
@@ -110,13 +88,6 @@ public final class UsersEndpoints {
             .says("End a backend token at once.")
             .refuses(CommonFault.RESOURCE_NOT_FOUND, CommonFault.PERMISSION_DENIED);
 
-    static final Endpoint<CreateAdvertiser, AdvertiserCreated> ADVERTISER_CREATE = post(
-                    "/admin/api/advertisers/create/", CreateAdvertiser.class)
-            .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
-            .says("Make an advertiser's account with a limit on what it may spend.")
-            .refuses(CommonFault.DUPLICATE_RESOURCE)
-            .creates();
-
     static final Endpoint<CheckAuth, AuthChecked> APP_CHECK_AUTH = post("/api/check/auth/", CheckAuth.class)
             .by(APP_CLIENT)
             .says("Say who is signed in through this application.")
@@ -163,22 +134,6 @@ public final class UsersEndpoints {
             .by(BACKEND.needing(Permission.USERS_VIEW))
             .says("Find the account of an email address.");
 
-    static final Endpoint<FindAdvertiser, FoundId> ADVERTISER_CHECK = post(
-                    "/api/advertiser/check/", FindAdvertiser.class)
-            .by(BACKEND.needing(Permission.USERS_VIEW))
-            .says("Find the advertiser of an email address.");
-
-    static final Endpoint<ListAdvertiserNames, AdvertiserNames> ADVERTISER_NAMES = post(
-                    "/api/general/lists/advertisers/", ListAdvertiserNames.class)
-            .by(BACKEND.needing(Permission.CAMPAIGNS_VIEW))
-            .says("List advertisers, the newest first: a thousand, or the page that is asked for.");
-
-    static final Endpoint<GetMaximumLimit, MaximumLimit> MAXIMUM_LIMIT = post(
-                    "/api/advertiser/maximum-limit/", GetMaximumLimit.class)
-            .by(BACKEND.needing(Permission.FINANCE_VIEW).orAdvertiser())
-            .says("Show how much an advertiser may promise and spend.")
-            .refuses(CommonFault.RESOURCE_NOT_FOUND);
-
     static final Endpoint<GetUserStatus, UserStatus> USER_STATUS = post("/api/user/status/", GetUserStatus.class)
             .by(BACKEND.needing(Permission.USERS_VIEW))
             .says("Show how an account stands.")
@@ -201,29 +156,6 @@ public final class UsersEndpoints {
             .says("End all sessions and application tokens of an account, on every node.")
             .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED);
 
-    static final Endpoint<CreateApplication, ApplicationSecret> APPLICATION_CREATE = post(
-                    "/admin/api/applications/create/", CreateApplication.class)
-            .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-            .says("Register an application. Its secret is shown this once.")
-            .creates();
-
-    static final Endpoint<ListApplications, ApplicationList> APPLICATION_LIST = post(
-                    "/admin/api/applications/list/", ListApplications.class)
-            .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-            .says("List applications without their secrets.");
-
-    static final Endpoint<RotateSecret, ApplicationSecret> APPLICATION_ROTATE = post(
-                    "/admin/api/applications/rotate-secret/", RotateSecret.class)
-            .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-            .says("Give an application a new secret; the old one ends at once.")
-            .refuses(CommonFault.RESOURCE_NOT_FOUND);
-
-    static final Endpoint<DisableApplication, Done> APPLICATION_DISABLE = post(
-                    "/admin/api/applications/disable/", DisableApplication.class)
-            .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-            .says("End an application and all its tokens, at once.")
-            .refuses(CommonFault.RESOURCE_NOT_FOUND);
-
     static final Endpoint<CreateUser, UserCreated> USER_CREATE = post("/admin/api/users/create/", CreateUser.class)
             .by(OPERATOR.needing(Permission.USERS_VIEW))
             .says("Make an account; of staff only by a superuser.")
@@ -238,17 +170,6 @@ public final class UsersEndpoints {
     static final Endpoint<ListUsers, UserList> USER_LIST = post("/admin/api/users/list/", ListUsers.class)
             .by(OPERATOR.needing(Permission.USERS_VIEW))
             .says("List accounts, by the beginning of name or address.");
-
-    static final Endpoint<UpdateAdvertiser, Done> ADVERTISER_UPDATE = post(
-                    "/admin/api/advertisers/update/", UpdateAdvertiser.class)
-            .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
-            .says("Change an advertiser's name or limit.")
-            .refuses(CommonFault.RESOURCE_NOT_FOUND);
-
-    static final Endpoint<ListAdvertisers, AdvertiserList> ADVERTISER_LIST = post(
-                    "/admin/api/advertisers/list/", ListAdvertisers.class)
-            .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
-            .says("List advertisers with their limits and what is promised and spent.");
 
     static final Endpoint<ListSignIns, SignInList> SIGN_INS = post("/admin/api/sign-ins/list/", ListSignIns.class)
             .by(OPERATOR.needing(Permission.AUDIT_VIEW))
@@ -270,9 +191,6 @@ public final class UsersEndpoints {
             BACKEND_VALIDATE,
             BACKEND_CHECK_EMAIL,
             USER_CHECK,
-            ADVERTISER_CHECK,
-            ADVERTISER_NAMES,
-            MAXIMUM_LIMIT,
             USER_STATUS,
             USER_BAN,
             TOOL_BAN,
@@ -281,29 +199,19 @@ public final class UsersEndpoints {
             TOKEN_CREATE,
             TOKEN_LIST,
             TOKEN_REVOKE,
-            APPLICATION_CREATE,
-            APPLICATION_LIST,
-            APPLICATION_ROTATE,
-            APPLICATION_DISABLE,
             USER_CREATE,
             USER_UPDATE,
             USER_LIST,
-            ADVERTISER_CREATE,
-            ADVERTISER_UPDATE,
-            ADVERTISER_LIST,
             SIGN_INS);
 
     public static final Domain DOMAIN = new Domain(
             "users",
-            Stream.concat(ALL.stream(), ProfileEndpoints.ALL.stream()).toList(),
+            ALL,
             List.of(
                     CreateAccount.class,
                     CountAccounts.class,
                     OpenAccount.class,
-                    IssueAppToken.class,
                     EnsureSuperuser.class,
-                    Authorize.class,
-                    GrantTokens.class,
-                    RevokeAppToken.class,
-                    IntrospectToken.class));
+                    HashPassword.class,
+                    VerifyLogin.class));
 }

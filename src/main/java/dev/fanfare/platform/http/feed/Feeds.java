@@ -21,21 +21,21 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** The feeds that one verticle has open, by user. Used on its event loop only. */
-final class Feeds {
+public final class Feeds {
     private final Vertx vertx;
     private final int heartbeatMs;
     private final FeedLimits limits;
     private final Map<Long, Set<LiveFeed>> open = new HashMap<>();
 
     /** @param heartbeatMs after which a silent connection is shown to be alive */
-    Feeds(Vertx vertx, int heartbeatMs, FeedLimits limits) {
+    public Feeds(Vertx vertx, int heartbeatMs, FeedLimits limits) {
         this.vertx = vertx;
         this.heartbeatMs = heartbeatMs;
         this.limits = limits;
     }
 
     /** Adds what a client that comes back says in a header to its input: it is newer than what it began with. */
-    static void addLastEvent(HttpServerRequest request, BodyReader.Input input) {
+    public static void addLastEvent(HttpServerRequest request, BodyReader.Input input) {
         String last = request.getHeader("Last-Event-ID");
         if (last != null && !last.isBlank() && input.tree() instanceof ObjectNode members) {
             members.put("last_event_id", last);
@@ -47,7 +47,7 @@ final class Feeds {
      *
      * @param source reads what comes after a cursor; or a Refused of 401 or 403 once the client may not follow any more
      */
-    LiveFeed open(
+    public LiveFeed open(
             RoutingContext context,
             long userId,
             String event,
@@ -66,7 +66,7 @@ final class Feeds {
     }
 
     /** Listens for news of these types from now on. */
-    Future<Void> start(Bus bus, Collection<Class<? extends FeedChunk.News>> types) {
+    public Future<Void> start(Bus bus, Collection<Class<? extends FeedChunk.News>> types) {
         List<Future<Void>> listening = new ArrayList<>();
         listening.add(bus.subscribe(AccessChanged.class, this::accessChanged));
         types.forEach(type -> listening.add(listen(bus, type)));
@@ -88,7 +88,7 @@ final class Feeds {
     }
 
     /** So that clients go to another node. */
-    void endAll() {
+    public void endAll() {
         open.values().stream().flatMap(Set::stream).toList().forEach(LiveFeed::end);
     }
 

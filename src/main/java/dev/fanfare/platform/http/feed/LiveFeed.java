@@ -17,7 +17,7 @@ import java.util.function.Function;
  * reached, never taken from the event that woke it: so nothing is missed or sent twice, whatever gets lost on the bus. A
  * chunk is written out before the next is read, so a slow client holds no more than one. Used on one event loop only.
  */
-final class LiveFeed {
+public final class LiveFeed {
     /** Milliseconds after which a client that lost its connection should come back. */
     private static final int RETRY_MS = 2_000;
 
@@ -60,7 +60,7 @@ final class LiveFeed {
     }
 
     /** What every feed is answered with. */
-    static void announce(HttpServerResponse response) {
+    public static void announce(HttpServerResponse response) {
         response.putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream;charset=utf-8")
                 // Whoever compresses or buffers on the way holds events back.
                 .putHeader(HttpHeaders.CONTENT_ENCODING, HttpHeaders.IDENTITY)
@@ -69,7 +69,7 @@ final class LiveFeed {
     }
 
     /** Opens it with what was asked for already. */
-    void begin(FeedChunk first) {
+    public void begin(FeedChunk first) {
         if (closed) {
             return;
         }
@@ -113,7 +113,7 @@ final class LiveFeed {
     }
 
     /** The client has gone, or was never let in. */
-    void close() {
+    public void close() {
         if (!closed) {
             closed = true;
             if (heartbeat >= 0) {

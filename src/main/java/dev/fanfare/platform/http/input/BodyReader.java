@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Reads a request's input, in whichever of the accepted encodings, into one tree. */
-final class BodyReader {
+public final class BodyReader {
     /** Bytes of a JSON or form body. */
     static final int MAX_BODY = 256 * 1024;
 
@@ -34,7 +34,7 @@ final class BodyReader {
 
     private final Vertx vertx;
 
-    BodyReader(Vertx vertx) {
+    public BodyReader(Vertx vertx) {
         this.vertx = vertx;
     }
 
@@ -45,7 +45,7 @@ final class BodyReader {
      * @param likeness the same for the same input: the tree with files' content in place of the paths they got
      * @param uploads those paths
      */
-    record Input(JsonNode tree, boolean form, JsonNode likeness, List<String> uploads) {
+    public record Input(JsonNode tree, boolean form, JsonNode likeness, List<String> uploads) {
         Input(JsonNode tree, boolean form) {
             this(tree, form, tree, List.of());
         }
@@ -56,7 +56,7 @@ final class BodyReader {
     }
 
     /** The query of a GET. */
-    Input query(HttpServerRequest request) {
+    public Input query(HttpServerRequest request) {
         String query = request.query();
         return query == null || query.isEmpty() ? Input.empty() : form(query);
     }
@@ -66,7 +66,7 @@ final class BodyReader {
      *
      * @return the input; or a Refused of 400, 408, 413, 415 or 422
      */
-    Future<Input> body(HttpServerRequest request) {
+    public Future<Input> body(HttpServerRequest request) {
         return body(request, null);
     }
 
@@ -76,7 +76,7 @@ final class BodyReader {
      * @param intake takes its files; null where none are accepted
      * @return the input; or a Refused of 400, 408, 413, 415, 422 or 503
      */
-    Future<Input> body(HttpServerRequest request, Uploads.Intake intake) {
+    public Future<Input> body(HttpServerRequest request, Uploads.Intake intake) {
         String type = mediaType(request);
         String encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
         boolean coded = encoding != null && !"identity".equalsIgnoreCase(encoding);

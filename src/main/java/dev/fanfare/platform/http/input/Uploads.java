@@ -20,12 +20,12 @@ public final class Uploads {
     }
 
     /** For one request of this account, whose fields take so many files each. */
-    Intake intake(long account, Map<String, Integer> fields) {
+    public Intake intake(long account, Map<String, Integer> fields) {
         return new Intake(account, fields);
     }
 
     /** Deletes what a request has uploaded, unless it has come to belong to something. Never fails. */
-    Future<Void> discard(List<String> paths) {
+    public Future<Void> discard(List<String> paths) {
         return media.discard(paths);
     }
 

@@ -15,7 +15,7 @@ import java.util.Map;
  * Bounds how many do something at the same time on this node, and how many of them are one account's, so that none
  * keeps the others out. Shared by all event loops.
  */
-final class Bulkhead {
+public final class Bulkhead {
     private static final int MOST_WAITING = 200;
     private static final long PATIENCE_MS = 20_000;
 
@@ -26,7 +26,7 @@ final class Bulkhead {
     private final Deque<Waiting> queue = new ArrayDeque<>();
     private int all;
 
-    Bulkhead(Vertx vertx, int atOnce) {
+    public Bulkhead(Vertx vertx, int atOnce) {
         this.vertx = vertx;
         this.atOnce = atOnce;
         this.share = Math.max(1, atOnce / 4);
@@ -35,7 +35,7 @@ final class Bulkhead {
     private record Waiting(long account, Context context, Promise<Void> promise) {}
 
     /** A turn, to be given back by {@link #leave}; or a Refused SERVICE_UNAVAILABLE when too many want one. */
-    synchronized Future<Void> enter(long account) {
+    public synchronized Future<Void> enter(long account) {
         if (mayEnter(account)) {
             admit(account);
             return Future.succeededFuture();
@@ -49,7 +49,7 @@ final class Bulkhead {
         return waiting.promise().future();
     }
 
-    synchronized void leave(long account) {
+    public synchronized void leave(long account) {
         all--;
         taken.computeIfPresent(account, (id, turns) -> turns == 1 ? null : turns - 1);
         for (Iterator<Waiting> each = queue.iterator(); each.hasNext() && all < atOnce; ) {

@@ -22,7 +22,7 @@ public final class FeedLimits {
     }
 
     /** Counts one more, or throws a Refused of 429 or 503. */
-    synchronized void opened(long userId) {
+    public synchronized void opened(long userId) {
         if (open >= most) {
             throw CommonFault.SERVICE_UNAVAILABLE.because("This node follows as many feeds as it can.");
         }
@@ -37,7 +37,7 @@ public final class FeedLimits {
         ofUsers.merge(userId, 1, Integer::sum);
     }
 
-    synchronized void closed(long userId) {
+    public synchronized void closed(long userId) {
         open--;
         ofUsers.computeIfPresent(userId, (id, count) -> count == 1 ? null : count - 1);
     }

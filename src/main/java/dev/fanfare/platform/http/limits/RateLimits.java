@@ -25,7 +25,7 @@ public final class RateLimits {
      *
      * @return nothing when it may go on; a Refused of 429 when not. The answer carries the headers in any case.
      */
-    Future<Void> count(Allowance allowance, Caller caller, HttpServerResponse response) {
+    public Future<Void> count(Allowance allowance, Caller caller, HttpServerResponse response) {
         if (!config.enabled()) {
             return Future.succeededFuture();
         }

@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The one place where a failure becomes an HTTP answer. */
-final class FaultResponse {
+public final class FaultResponse {
     private static final Logger LOG = LoggerFactory.getLogger(FaultResponse.class);
     private static final long RECOVERY_SECONDS = 10;
 
@@ -73,7 +73,7 @@ final class FaultResponse {
                 Instant.now().plusSeconds(RECOVERY_SECONDS).truncatedTo(ChronoUnit.SECONDS));
     }
 
-    static void send(HttpServerResponse response, Fault fault) {
+    public static void send(HttpServerResponse response, Fault fault) {
         if (!response.headers().contains("X-Request-Id")) {
             // Of a request so broken that no handler ever saw it.
             response.putHeader("X-Request-Id", UUID.randomUUID().toString())
@@ -113,7 +113,7 @@ final class FaultResponse {
     }
 
     /** The body as a tree. */
-    static ObjectNode tree(Fault fault) {
+    public static ObjectNode tree(Fault fault) {
         ObjectNode body = Json.mapper().createObjectNode();
         body.put("error", fault.error());
         ObjectNode details = Json.mapper().createObjectNode();

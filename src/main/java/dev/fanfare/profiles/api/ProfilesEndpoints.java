@@ -1,27 +1,20 @@
 package dev.fanfare.profiles.api;
 
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
-import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.profiles.api.GetNotificationSettings.NotificationSettings;
 import dev.fanfare.profiles.api.GetPreferences.Preferences;
-import dev.fanfare.statistics.api.CountAges;
-import dev.fanfare.statistics.api.CountAges.AgeCounts;
-import dev.fanfare.statistics.api.CountCategories;
-import dev.fanfare.statistics.api.CountCategories.CategoryCounts;
-import dev.fanfare.statistics.api.CountSexes;
-import dev.fanfare.statistics.api.CountSexes.SexCounts;
 import java.util.List;
 
-/** The rows about what users say of themselves and like, and how many of them there are. */
-final class ProfileEndpoints {
-    private ProfileEndpoints() {}
+/** The rows of the profiles domain. */
+public final class ProfilesEndpoints {
+    private ProfilesEndpoints() {}
 
     static final Endpoint<GetProfile, Profile> WEB_PROFILE = post("/web/api/get/profile/", GetProfile.class)
             .by(WEB_USER)
@@ -70,32 +63,19 @@ final class ProfileEndpoints {
     static final Endpoint<UpdatePreferences, Done> WEB_UPDATE_NOTIFICATIONS =
             APP_UPDATE_NOTIFICATIONS.at("/web/api/update/notifications/", WEB_USER);
 
-    static final Endpoint<CountSexes, SexCounts> SEX_STATS = post("/api/users/stats/sex/", CountSexes.class)
-            .by(BACKEND.needing(Permission.STATS_VIEW))
-            .says("Count publishers by sex.");
-
-    static final Endpoint<CountAges, AgeCounts> AGE_STATS = post("/api/users/stats/age/", CountAges.class)
-            .by(BACKEND.needing(Permission.STATS_VIEW))
-            .says("Count publishers by age.");
-
-    static final Endpoint<CountCategories, CategoryCounts> PREFERENCE_STATS = post(
-                    "/api/users/stats/preferences/", CountCategories.class)
-            .by(BACKEND.needing(Permission.STATS_VIEW))
-            .says("Count publishers by the categories they prefer.");
-
-    static final List<Endpoint<?, ?>> ALL = List.of(
-            WEB_PROFILE,
-            APP_UPDATE_PROFILE,
-            WEB_UPDATE_PROFILE,
-            PREFERENCES,
-            APP_UPDATE_PREFERENCES,
-            WEB_UPDATE_PREFERENCES,
-            APP_UPDATE_LANGUAGE,
-            WEB_UPDATE_LANGUAGE,
-            NOTIFICATIONS,
-            APP_UPDATE_NOTIFICATIONS,
-            WEB_UPDATE_NOTIFICATIONS,
-            SEX_STATS,
-            AGE_STATS,
-            PREFERENCE_STATS);
+    public static final Domain DOMAIN = new Domain(
+            "profiles",
+            List.of(
+                    WEB_PROFILE,
+                    APP_UPDATE_PROFILE,
+                    WEB_UPDATE_PROFILE,
+                    PREFERENCES,
+                    APP_UPDATE_PREFERENCES,
+                    WEB_UPDATE_PREFERENCES,
+                    APP_UPDATE_LANGUAGE,
+                    WEB_UPDATE_LANGUAGE,
+                    NOTIFICATIONS,
+                    APP_UPDATE_NOTIFICATIONS,
+                    WEB_UPDATE_NOTIFICATIONS),
+            List.of());
 }
