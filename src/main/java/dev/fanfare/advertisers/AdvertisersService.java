@@ -22,7 +22,7 @@ import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
-import dev.fanfare.users.api.FoundId;
+import dev.fanfare.users.api.FindUser.FoundId;
 import dev.fanfare.users.api.HashPassword;
 import io.vertx.core.Future;
 import java.math.BigDecimal;

@@ -13,7 +13,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
-import dev.fanfare.users.api.FoundId;
+import dev.fanfare.users.api.FindUser.FoundId;
 import java.util.List;
 
 /** The rows of the advertisers domain. */

@@ -1,7 +1,7 @@
 package dev.fanfare.advertisers.api;
 
 import dev.fanfare.platform.bus.Ask;
-import dev.fanfare.users.api.FoundId;
+import dev.fanfare.users.api.FindUser.FoundId;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;

@@ -5,7 +5,10 @@ import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.util.NameTransformer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /** JSON as nodes speak it among themselves; not the clients' JSON. Records only, by component. */
@@ -23,6 +26,17 @@ public final class WireJson {
                 .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
                 .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
                 .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+                .annotationIntrospector(new Nesting())
                 .build();
+    }
+
+    /** Records stand where they are, even if clients see their members unwrapped: they can be read again. */
+    public static final class Nesting extends JacksonAnnotationIntrospector {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public NameTransformer findUnwrappingNameTransformer(AnnotatedMember member) {
+            return null;
+        }
     }
 }

@@ -20,6 +20,8 @@ import jakarta.validation.Validator;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.groups.Default;
+import jakarta.validation.metadata.ConstraintDescriptor;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.RecordComponent;
@@ -61,13 +63,15 @@ public final class RecordShape<T> {
             .getValidator();
 
     private final ObjectReader reader;
+    private final Unwrapped members;
     private final Comparator<String> order;
     /** What makes a member be ignored, by its name. */
     private final Map<String, List<String>> ignoredWith;
 
     private RecordShape(Class<T> type) {
         this.reader = Json.mapper().readerFor(type).withHandler(new Noting());
-        this.order = DECLARED.get(type);
+        this.members = MEMBERS.get(type);
+        this.order = declared(members);
         this.ignoredWith = Arrays.stream(type.getRecordComponents())
                 .filter(component -> component.isAnnotationPresent(IgnoredWith.class))
                 .collect(Collectors.toUnmodifiableMap(
@@ -93,12 +97,12 @@ public final class RecordShape<T> {
         Problems problems = new Problems();
         T value;
         try {
-            value = reader.withAttributes(problems.attributes(form)).readValue(heeded(tree));
+            value = reader.withAttributes(problems.attributes(form)).readValue(members.gathered(heeded(tree)));
         } catch (IOException e) {
             throw CommonFault.INVALID_SYNTAX.because("The request body does not have the expected structure.");
         }
         Map<String, String> invalid = new TreeMap<>(order);
-        invalid.putAll(problems.byField());
+        problems.byField().forEach((path, problem) -> invalid.put(members.path(path), problem));
         List<String> missing = new ArrayList<>();
         if (!(value instanceof SelfChecking)) {
             violations(value).forEach(violation -> sort(violation, missing, invalid));
@@ -132,41 +136,59 @@ public final class RecordShape<T> {
     /** What a record's constraints say is wrong with it, by field; can be added to. */
     public static Map<String, String> problems(SelfChecking value) {
         Map<String, String> problems = new LinkedHashMap<>();
-        violations(value)
-                .forEach(violation ->
-                        problems.putIfAbsent(violation.getPropertyPath().toString(), violation.getMessage()));
+        violations(value).forEach(violation -> problems.putIfAbsent(path(violation), violation.getMessage()));
         return problems;
     }
 
+    /** In the order of their fields; of one field, what must be sent comes first. */
     private static <V> Stream<ConstraintViolation<V>> violations(V value) {
         return VALIDATOR.validate(value).stream()
-                .sorted(Comparator.comparing(
-                        violation -> violation.getPropertyPath().toString(), DECLARED.get(value.getClass())));
+                .sorted(Comparator.<ConstraintViolation<V>, String>comparing(
+                                RecordShape::path, declared(MEMBERS.get(value.getClass())))
+                        .thenComparing(violation -> !isRequirement(violation.getConstraintDescriptor())));
     }
 
-    /** The order of a record's fields, worked out once for each record. */
-    private static final ClassValue<Comparator<String>> DECLARED = new ClassValue<>() {
+    private static String path(ConstraintViolation<?> violation) {
+        return MEMBERS.get(violation.getRootBeanClass())
+                .path(violation.getPropertyPath().toString());
+    }
+
+    private static boolean isRequirement(ConstraintDescriptor<?> constraint) {
+        return REQUIRED.contains(constraint.getAnnotation().annotationType());
+    }
+
+    /** The members of a record, worked out once for each record. */
+    private static final ClassValue<Unwrapped> MEMBERS = new ClassValue<>() {
         @Override
-        protected Comparator<String> computeValue(Class<?> record) {
-            return declared(record);
+        protected Unwrapped computeValue(Class<?> record) {
+            return Unwrapped.of(record);
         }
     };
 
     /** Of fields' paths: in the order in which the record declares its components. */
-    private static Comparator<String> declared(Class<?> record) {
-        List<String> names = Arrays.stream(record.getRecordComponents())
-                .map(RecordShape::nameOf)
-                .toList();
-        return Comparator.<String>comparingInt(path -> names.indexOf(path.split("[.\\[]", 2)[0]))
+    private static Comparator<String> declared(Unwrapped members) {
+        return Comparator.<String>comparingInt(path -> members.names().indexOf(path.split("[.\\[]", 2)[0]))
                 .thenComparing(Comparator.naturalOrder());
     }
 
     /** Whether anything must be sent for such a record. */
     public static boolean requiresAnything(Class<?> type) {
+        return requiresAnything(type, Default.class);
+    }
+
+    private static boolean requiresAnything(Class<?> type, Class<?> group) {
         return VALIDATOR.getConstraintsForClass(type).getConstrainedProperties().stream()
-                .flatMap(property -> property.getConstraintDescriptors().stream())
-                .anyMatch(constraint ->
-                        REQUIRED.contains(constraint.getAnnotation().annotationType()));
+                        .flatMap(
+                                property -> property
+                                        .findConstraints()
+                                        .unorderedAndMatchingGroups(group)
+                                        .getConstraintDescriptors()
+                                        .stream())
+                        .anyMatch(RecordShape::isRequirement)
+                || Arrays.stream(type.getRecordComponents())
+                        .filter(Unwrapped::is)
+                        .anyMatch(component -> requiresAnything(
+                                component.getType(), Unwrapped.group(type).orElse(group)));
     }
 
     /** The name by which clients know a record's component. */
@@ -184,13 +206,11 @@ public final class RecordShape<T> {
     }
 
     private void sort(ConstraintViolation<T> violation, List<String> missing, Map<String, String> invalid) {
-        String field = violation.getPropertyPath().toString();
-        Class<? extends Annotation> constraint =
-                violation.getConstraintDescriptor().getAnnotation().annotationType();
+        String field = path(violation);
         if (invalid.containsKey(field)) {
             return;
         }
-        if (REQUIRED.contains(constraint) && isNothing(violation.getInvalidValue())) {
+        if (isRequirement(violation.getConstraintDescriptor()) && isNothing(violation.getInvalidValue())) {
             if (!missing.contains(field)) {
                 missing.add(field);
             }

@@ -3,8 +3,10 @@ package dev.fanfare.platform.openapi;
 import com.fasterxml.classmate.ResolvedType;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.victools.jsonschema.generator.CustomDefinition;
+import com.github.victools.jsonschema.generator.CustomDefinitionProviderV2;
 import com.github.victools.jsonschema.generator.FieldScope;
 import com.github.victools.jsonschema.generator.MemberScope;
 import com.github.victools.jsonschema.generator.Option;
@@ -25,15 +27,21 @@ import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.endpoint.Unwrapped;
 import jakarta.validation.constraints.Pattern;
+import jakarta.validation.groups.Default;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
+import java.util.stream.StreamSupport;
 
 /**
  * The schemas of the records that clients send and receive, from the same names and constraints by which they are read
@@ -45,8 +53,11 @@ final class OpenApiSchemas {
     private static final java.util.regex.Pattern WORDS =
             java.util.regex.Pattern.compile("(?:\\\\s\\*\\|)?([a-z0-9_]+(?:\\|[a-z0-9_]+)+)");
 
-    private final SchemaBuilder answers = generator(Direction.ANSWER).buildMultipleSchemaDefinitions();
-    private final SchemaBuilder inputs = generator(Direction.INPUT).buildMultipleSchemaDefinitions();
+    private final SchemaBuilder answers =
+            generator(Direction.ANSWER, Default.class).buildMultipleSchemaDefinitions();
+    /** By the group of constraints that counts. */
+    private final Map<Class<?>, SchemaBuilder> inputs = new LinkedHashMap<>();
+
     private final Set<String> answered = new HashSet<>();
 
     private enum Direction {
@@ -56,7 +67,10 @@ final class OpenApiSchemas {
 
     /** A reference to the schema of what is sent; filled in by {@link #definitions}. */
     ObjectNode input(Class<?> type) {
-        return inputs.createSchemaReference(type);
+        return inputs.computeIfAbsent(
+                        Unwrapped.group(type).orElse(Default.class),
+                        group -> generator(Direction.INPUT, group).buildMultipleSchemaDefinitions())
+                .createSchemaReference(type);
     }
 
     /** A reference to the schema of what is answered; filled in by {@link #definitions}. */
@@ -70,13 +84,13 @@ final class OpenApiSchemas {
         ObjectNode shown = answers.collectDefinitions(PLACE);
         shown.fieldNames().forEachRemaining(answered::add);
         shown.properties().forEach(named -> all.put(named.getKey(), (ObjectNode) named.getValue()));
-        inputs.collectDefinitions(PLACE)
+        inputs.values().forEach(sent -> sent.collectDefinitions(PLACE)
                 .properties()
-                .forEach(named -> all.put(named.getKey(), (ObjectNode) named.getValue()));
+                .forEach(named -> all.put(named.getKey(), (ObjectNode) named.getValue())));
         return all;
     }
 
-    private SchemaGenerator generator(Direction direction) {
+    private SchemaGenerator generator(Direction direction, Class<?> group) {
         SchemaGeneratorConfigBuilder builder = new SchemaGeneratorConfigBuilder(
                         Json.mapper(), SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON)
                 .with(
@@ -86,18 +100,21 @@ final class OpenApiSchemas {
                         Option.PLAIN_DEFINITION_KEYS,
                         Option.STANDARD_FORMATS,
                         Option.EXTRA_OPEN_API_FORMAT_VALUES)
-                .without(Option.SCHEMA_VERSION_INDICATOR)
-                .with(new JacksonModule(
+                .without(Option.SCHEMA_VERSION_INDICATOR);
+        // Before Jackson's module, which would say it with allOf.
+        builder.forTypesInGeneral().withCustomDefinitionProvider(new InLine());
+        builder.with(new JacksonModule(
                         JacksonOption.FLATTENED_ENUMS_FROM_JSONVALUE,
                         JacksonOption.IGNORE_PROPERTY_NAMING_STRATEGY,
                         JacksonOption.SKIP_SUBTYPE_LOOKUP))
-                .with(new JakartaValidationModule(JakartaValidationOption.NOT_NULLABLE_FIELD_IS_REQUIRED));
+                .with(new JakartaValidationModule(JakartaValidationOption.NOT_NULLABLE_FIELD_IS_REQUIRED)
+                        .forValidationGroups(group));
         builder.forTypesInGeneral()
                 // As they are declared, which is how they are written.
                 .withPropertySorter((unused, ignored) -> 0)
                 .withCustomDefinitionProvider(OpenApiSchemas::freeForm)
                 .withCustomDefinitionProvider(OpenApiSchemas::bare)
-                .withDefinitionNamingStrategy(new Names(direction));
+                .withDefinitionNamingStrategy(new Names(direction, group));
         builder.forFields().withPropertyNameOverrideResolver(OpenApiSchemas::nameOf);
         if (direction == Direction.ANSWER) {
             builder.forFields()
@@ -177,12 +194,50 @@ final class OpenApiSchemas {
         return member.isFakeContainerItemScope() ? member.getContainerItemAnnotation(type) : member.getAnnotation(type);
     }
 
+    /** Puts the members of unwrapped components where those stand. */
+    private static final class InLine implements CustomDefinitionProviderV2 {
+        @Override
+        public CustomDefinition provideCustomSchemaDefinition(ResolvedType type, SchemaGenerationContext context) {
+            Class<?> record = type.getErasedType();
+            return record.isRecord()
+                            && Arrays.stream(record.getRecordComponents()).anyMatch(Unwrapped::is)
+                    ? new CustomDefinition(whole(type, context))
+                    : null;
+        }
+
+        private ObjectNode whole(ResolvedType type, SchemaGenerationContext context) {
+            ObjectNode own = context.createStandardDefinition(type, this);
+            ObjectNode properties = Json.mapper().createObjectNode();
+            List<JsonNode> required = new ArrayList<>();
+            for (RecordComponent component : type.getErasedType().getRecordComponents()) {
+                boolean unwrapped = Unwrapped.is(component);
+                String name = RecordShape.nameOf(component);
+                ObjectNode from =
+                        unwrapped ? whole(context.getTypeContext().resolve(component.getType()), context) : own;
+                from.path("properties").properties().stream()
+                        .filter(property -> unwrapped || property.getKey().equals(name))
+                        .forEach(property -> properties.set(property.getKey(), property.getValue()));
+                StreamSupport.stream(from.path("required").spliterator(), false)
+                        .filter(member -> unwrapped || member.asText().equals(name))
+                        .forEach(required::add);
+            }
+            ObjectNode whole = Json.mapper().createObjectNode().put("type", "object");
+            whole.set("properties", properties);
+            if (!required.isEmpty()) {
+                whole.putArray("required").addAll(required);
+            }
+            return whole;
+        }
+    }
+
     /** The names by which messages are known on the bus, and those of the records inside them. */
     private final class Names implements SchemaDefinitionNamingStrategy {
         private final Direction direction;
+        private final Class<?> group;
 
-        Names(Direction direction) {
+        Names(Direction direction, Class<?> group) {
             this.direction = direction;
+            this.group = group;
         }
 
         @Override
@@ -193,6 +248,10 @@ final class OpenApiSchemas {
             while (type.getEnclosingClass() != null && !Message.class.isAssignableFrom(type)) {
                 nested.insert(0, "." + type.getSimpleName());
                 type = type.getEnclosingClass();
+            }
+            // What is inside a record that others share is another one in each group.
+            if (nested.length() > 0 && group != Default.class) {
+                type = group.getEnclosingClass();
             }
             String name = MessageRegistry.nameOf(type) + nested;
             return direction == Direction.INPUT && answered.contains(name) ? name + ".Input" : name;

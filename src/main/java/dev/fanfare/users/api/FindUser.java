@@ -1,9 +1,24 @@
 package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
+import java.util.Optional;
 
 /** The account of an email address. */
-public record FindUser(@NotBlank @Email @Size(max = 254) String email) implements Ask<FoundId> {}
+public record FindUser(@NotBlank @Email @Size(max = 254) String email) implements Ask<FindUser.FoundId> {
+    /**
+     * Whether something was found.
+     *
+     * @param id null when not
+     */
+    public record FoundId(@Nullable Long id, String message) implements Message {
+        /** With the message for what was found, or for nothing. */
+        public static FoundId of(Optional<Long> id, String found, String nothing) {
+            return new FoundId(id.orElse(null), id.isPresent() ? found : nothing);
+        }
+    }
+}

@@ -23,6 +23,7 @@ import dev.fanfare.users.api.BackendTokens.TokenList;
 import dev.fanfare.users.api.CheckAuth.AuthChecked;
 import dev.fanfare.users.api.CheckEmail.EmailChecked;
 import dev.fanfare.users.api.CheckUser.UserChecked;
+import dev.fanfare.users.api.FindUser.FoundId;
 import dev.fanfare.users.api.ListSignIns.SignInList;
 import dev.fanfare.users.api.Login.LoggedIn;
 import dev.fanfare.users.api.ManageUsers.CreateUser;

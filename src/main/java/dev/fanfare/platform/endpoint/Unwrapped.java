@@ -1,0 +1,101 @@
+package dev.fanfare.platform.endpoint;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import jakarta.validation.groups.ConvertGroup;
+import java.lang.reflect.Field;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A record whose {@link JsonUnwrapped} components clients see in line: their members stand among its own. An unwrapped
+ * component of a record that is read may have a {@link ConvertGroup}, the constraints that count there.
+ */
+public final class Unwrapped {
+    /** The unwrapped components by name. */
+    private final Map<String, Unwrapped> inner = new LinkedHashMap<>();
+
+    private final List<String> names = new ArrayList<>();
+
+    private Unwrapped(Class<?> type) {
+        for (RecordComponent component : type.getRecordComponents()) {
+            String name = RecordShape.nameOf(component);
+            if (is(component)) {
+                inner.put(name, new Unwrapped(component.getType()));
+                names.addAll(inner.get(name).names);
+            } else {
+                names.add(name);
+            }
+        }
+    }
+
+    public static Unwrapped of(Class<?> record) {
+        return new Unwrapped(record);
+    }
+
+    /** Whether clients see the component's members in its place. */
+    public static boolean is(RecordComponent component) {
+        return field(component).isAnnotationPresent(JsonUnwrapped.class);
+    }
+
+    /** The group of constraints that counts for the components that are unwrapped into a record; empty for the usual. */
+    public static Optional<Class<?>> group(Class<?> record) {
+        return Arrays.stream(record.getRecordComponents())
+                .filter(Unwrapped::is)
+                .map(component -> field(component).getAnnotation(ConvertGroup.class))
+                .filter(conversion -> conversion != null)
+                .<Class<?>>map(ConvertGroup::to)
+                .findFirst();
+    }
+
+    /** The names of all members, as clients know them, in their order. */
+    List<String> names() {
+        return names;
+    }
+
+    /** What a client sent, with the members of unwrapped components gathered under their component's name. */
+    JsonNode gathered(JsonNode sent) {
+        if (inner.isEmpty() || !(sent instanceof ObjectNode)) {
+            return sent;
+        }
+        ObjectNode gathered = JsonNodeFactory.instance.objectNode();
+        sent.properties().forEach(member -> {
+            if (names.contains(member.getKey())) {
+                gathered.set(member.getKey(), member.getValue());
+            }
+        });
+        inner.forEach((name, members) -> {
+            ObjectNode part = JsonNodeFactory.instance.objectNode();
+            members.names.forEach(member -> {
+                if (gathered.has(member)) {
+                    part.set(member, gathered.remove(member));
+                }
+            });
+            gathered.set(name, members.gathered(part));
+        });
+        return gathered;
+    }
+
+    /** The path of a field as clients know it. */
+    String path(String path) {
+        String first = path.split("\\.", 2)[0];
+        return inner.containsKey(first) && first.length() < path.length()
+                ? inner.get(first).path(path.substring(first.length() + 1))
+                : path;
+    }
+
+    private static Field field(RecordComponent component) {
+        try {
+            return component.getDeclaringRecord().getDeclaredField(component.getName());
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

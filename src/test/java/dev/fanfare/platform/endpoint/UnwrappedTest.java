@@ -1,0 +1,93 @@
+package dev.fanfare.platform.endpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.bus.WireJson;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import jakarta.validation.groups.ConvertGroup;
+import jakarta.validation.groups.Default;
+import org.junit.jupiter.api.Test;
+
+/** Records whose members clients see in line. */
+class UnwrappedTest {
+    interface Whole extends Default {}
+
+    record Size2(@NotNull(groups = Whole.class) @Max(10) Integer width) {}
+
+    record Fields(
+            @NotBlank(groups = Whole.class) @Pattern(regexp = ".*\\S.*", message = "must not be blank")
+            String name,
+
+            @Size(max = 3) String tag,
+            @NotNull(groups = Whole.class) @Valid Size2 size) {}
+
+    record Make(
+            @JsonUnwrapped @Valid @ConvertGroup(to = Whole.class)
+            Fields fields,
+
+            @Size(max = 5) String status) {}
+
+    record Change(@NotNull Long id, @JsonUnwrapped @Valid Fields fields) {}
+
+    private static final Make MADE = new Make(new Fields("Ann", "abc", new Size2(3)), "new");
+
+    @Test
+    void whatIsSentInLineIsReadIntoThePart() {
+        assertThat(read(Make.class, "{'name':'Ann','status':'new','tag':'abc','size':{'width':3},'other':1}"))
+                .isEqualTo(MADE);
+    }
+
+    @Test
+    void itIsWrittenInLine() throws JsonProcessingException {
+        assertThat(Json.text(MADE))
+                .isEqualTo("{\"name\":\"Ann\",\"tag\":\"abc\",\"size\":{\"width\":3},\"status\":\"new\"}");
+    }
+
+    @Test
+    void nodesTellEachOtherOfTheParts() throws JsonProcessingException {
+        String wire = WireJson.mapper().writeValueAsString(MADE);
+        assertThat(wire).contains("\"fields\":{");
+        assertThat(WireJson.mapper().readValue(wire, Make.class)).isEqualTo(MADE);
+    }
+
+    @Test
+    void problemsAreNamedAsTheClientKnowsThemAndInTheOrderOfTheFields() {
+        assertThat(problems(Make.class, "{'status':'too long','tag':'long','size':{'width':'x'},'name':{}}"))
+                .containsSubsequence("name", "tag", "size.width", "status")
+                .doesNotContain("fields");
+    }
+
+    @Test
+    void whatMustBeSentIsSaidByTheGroupOfTheWhole() {
+        assertThat(problems(Make.class, "{'name':' '}"))
+                .contains("missing", "name", "size")
+                .doesNotContain("blank");
+        assertThat(read(Change.class, "{'id':1}")).isEqualTo(new Change(1L, new Fields(null, null, null)));
+        assertThat(problems(Change.class, "{'id':1,'name':' ','size':{'width':11}}"))
+                .contains("name", "must not be blank", "size.width");
+        assertThat(RecordShape.requiresAnything(Make.class)).isTrue();
+        assertThat(RecordShape.requiresAnything(Fields.class)).isFalse();
+    }
+
+    private static <T> T read(Class<T> type, String json) {
+        try {
+            return RecordShape.of(type).read(Json.mapper().readTree(json.replace('\'', '"')), false);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private static String problems(Class<?> type, String json) {
+        Refused refused = catchThrowableOfType(Refused.class, () -> read(type, json));
+        return Json.text(refused.fault());
+    }
+}
