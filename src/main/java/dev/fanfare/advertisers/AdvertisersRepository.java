@@ -13,7 +13,6 @@ import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Violations;
 import dev.fanfare.users.api.Usernames;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,27 +27,18 @@ final class AdvertisersRepository {
             """;
 
     static Future<Optional<MaximumLimit>> findLimit(Sql sql, long advertiserId) {
-        return sql.find(
-                FIND_LIMIT,
-                row -> new MaximumLimit(
-                        Money.decimal(row.getLong("maximum_limit"), row.getString("currency")),
-                        row.getString("currency")),
-                advertiserId);
+        return sql.find(FIND_LIMIT, MaximumLimit.class, advertiserId);
     }
 
     private static final String LIST_NAMES = """
-            select a.user_id, a.name, u.email
+            select a.user_id as id, a.name, u.email
             from advertisers a join users u on u.id = a.user_id
             order by a.user_id desc
             limit $1 offset $2
             """;
 
     static Future<List<AdvertiserNames.Item>> listNames(Sql sql, Paging paging) {
-        return sql.list(
-                LIST_NAMES,
-                row -> new AdvertiserNames.Item(row.getLong("user_id"), row.getString("name"), row.getString("email")),
-                paging.limit(),
-                paging.offset());
+        return sql.list(LIST_NAMES, AdvertiserNames.Item.class, paging.limit(), paging.offset());
     }
 
     // An advertiser is an account that goes by its email address, with a row here.
@@ -75,7 +65,7 @@ final class AdvertisersRepository {
     static Future<Long> create(Sql sql, CreateAdvertiser ask, Money limit, String passwordHash, String language) {
         return sql.get(
                         CREATE,
-                        row -> row.getLong("user_id"),
+                        Long.class,
                         ask.email().strip(),
                         Names.usernameKey(ask.email()),
                         Names.emailKey(ask.email()),
@@ -93,22 +83,18 @@ final class AdvertisersRepository {
             """;
 
     static Future<Optional<Long>> findByEmail(Sql sql, String email) {
-        return sql.find(FIND_BY_EMAIL, row -> row.getLong("id"), Names.emailKey(email));
+        return sql.find(FIND_BY_EMAIL, Long.class, Names.emailKey(email));
     }
 
     /** An advertiser about to be changed. */
     record Subject(String name, Money limit) {}
 
     private static final String LOCK = """
-            select a.user_id, a.name, a.currency, a.maximum_limit from advertisers a where a.user_id = $1 for update
+            select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.user_id = $1 for update
             """;
 
     static Future<Optional<Subject>> lock(Sql sql, long id) {
-        return sql.find(
-                LOCK,
-                row -> new Subject(
-                        row.getString("name"), new Money(row.getLong("maximum_limit"), row.getString("currency"))),
-                id);
+        return sql.find(LOCK, Subject.class, id);
     }
 
     private static final String UPDATE = """
@@ -121,7 +107,7 @@ final class AdvertisersRepository {
     }
 
     private static final String LIST = """
-            select a.user_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
+            select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
             from advertisers a
             join users u on u.id = a.user_id
             order by a.user_id desc
@@ -129,7 +115,7 @@ final class AdvertisersRepository {
             """;
 
     static Future<List<AdvertiserList.Item>> list(Sql sql, Paging paging) {
-        return sql.list(LIST, AdvertisersRepository::item, paging.limit(), paging.offset());
+        return sql.list(LIST, AdvertiserList.Item.class, paging.limit(), paging.offset());
     }
 
     private static final String COUNT = """
@@ -137,18 +123,6 @@ final class AdvertisersRepository {
             """;
 
     static Future<Long> count(Sql sql) {
-        return sql.get(COUNT, row -> row.getLong("total"));
-    }
-
-    private static AdvertiserList.Item item(Row row) {
-        String currency = row.getString("currency");
-        return new AdvertiserList.Item(
-                row.getLong("user_id"),
-                row.getString("name"),
-                row.getString("email"),
-                Money.decimal(row.getLong("maximum_limit"), currency),
-                Money.decimal(row.getLong("promised"), currency),
-                Money.decimal(row.getLong("spent"), currency),
-                currency);
+        return sql.get(COUNT, Long.class);
     }
 }

@@ -3,10 +3,8 @@ package dev.fanfare.oauth;
 import dev.fanfare.oauth.api.Applications.ApplicationList;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,7 +17,7 @@ final class ApplicationsRepository {
             """;
 
     private static final String FIND = """
-            select client_id, name, redirect_uris, trusted, secret_hash = $2 as authentic
+            select client_id, name, redirect_uris, trusted, coalesce(secret_hash = $2, false) as authentic
             from applications
             where client_id = $1 and disabled_at is null
             """;
@@ -58,24 +56,15 @@ final class ApplicationsRepository {
 
     /** Compared as hashes, in the database: nothing can be learned from how long that takes. */
     static Future<Optional<Application>> find(Sql sql, String clientId, String secret) {
-        return sql.find(
-                FIND,
-                row -> new Application(
-                        row.getString("client_id"),
-                        row.getString("name"),
-                        Rows.strings(row, "redirect_uris"),
-                        row.getBoolean("trusted"),
-                        Boolean.TRUE.equals(row.getBoolean("authentic"))),
-                clientId,
-                secret == null ? null : Tokens.hash(secret));
+        return sql.find(FIND, Application.class, clientId, secret == null ? null : Tokens.hash(secret));
     }
 
     static Future<List<ApplicationList.Item>> list(Sql sql, Paging paging) {
-        return sql.list(LIST, ApplicationsRepository::item, paging.limit(), paging.offset());
+        return sql.list(LIST, ApplicationList.Item.class, paging.limit(), paging.offset());
     }
 
     static Future<Long> count(Sql sql) {
-        return sql.get(COUNT, row -> row.getLong("total"));
+        return sql.get(COUNT, Long.class);
     }
 
     static Future<Boolean> rotate(Sql sql, String clientId, String secret) {
@@ -84,15 +73,5 @@ final class ApplicationsRepository {
 
     static Future<Boolean> disable(Sql sql, String clientId) {
         return sql.execute(DISABLE, clientId).map(changed -> changed == 1);
-    }
-
-    private static ApplicationList.Item item(Row row) {
-        return new ApplicationList.Item(
-                row.getString("client_id"),
-                row.getString("name"),
-                Rows.strings(row, "redirect_uris"),
-                row.getBoolean("trusted"),
-                Rows.instant(row, "created_at"),
-                Rows.instant(row, "disabled_at"));
     }
 }

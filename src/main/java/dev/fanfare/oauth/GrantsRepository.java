@@ -1,11 +1,9 @@
 package dev.fanfare.oauth;
 
 import dev.fanfare.platform.crypto.Tokens;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -78,7 +76,7 @@ final class GrantsRepository {
             """;
 
     private static final String INTROSPECT = """
-            select t.kind, t.expires_at, g.user_id, u.username
+            select t.kind = 'access' as access, t.expires_at, g.user_id, u.username
             from oauth_tokens t
             join oauth_grants g on g.id = t.grant_id
             left join users u on u.id = g.user_id
@@ -133,18 +131,7 @@ final class GrantsRepository {
     }
 
     static Future<Optional<Code>> lockCode(Tx tx, String code) {
-        return tx.find(
-                LOCK_CODE,
-                row -> new Code(
-                        row.getString("client_id"),
-                        row.getLong("user_id"),
-                        row.getString("redirect_uri"),
-                        row.getString("challenge"),
-                        row.getString("scope"),
-                        Rows.instant(row, "expires_at"),
-                        row.getLong("grant_id"),
-                        row.getBoolean("active")),
-                Tokens.hash(code));
+        return tx.find(LOCK_CODE, Code.class, Tokens.hash(code));
     }
 
     static Future<Void> useCode(Tx tx, String code, long grantId) {
@@ -152,12 +139,12 @@ final class GrantsRepository {
     }
 
     static Future<Long> insertGrant(Sql sql, String clientId, Long userId, String scope) {
-        return sql.get(INSERT_GRANT, row -> row.getLong("id"), clientId, userId, scope);
+        return sql.get(INSERT_GRANT, Long.class, clientId, userId, scope);
     }
 
     /** A grant of the application that the given grant is of; empty when the account is not active. */
     static Future<Optional<Long>> insertGrantLike(Sql sql, long grantId, long userId) {
-        return sql.find(INSERT_GRANT_LIKE, row -> row.getLong("id"), grantId, userId);
+        return sql.find(INSERT_GRANT_LIKE, Long.class, grantId, userId);
     }
 
     static Future<Void> insertToken(Sql sql, String token, boolean access, long grantId, Instant expiresAt) {
@@ -166,7 +153,7 @@ final class GrantsRepository {
     }
 
     static Future<Optional<Refresh>> lockRefresh(Tx tx, String token) {
-        return tx.find(LOCK_REFRESH, GrantsRepository::refresh, Tokens.hash(token));
+        return tx.find(LOCK_REFRESH, Refresh.class, Tokens.hash(token));
     }
 
     static Future<Void> useRefresh(Tx tx, String token) {
@@ -192,26 +179,6 @@ final class GrantsRepository {
     }
 
     static Future<Optional<Live>> introspect(Sql sql, String token, String clientId) {
-        return sql.find(
-                INTROSPECT,
-                row -> new Live(
-                        "access".equals(row.getString("kind")),
-                        Rows.instant(row, "expires_at"),
-                        row.getLong("user_id"),
-                        row.getString("username")),
-                Tokens.hash(token),
-                clientId);
-    }
-
-    private static Refresh refresh(Row row) {
-        return new Refresh(
-                row.getLong("grant_id"),
-                row.getString("client_id"),
-                row.getLong("user_id"),
-                row.getString("scope"),
-                Rows.instant(row, "expires_at"),
-                Rows.instant(row, "used_at"),
-                row.getBoolean("live"),
-                row.getBoolean("active"));
+        return sql.find(INTROSPECT, Live.class, Tokens.hash(token), clientId);
     }
 }

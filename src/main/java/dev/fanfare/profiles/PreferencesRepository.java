@@ -1,12 +1,10 @@
 package dev.fanfare.profiles;
 
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.profiles.api.NotificationFlags;
 import dev.fanfare.profiles.api.UpdatePreferences;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 
 /** The table users: what its owners like, want to be told and show of themselves. Reads categories. */
@@ -14,8 +12,8 @@ final class PreferencesRepository {
     private PreferencesRepository() {}
 
     private static final String GET = """
-            select language, muted_notifications, preferred_categories, preferred_networks,
-                   profile_public, show_earnings, show_campaigns
+            select language, muted_notifications as muted, preferred_categories as categories,
+                   preferred_networks as networks, profile_public, show_earnings, show_campaigns
             from users where id = $1
             """;
 
@@ -34,8 +32,8 @@ final class PreferencesRepository {
                 show_earnings = coalesce($8, show_earnings),
                 show_campaigns = coalesce($9, show_campaigns)
             where id = $1
-            returning language, muted_notifications, preferred_categories, preferred_networks,
-                      profile_public, show_earnings, show_campaigns
+            returning language, muted_notifications as muted, preferred_categories as categories,
+                      preferred_networks as networks, profile_public, show_earnings, show_campaigns
             """;
 
     /** Locked, so that no operator removes what is being chosen. */
@@ -61,18 +59,17 @@ final class PreferencesRepository {
     record Category(String code, String name) {}
 
     static Future<Stored> get(Sql sql, long userId) {
-        return sql.get(GET, PreferencesRepository::stored, userId);
+        return sql.get(GET, Stored.class, userId);
     }
 
     /** As they are, and stay until the transaction ends. */
     static Future<Stored> lock(Tx tx, long userId) {
-        return tx.get(LOCK, PreferencesRepository::stored, userId);
+        return tx.get(LOCK, Stored.class, userId);
     }
 
     /** The allowed categories of these codes or names, in small letters. */
     static Future<List<Category>> allowedCategories(Tx tx, List<String> wishes) {
-        return tx.list(ALLOWED_CATEGORIES, row -> new Category(row.getString("code"), row.getString("name")), (Object)
-                wishes.toArray(String[]::new));
+        return tx.list(ALLOWED_CATEGORIES, Category.class, (Object) wishes.toArray(String[]::new));
     }
 
     /** Of the lists, what these hold. What is null stays. */
@@ -82,7 +79,7 @@ final class PreferencesRepository {
         UpdatePreferences.PrivacySettings privacy = ask.privacySettings();
         return tx.get(
                 UPDATE,
-                PreferencesRepository::stored,
+                Stored.class,
                 userId,
                 categories == null ? null : categories.toArray(String[]::new),
                 networks == null ? null : networks.toArray(String[]::new),
@@ -92,16 +89,5 @@ final class PreferencesRepository {
                 privacy == null ? null : privacy.profilePublic(),
                 privacy == null ? null : privacy.showEarnings(),
                 privacy == null ? null : privacy.showCampaigns());
-    }
-
-    private static Stored stored(Row row) {
-        return new Stored(
-                row.getString("language"),
-                Rows.strings(row, "muted_notifications"),
-                Rows.strings(row, "preferred_categories"),
-                Rows.strings(row, "preferred_networks"),
-                row.getBoolean("profile_public"),
-                row.getBoolean("show_earnings"),
-                row.getBoolean("show_campaigns"));
     }
 }

@@ -1,15 +1,12 @@
 package dev.fanfare.profiles;
 
-import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.identity.Names;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
 import dev.fanfare.profiles.api.Profile;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.Map;
 
 /** The table users: what its owners say of themselves. */
@@ -17,20 +14,22 @@ final class ProfileRepository {
     private ProfileRepository() {}
 
     private static final String PROFILE = """
-            select u.id, u.username, u.email, u.first_name, u.last_name, u.avatar, u.language, u.joined_at,
-                   u.last_login, u.status, u.is_staff, u.is_superuser, u.timezone,
-                   co.id as country_id, co.name as country, ci.id as city_id, ci.name as city,
+            select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.avatar, u.language,
+                   u.joined_at as joined_date, u.last_login, u.status = 'active' as is_active, u.is_staff, u.is_superuser, u.timezone,
+                   co.id as country_id, co.name as country_name, ci.id as city_id, ci.name as city_name,
                    coalesce(u.primary_currency, $2) as currency,
-                   (select count(*) from participations p where p.user_id = u.id and p.status = 'joined') as campaigns,
+                   (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
+                     as statistics_total_campaigns,
                    (select count(*) from tasks t
-                     where t.user_id = u.id and t.status in ('accepted', 'paid')) as completed,
-                   (select coalesce(sum(p.reach), 0)::bigint from participations p where p.user_id = u.id) as reach,
+                     where t.user_id = u.id and t.status in ('accepted', 'paid')) as statistics_completed_tasks,
+                   (select coalesce(sum(p.reach), 0)::bigint from participations p where p.user_id = u.id)
+                     as statistics_total_reach,
                    (select coalesce(sum(p.engagement), 0)::bigint
-                     from participations p where p.user_id = u.id) as engagement,
+                     from participations p where p.user_id = u.id) as statistics_total_engagement,
                    (select coalesce(sum(a.balance), 0)::bigint from accounts a
                      where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
                        and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees'))
-                     as earned
+                     as statistics_total_earned
             from users u
             left join countries co on co.id = u.country_id
             left join cities ci on ci.id = u.city_id
@@ -53,21 +52,7 @@ final class ProfileRepository {
 
     /** As it is, and stays until the transaction ends. */
     static Future<Personal> lock(Tx tx, long userId) {
-        return tx.get(
-                LOCK,
-                row -> new Personal(
-                        row.getString("username"),
-                        row.getString("email"),
-                        row.getString("first_name"),
-                        row.getString("last_name"),
-                        row.getString("phone"),
-                        row.getInteger("country_id"),
-                        row.getInteger("city_id"),
-                        row.getString("bio"),
-                        row.getString("sex"),
-                        row.getLocalDate("birth_date"),
-                        row.getString("timezone")),
-                userId);
+        return tx.get(LOCK, Personal.class, userId);
     }
 
     /** Refuses an address that another account has. */
@@ -104,40 +89,11 @@ final class ProfileRepository {
     record Places(boolean country, boolean city) {}
 
     static Future<Places> places(Sql sql, Integer countryId, Integer cityId) {
-        return sql.get(PLACES, row -> new Places(row.getBoolean("country"), row.getBoolean("city")), countryId, cityId);
+        return sql.get(PLACES, Places.class, countryId, cityId);
     }
 
     /** @param currency of the earnings of an account that has none yet */
     static Future<Profile> getProfile(Sql sql, long userId, String currency) {
-        return sql.get(PROFILE, ProfileRepository::profile, userId, currency);
-    }
-
-    private static Profile profile(Row row) {
-        return new Profile(
-                row.getLong("id"),
-                row.getString("username"),
-                row.getString("email"),
-                row.getString("first_name"),
-                row.getString("last_name"),
-                row.getString("avatar"),
-                place(row, "country_id", "country"),
-                place(row, "city_id", "city"),
-                row.getString("language"),
-                Rows.instant(row, "joined_at"),
-                Rows.instant(row, "last_login"),
-                "active".equals(row.getString("status")),
-                row.getBoolean("is_staff"),
-                row.getBoolean("is_superuser"),
-                row.getString("timezone"),
-                new Profile.Statistics(
-                        row.getLong("campaigns"),
-                        row.getLong("completed"),
-                        Money.decimal(row.getLong("earned"), row.getString("currency")),
-                        row.getLong("reach"),
-                        row.getLong("engagement")));
-    }
-
-    private static Profile.Place place(Row row, String id, String name) {
-        return row.getInteger(id) == null ? null : new Profile.Place(row.getInteger(id), row.getString(name));
+        return sql.get(PROFILE, Profile.class, userId, currency);
     }
 }

@@ -6,12 +6,10 @@ import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.Jwts;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.BackendTokens.TokenList;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -59,14 +57,15 @@ final class CredentialsRepository {
             """;
 
     private static final String USER = """
-                   u.id, u.username, u.permissions, u.is_staff, u.is_superuser, u.language,
+                   u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
+                   u.language,
                    exists (select from advertisers a where a.user_id = u.id) as advertiser,
                    """ + UNNOTED + """
                    as unnoted
             """;
 
     private static final String SESSION_IDENTITY = """
-            select s.id::text as credential_id, s.expires_at,
+            select s.id::text as credential_id, null as client_id, s.expires_at,
             """ + USER + """
             from sessions s
             join users u on u.id = s.user_id
@@ -80,7 +79,7 @@ final class CredentialsRepository {
               where hash = $1 and revoked_at is null
                 and (last_used_at is null or last_used_at < now() - interval '1 minute')
             )
-            select t.id::text as credential_id, null::timestamptz as expires_at,
+            select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at,
             """ + USER + """
             from backend_tokens t
             join users u on u.id = t.user_id
@@ -129,7 +128,7 @@ final class CredentialsRepository {
             """;
 
     private static final String TOKENS = """
-            select t.id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
+            select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
             from backend_tokens t
             join users u on u.id = t.user_id
             where $1::bigint is null or t.user_id = $1
@@ -158,9 +157,52 @@ final class CredentialsRepository {
     /**
      * Whose a credential is.
      *
-     * @param unnoted whether this use of it is to be noted as its user's activity
+     * @param clientId the application; null for a session or a backend token
+     * @param userId null for an application on its own, and so is all that follows but the booleans
+     * @param expiresAt null for never
+     * @param unnoted whether this use is still to be recorded as the user's activity; null without a user
      */
-    record Found(Identity identity, boolean unnoted) {}
+    record Found(
+            String credentialId,
+            String clientId,
+            Instant expiresAt,
+            Long userId,
+            String username,
+            List<String> permissions,
+            Boolean staff,
+            Boolean superuser,
+            String language,
+            boolean advertiser,
+            Boolean unnoted) {
+
+        boolean isUnnoted() {
+            return userId != null && unnoted;
+        }
+
+        Identity as(Caller.Credential credential) {
+            if (userId == null) {
+                return Identity.application(credentialId, clientId, expiresAt);
+            }
+            return new Identity(
+                    Identity.Verdict.VALID,
+                    credential,
+                    credentialId,
+                    userId,
+                    username,
+                    // Permissions are for staff: whoever is no longer one keeps none of them.
+                    !staff
+                            ? Set.of()
+                            : permissions.stream()
+                                    // A permission that this version does not know opens nothing.
+                                    .flatMap(code -> Permission.findByCode(code).stream())
+                                    .collect(Collectors.toSet()),
+                    staff,
+                    superuser,
+                    advertiser,
+                    language,
+                    expiresAt);
+        }
+    }
 
     /** Makes the first key, unless another node was faster. */
     static Future<Void> ensureKey(Tx tx, Jwts.Key fresh) {
@@ -171,7 +213,7 @@ final class CredentialsRepository {
 
     /** All keys, the one that signs first. */
     static Future<List<Jwts.Key>> listKeys(Sql sql) {
-        return sql.list(KEYS, row -> new Jwts.Key(row.getString("id"), row.getString("secret")));
+        return sql.list(KEYS, Jwts.Key.class);
     }
 
     static Future<Void> insertSession(Sql sql, UUID id, long userId, Instant expiresAt, String address) {
@@ -183,26 +225,16 @@ final class CredentialsRepository {
     }
 
     static Future<Optional<Found>> findBySession(Sql sql, UUID id) {
-        return sql.find(SESSION_IDENTITY, row -> found(row, Caller.Credential.WEB_SESSION), id);
+        return sql.find(SESSION_IDENTITY, Found.class, id);
     }
 
     static Future<Optional<Found>> findByToken(Sql sql, String token) {
-        return sql.find(TOKEN_IDENTITY, row -> found(row, Caller.Credential.BACKEND_TOKEN), Tokens.hash(token));
+        return sql.find(TOKEN_IDENTITY, Found.class, Tokens.hash(token));
     }
 
     /** An application's token: with a user, or of the application on its own. */
     static Future<Optional<Found>> findByAccessToken(Sql sql, String token) {
-        return sql.find(
-                ACCESS_TOKEN_IDENTITY,
-                row -> row.getLong("id") == null
-                        ? new Found(
-                                Identity.application(
-                                        row.getString("credential_id"),
-                                        row.getString("client_id"),
-                                        Rows.instant(row, "expires_at")),
-                                false)
-                        : found(row, Caller.Credential.APP_USER),
-                Tokens.hash(token));
+        return sql.find(ACCESS_TOKEN_IDENTITY, Found.class, Tokens.hash(token));
     }
 
     /** Notes that the user is active now, unless that is known already or somebody holds the account locked. */
@@ -215,70 +247,23 @@ final class CredentialsRepository {
     }
 
     static Future<Long> insertToken(Sql sql, long userId, String name, String token, Long createdBy) {
-        return sql.get(
-                INSERT_TOKEN,
-                row -> row.getLong("id"),
-                userId,
-                name,
-                Tokens.visible(token),
-                Tokens.hash(token),
-                createdBy);
+        return sql.get(INSERT_TOKEN, Long.class, userId, name, Tokens.visible(token), Tokens.hash(token), createdBy);
     }
 
     static Future<List<TokenList.Item>> listTokens(Sql sql, Long userId, Paging paging) {
-        return sql.list(
-                TOKENS,
-                row -> new TokenList.Item(
-                        row.getLong("id"),
-                        row.getLong("user_id"),
-                        row.getString("username"),
-                        row.getString("name"),
-                        row.getString("prefix"),
-                        Rows.instant(row, "created_at"),
-                        Rows.instant(row, "last_used_at"),
-                        Rows.instant(row, "revoked_at")),
-                userId,
-                paging.limit(),
-                paging.offset());
+        return sql.list(TOKENS, TokenList.Item.class, userId, paging.limit(), paging.offset());
     }
 
     static Future<Long> countTokens(Sql sql, Long userId) {
-        return sql.get(COUNT_TOKENS, row -> row.getLong("total"), userId);
+        return sql.get(COUNT_TOKENS, Long.class, userId);
     }
 
     static Future<Optional<TokenOwner>> findTokenOwner(Sql sql, long tokenId) {
-        return sql.find(
-                TOKEN_OWNER, row -> new TokenOwner(row.getLong("user_id"), row.getBoolean("operator")), tokenId);
+        return sql.find(TOKEN_OWNER, TokenOwner.class, tokenId);
     }
 
     static Future<Void> revokeToken(Sql sql, long tokenId) {
         return sql.execute(REVOKE_TOKEN, tokenId).mapEmpty();
-    }
-
-    private static Found found(Row row, Caller.Credential credential) {
-        return new Found(identity(row, credential), row.getBoolean("unnoted"));
-    }
-
-    private static Identity identity(Row row, Caller.Credential credential) {
-        boolean staff = row.getBoolean("is_staff");
-        return new Identity(
-                Identity.Verdict.VALID,
-                credential,
-                row.getString("credential_id"),
-                row.getLong("id"),
-                row.getString("username"),
-                // Permissions are for staff: whoever is no longer one keeps none of them.
-                !staff
-                        ? Set.of()
-                        : Rows.strings(row, "permissions").stream()
-                                // A permission that this version does not know opens nothing.
-                                .flatMap(code -> Permission.findByCode(code).stream())
-                                .collect(Collectors.toSet()),
-                staff,
-                row.getBoolean("is_superuser"),
-                row.getBoolean("advertiser"),
-                row.getString("language"),
-                Rows.instant(row, "expires_at"));
     }
 
     /** Ends the grant by which an application acts for a user. */

@@ -23,10 +23,12 @@ final class Identifying {
     Future<Identity> identify(Caller caller, Identify ask) {
         String token = ask.presented();
         if (token.startsWith(Tokens.BACKEND)) {
-            return CredentialsRepository.findByToken(database, token).compose(this::seen);
+            return CredentialsRepository.findByToken(database, token)
+                    .compose(found -> seen(found, Caller.Credential.BACKEND_TOKEN));
         }
         if (token.startsWith(Tokens.ACCESS)) {
-            return CredentialsRepository.findByAccessToken(database, token).compose(this::seen);
+            return CredentialsRepository.findByAccessToken(database, token)
+                    .compose(found -> seen(found, Caller.Credential.APP_USER));
         }
         return keys.forToken(token).compose(jwts -> jwts.verify(token)).compose(claims -> {
             if (claims.isEmpty()) {
@@ -36,22 +38,22 @@ final class Identifying {
                 return Future.succeededFuture(Identity.expired(claims.get().expiresAt()));
             }
             return CredentialsRepository.findBySession(database, claims.get().sessionId())
-                    .compose(this::seen);
+                    .compose(found -> seen(found, Caller.Credential.WEB_SESSION));
         });
     }
 
-    /** Whose it is, if it still counts; then its use is what makes the user an active one. */
-    private Future<Identity> seen(Optional<Found> credential) {
-        if (credential.isEmpty()) {
+    /** Whose it is, if it is still valid; its use then marks the user as active. */
+    private Future<Identity> seen(Optional<Found> found, Caller.Credential credential) {
+        if (found.isEmpty()) {
             return Future.succeededFuture(Identity.invalid());
         }
-        Identity identity = credential.get().identity();
+        Identity identity = found.get().as(credential);
         if (identity.expiresAt() != null && identity.expiresAt().isBefore(Instant.now())) {
             return Future.succeededFuture(Identity.expired(identity.expiresAt()));
         }
-        return credential.get().unnoted()
+        return found.get().isUnnoted()
                 ? CredentialsRepository.noteActivity(database, identity.userId())
-                        // What is not noted now will be: nobody is kept out for that.
+                        // A failure to record activity keeps nobody out: the next use records it.
                         .transform(noted -> Future.succeededFuture(identity))
                 : Future.succeededFuture(identity);
     }

@@ -1,13 +1,10 @@
 package dev.fanfare.users;
 
-import dev.fanfare.money.Money;
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.users.api.ManageUsers.UserList;
 import dev.fanfare.users.api.UserStatus;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,12 +13,13 @@ final class OperatorsRepository {
     private OperatorsRepository() {}
 
     private static final String STATUS = """
-            select u.status, u.joined_at, u.last_login, coalesce(u.primary_currency, $2) as currency,
-                   (select count(*) from participations p where p.user_id = u.id and p.status = 'joined') as campaigns,
+            select u.status, u.joined_at as joined_date, u.last_login, coalesce(u.primary_currency, $2) as currency,
+                   (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
+                     as total_campaigns,
                    (select coalesce(sum(a.balance), 0)::bigint from accounts a
                      where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
                        and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees'))
-                     as earned
+                     as total_earnings
             from users u
             where u.id = $1
             """;
@@ -38,7 +36,7 @@ final class OperatorsRepository {
             """;
 
     private static final String LOCK = """
-            select id, username, status, is_staff, is_superuser, permissions from users where id = $1 for update
+            select id, username, status, is_staff as staff, is_superuser as superuser, permissions from users where id = $1 for update
             """;
 
     private static final String UPDATE = """
@@ -50,9 +48,9 @@ final class OperatorsRepository {
 
     /** A beginning is looked up in the indexes of the keys; wildcards in it stand for themselves. */
     private static final String LIST = """
-            select u.id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
-                   u.permissions, u.joined_at, u.last_login,
-                   exists (select from advertisers a where a.user_id = u.id) as advertiser
+            select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
+                   u.permissions, u.joined_at as joined_date, u.last_login,
+                   exists (select from advertisers a where a.user_id = u.id) as is_advertiser
             from users u
             where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
             order by u.id desc
@@ -73,16 +71,7 @@ final class OperatorsRepository {
     }
 
     static Future<Optional<UserStatus>> findStatus(Sql sql, long userId, String currency) {
-        return sql.find(
-                STATUS,
-                row -> new UserStatus(
-                        row.getString("status"),
-                        Rows.instant(row, "joined_at"),
-                        row.getLong("campaigns"),
-                        Rows.instant(row, "last_login"),
-                        Money.decimal(row.getLong("earned"), row.getString("currency"))),
-                userId,
-                currency);
+        return sql.find(STATUS, UserStatus.class, userId, currency);
     }
 
     static Future<Boolean> ban(Sql sql, long userId, String reason) {
@@ -94,16 +83,7 @@ final class OperatorsRepository {
     }
 
     static Future<Optional<Subject>> lock(Sql sql, long userId) {
-        return sql.find(
-                LOCK,
-                row -> new Subject(
-                        row.getLong("id"),
-                        row.getString("username"),
-                        row.getString("status"),
-                        row.getBoolean("is_staff"),
-                        row.getBoolean("is_superuser"),
-                        Rows.strings(row, "permissions")),
-                userId);
+        return sql.find(LOCK, Subject.class, userId);
     }
 
     /** What is null stays. */
@@ -120,26 +100,10 @@ final class OperatorsRepository {
     }
 
     static Future<List<UserList.Item>> list(Sql sql, String search, Paging paging) {
-        return sql.list(LIST, OperatorsRepository::item, search, paging.limit(), paging.offset());
+        return sql.list(LIST, UserList.Item.class, search, paging.limit(), paging.offset());
     }
 
     static Future<Long> count(Sql sql, String search) {
-        return sql.get(COUNT, row -> row.getLong("total"), search);
-    }
-
-    private static UserList.Item item(Row row) {
-        return new UserList.Item(
-                row.getLong("id"),
-                row.getString("username"),
-                row.getString("email"),
-                row.getString("first_name"),
-                row.getString("last_name"),
-                row.getString("status"),
-                row.getBoolean("is_staff"),
-                row.getBoolean("is_superuser"),
-                row.getBoolean("advertiser"),
-                Rows.strings(row, "permissions"),
-                Rows.instant(row, "joined_at"),
-                Rows.instant(row, "last_login"));
+        return sql.get(COUNT, Long.class, search);
     }
 }

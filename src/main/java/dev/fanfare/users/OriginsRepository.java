@@ -41,7 +41,7 @@ final class OriginsRepository {
             """;
 
     static Future<Optional<Long>> findByOrigin(Sql sql, String origin) {
-        return sql.find(BY_ORIGIN, row -> row.getLong("id"), origin);
+        return sql.find(BY_ORIGIN, Long.class, origin);
     }
 
     /** The new account's id; empty when its username, address or origin is another's. */
@@ -49,7 +49,7 @@ final class OriginsRepository {
             Sql sql, String username, String email, String first, String last, String language, String origin) {
         return sql.find(
                 OPEN,
-                row -> row.getLong("id"),
+                Long.class,
                 username,
                 Names.usernameKey(username),
                 email.strip(),
@@ -61,11 +61,11 @@ final class OriginsRepository {
     }
 
     static Future<Boolean> isEmailTaken(Sql sql, String email) {
-        return sql.get(EMAIL_TAKEN, row -> row.getBoolean("taken"), Names.emailKey(email));
+        return sql.get(EMAIL_TAKEN, Boolean.class, Names.emailKey(email));
     }
 
     static Future<Boolean> hasSuperuser(Sql sql) {
-        return sql.get(HAS_SUPERUSER, row -> row.getBoolean("has"));
+        return sql.get(HAS_SUPERUSER, Boolean.class);
     }
 
     /** Whether it was made; not when there is a superuser, and not when the name or address is another account's. */
@@ -81,6 +81,6 @@ final class OriginsRepository {
     }
 
     static Future<Boolean> isActive(Sql sql, long userId) {
-        return sql.get(IS_ACTIVE, row -> row.getBoolean("active"), userId);
+        return sql.get(IS_ACTIVE, Boolean.class, userId);
     }
 }

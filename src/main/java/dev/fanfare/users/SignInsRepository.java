@@ -1,7 +1,6 @@
 package dev.fanfare.users;
 
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.users.api.ListSignIns.SignInList;
 import io.vertx.core.Future;
@@ -54,31 +53,14 @@ final class SignInsRepository {
     }
 
     static Future<Failures> failures(Sql sql, String name, String address, int nameLimit, int addressLimit) {
-        return sql.get(
-                FAILURES,
-                row -> new Failures(row.getLong("by_name"), row.getLong("by_address"), Rows.instant(row, "free_at")),
-                name,
-                address,
-                (long) nameLimit,
-                (long) addressLimit);
+        return sql.get(FAILURES, Failures.class, name, address, (long) nameLimit, (long) addressLimit);
     }
 
     static Future<List<SignInList.Item>> list(Sql sql, Long userId, Paging paging) {
-        return sql.list(
-                LIST,
-                row -> new SignInList.Item(
-                        row.getLong("id"),
-                        row.getLong("user_id"),
-                        row.getString("name"),
-                        row.getString("outcome"),
-                        row.getString("address"),
-                        Rows.instant(row, "created_at")),
-                userId,
-                paging.limit(),
-                paging.offset());
+        return sql.list(LIST, SignInList.Item.class, userId, paging.limit(), paging.offset());
     }
 
     static Future<Long> count(Sql sql, Long userId) {
-        return sql.get(COUNT, row -> row.getLong("total"), userId);
+        return sql.get(COUNT, Long.class, userId);
     }
 }

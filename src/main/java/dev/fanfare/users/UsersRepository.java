@@ -33,7 +33,7 @@ final class UsersRepository {
             """;
 
     private static final String BY_NAME = """
-            select id, username, email, password_hash, status, is_staff or is_superuser as operator
+            select id, username, email, password_hash, status = 'active' as active, is_staff or is_superuser as operator
             from users
             where username_key = $1 or email_key = $2
             order by (username_key = $1) desc
@@ -49,7 +49,7 @@ final class UsersRepository {
             """;
 
     private static final String STANDING = """
-            select id, username, is_staff, is_superuser from users where id = $1
+            select id, username, is_staff as staff, is_superuser as superuser from users where id = $1
             """;
 
     /** An account as signing in needs it. */
@@ -74,7 +74,7 @@ final class UsersRepository {
     static Future<Long> insert(Sql sql, CreateAccount account, String hash, String language) {
         return sql.get(
                         INSERT,
-                        row -> row.getLong("id"),
+                        Long.class,
                         account.username().strip(),
                         Names.usernameKey(account.username()),
                         account.email().strip(),
@@ -92,39 +92,22 @@ final class UsersRepository {
     }
 
     static Future<Places> places(Sql sql, Integer countryId, Integer cityId) {
-        return sql.get(PLACES, row -> new Places(row.getBoolean("country"), row.getBoolean("city")), countryId, cityId);
+        return sql.get(PLACES, Places.class, countryId, cityId);
     }
 
     static Future<Optional<Account>> findByName(Sql sql, String nameOrEmail) {
-        return sql.find(
-                BY_NAME,
-                row -> new Account(
-                        row.getLong("id"),
-                        row.getString("username"),
-                        row.getString("email"),
-                        row.getString("password_hash"),
-                        "active".equals(row.getString("status")),
-                        row.getBoolean("operator")),
-                Names.usernameKey(nameOrEmail),
-                Names.emailKey(nameOrEmail));
+        return sql.find(BY_NAME, Account.class, Names.usernameKey(nameOrEmail), Names.emailKey(nameOrEmail));
     }
 
     static Future<Optional<Long>> findIdByEmail(Sql sql, String email) {
-        return sql.find(ID_BY_EMAIL, row -> row.getLong("id"), Names.emailKey(email));
+        return sql.find(ID_BY_EMAIL, Long.class, Names.emailKey(email));
     }
 
     static Future<Long> count(Sql sql) {
-        return sql.get(COUNT, row -> row.getLong("total"));
+        return sql.get(COUNT, Long.class);
     }
 
     static Future<Optional<Standing>> findStanding(Sql sql, long userId) {
-        return sql.find(
-                STANDING,
-                row -> new Standing(
-                        row.getLong("id"),
-                        row.getString("username"),
-                        row.getBoolean("is_staff"),
-                        row.getBoolean("is_superuser")),
-                userId);
+        return sql.find(STANDING, Standing.class, userId);
     }
 }

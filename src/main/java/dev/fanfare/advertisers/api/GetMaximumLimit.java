@@ -1,5 +1,6 @@
 package dev.fanfare.advertisers.api;
 
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
@@ -8,5 +9,5 @@ import java.math.BigDecimal;
 /** How much an advertiser may promise and spend. */
 public record GetMaximumLimit(@NotNull Long advertiserId) implements Ask<GetMaximumLimit.MaximumLimit> {
     /** How much an advertiser may promise and spend in all. */
-    public record MaximumLimit(BigDecimal maximumLimit, String currency) implements Message {}
+    public record MaximumLimit(@Minor BigDecimal maximumLimit, String currency) implements Message {}
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.advertisers.api;
 
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Min;
@@ -25,9 +26,9 @@ public record ListAdvertisers(@Min(1) Integer page, @Min(1) Integer limit)
                 long advertiserId,
                 String name,
                 String email,
-                BigDecimal maximumLimit,
-                BigDecimal promised,
-                BigDecimal spent,
+                @Minor BigDecimal maximumLimit,
+                @Minor BigDecimal promised,
+                @Minor BigDecimal spent,
                 String currency) {}
     }
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.profiles.api;
 
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
@@ -43,5 +44,9 @@ public record Profile(
      * @param totalEngagement verified figures
      */
     public record Statistics(
-            long totalCampaigns, long completedTasks, BigDecimal totalEarned, long totalReach, long totalEngagement) {}
+            long totalCampaigns,
+            long completedTasks,
+            @Minor BigDecimal totalEarned,
+            long totalReach,
+            long totalEngagement) {}
 }

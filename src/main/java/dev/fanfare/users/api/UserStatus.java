@@ -1,5 +1,6 @@
 package dev.fanfare.users.api;
 
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
@@ -18,4 +19,5 @@ public record UserStatus(
         Instant joinedDate,
         long totalCampaigns,
         @Nullable Instant lastLogin,
-        BigDecimal totalEarnings) implements Message {}
+        @Minor BigDecimal totalEarnings)
+        implements Message {}
