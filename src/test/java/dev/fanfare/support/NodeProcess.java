@@ -159,6 +159,8 @@ public final class NodeProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heap,
+                // Its own, not the one of tests.
+                "-Dlogback.configurationFile=logback.xml",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.fanfare.Main"));
