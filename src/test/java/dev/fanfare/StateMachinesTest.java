@@ -18,7 +18,7 @@ class StateMachinesTest {
 
     @Test
     void areDrawnAsTheyWereReviewed() {
-        assertThat(machines).extracting(StateMachine::name).containsExactly("campaign", "task");
+        assertThat(machines).extracting(StateMachine::name).containsExactly("connection", "campaign", "task");
         machines.forEach(machine -> Golden.compare(machine.name() + "-states.svg", StateDiagram.of(machine)));
     }
 

@@ -1,17 +1,14 @@
 package dev.fanfare.networks;
 
-import dev.fanfare.networks.ConnectionState.Mover;
-import dev.fanfare.networks.ConnectionState.Review;
 import dev.fanfare.networks.api.Connection;
+import dev.fanfare.networks.api.ConnectionMove;
+import dev.fanfare.networks.api.ConnectionState;
 import dev.fanfare.networks.api.NetworkSummary;
 import dev.fanfare.networks.api.ReviewConnection;
-import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,7 +23,11 @@ final class ConnectionsRepository {
 
     private ConnectionsRepository() {}
 
-    /** An account that is handed in. */
+    /**
+     * An account that is submitted.
+     *
+     * @param name of a page, wall or channel; null for a network
+     */
     record Submission(
             long userId,
             String kind,
@@ -41,19 +42,19 @@ final class ConnectionsRepository {
         }
     }
 
-    /** By what an account's id is compared: networks tell no case apart, and people write names with and without @. */
+    /** The form in which account ids are compared: networks ignore case, and people write names with and without @. */
     static String keyOf(String accountId) {
         String lower = accountId.strip().toLowerCase(Locale.ROOT);
         return lower.length() > 1 && lower.startsWith("@") ? lower.substring(1) : lower;
     }
 
     /**
-     * How a user stands before a submission.
+     * A user's live connections before a submission.
      *
-     * @param count live connections of the kind
-     * @param live whether the account handed in is one of them
+     * @param count those of its kind
+     * @param thisOne whether the submitted account is one of them
      */
-    record Standing(long count, boolean live) {}
+    record Live(long count, boolean thisOne) {}
 
     // Weaker than "for update", which would also hold up everybody who only refers to the user.
     private static final String LOCK_USER = """
@@ -62,23 +63,17 @@ final class ConnectionsRepository {
 
     /** Until the transaction ends, this user's other submissions wait. */
     static Future<Long> lockUser(Tx tx, long userId) {
-        return tx.get(LOCK_USER, row -> row.getLong("id"), userId);
+        return tx.get(LOCK_USER, Long.class, userId);
     }
 
-    private static final String STANDING = """
-            select count(*) as live, coalesce(bool_or(network = $3 and account_key = $4), false) as this_one
+    private static final String LIVE = """
+            select count(*) as count, coalesce(bool_or(network = $3 and account_key = $4), false) as this_one
             from connections
             where user_id = $1 and kind = $2 and status in ('pending', 'accepted', 'suspended')
             """;
 
-    static Future<Standing> standing(Tx tx, Submission s) {
-        return tx.get(
-                STANDING,
-                row -> new Standing(row.getLong("live"), row.getBoolean("this_one")),
-                s.userId(),
-                s.kind(),
-                s.network(),
-                s.accountKey());
+    static Future<Live> live(Tx tx, Submission s) {
+        return tx.get(LIVE, Live.class, s.userId(), s.kind(), s.network(), s.accountKey());
     }
 
     private static final String SUBMIT = """
@@ -98,7 +93,7 @@ final class ConnectionsRepository {
     static Future<Optional<Long>> submit(Tx tx, Submission s) {
         return tx.find(
                 SUBMIT,
-                row -> row.getLong("id"),
+                Long.class,
                 s.userId(),
                 s.kind(),
                 s.network(),
@@ -108,11 +103,11 @@ final class ConnectionsRepository {
                 s.url(),
                 s.followers(),
                 s.category(),
-                ConnectionState.before(ConnectionState.PENDING, Mover.OWNER));
+                ConnectionMove.SUBMIT_AGAIN.startCodes());
     }
 
     private static final String LIST_OWN = """
-            select id, network, account_id, url, status, followers, verified, connected_at
+            select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
             from connections
             where user_id = $1 and kind = 'network'
             order by id desc
@@ -120,24 +115,12 @@ final class ConnectionsRepository {
             """;
 
     static Future<List<NetworkSummary>> listOwn(Sql sql, long userId) {
-        return sql.list(
-                LIST_OWN,
-                row -> new NetworkSummary(
-                        row.getLong("id"),
-                        row.getString("network"),
-                        row.getString("account_id"),
-                        row.getString("url"),
-                        row.getString("status"),
-                        row.getLong("followers"),
-                        row.getBoolean("verified"),
-                        Rows.instant(row, "connected_at")),
-                userId,
-                MAX_OWN);
+        return sql.list(LIST_OWN, NetworkSummary.class, userId, MAX_OWN);
     }
 
     private static final String LIST_OWN_OF_KIND = """
-            select id, user_id, kind, network, account_id, name, url, status, followers, verified, category,
-                   engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+            select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+                   verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
             from connections
             where user_id = $1 and kind = $2
             order by id desc
@@ -145,12 +128,12 @@ final class ConnectionsRepository {
             """;
 
     static Future<List<Connection>> listOwn(Sql sql, long userId, String kind) {
-        return sql.list(LIST_OWN_OF_KIND, ConnectionsRepository::connection, userId, kind, MAX_OWN);
+        return sql.list(LIST_OWN_OF_KIND, Connection.class, userId, kind, MAX_OWN);
     }
 
     private static final String LIST = """
-            select id, user_id, kind, network, account_id, name, url, status, followers, verified, category,
-                   engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+            select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+                   verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
             from connections
             where ($1::text is null or kind = $1) and ($2::text is null or status = $2)
             order by id desc
@@ -159,7 +142,7 @@ final class ConnectionsRepository {
 
     /** @param kind null for all; {@code status} likewise */
     static Future<List<Connection>> list(Sql sql, String kind, String status, Paging paging) {
-        return sql.list(LIST, ConnectionsRepository::connection, kind, status, paging.limit(), paging.offset());
+        return sql.list(LIST, Connection.class, kind, status, paging.limit(), paging.offset());
     }
 
     private static final String COUNT = """
@@ -168,7 +151,7 @@ final class ConnectionsRepository {
             """;
 
     static Future<Long> count(Sql sql, String kind, String status) {
-        return sql.get(COUNT, row -> row.getLong("total"), kind, status);
+        return sql.get(COUNT, Long.class, kind, status);
     }
 
     private static final String REVIEW = """
@@ -176,7 +159,7 @@ final class ConnectionsRepository {
             set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_updated = now(),
                 suspended_at = case $4 when 'suspended' then now() when 'accepted' then null else suspended_at end,
                 verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
-            where kind = $1 and id = $2 and status = $3
+            where kind = $1 and id = $2 and status = any ($3)
             returning followers
             """;
 
@@ -186,13 +169,13 @@ final class ConnectionsRepository {
      * @return its followers now; empty when it is not there
      */
     static Future<Optional<Long>> review(
-            Tx tx, ReviewConnection ask, Review review, boolean confirms, Long reviewerId) {
+            Tx tx, ReviewConnection ask, ConnectionMove review, boolean confirms, Long reviewerId) {
         return tx.find(
                 REVIEW,
-                row -> row.getLong("followers"),
+                Long.class,
                 ask.kind(),
                 ask.id(),
-                review.from().code(),
+                review.startCodes(),
                 review.to().code(),
                 ask.reason(),
                 reviewerId,
@@ -204,27 +187,7 @@ final class ConnectionsRepository {
             select status from connections where kind = $1 and id = $2
             """;
 
-    static Future<Optional<String>> findStatus(Sql sql, String kind, long id) {
-        return sql.find(FIND_STATUS, row -> row.getString("status"), kind, id);
-    }
-
-    private static Connection connection(Row row) {
-        return new Connection(
-                row.getLong("id"),
-                row.getLong("user_id"),
-                row.getString("kind"),
-                row.getString("network"),
-                row.getString("account_id"),
-                row.getString("name"),
-                row.getString("url"),
-                row.getString("status"),
-                row.getLong("followers"),
-                row.getBoolean("verified"),
-                row.getString("category"),
-                row.getBigDecimal("engagement_rate"),
-                Rows.instant(row, "connected_at"),
-                Rows.instant(row, "last_updated"),
-                Json.object(row.getString("extra_data")),
-                row.getString("reason"));
+    static Future<Optional<ConnectionState>> findStatus(Sql sql, String kind, long id) {
+        return sql.find(FIND_STATUS, ConnectionState.class, kind, id);
     }
 }

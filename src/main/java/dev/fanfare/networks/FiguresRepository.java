@@ -2,7 +2,6 @@ package dev.fanfare.networks;
 
 import dev.fanfare.networks.spi.Figures;
 import dev.fanfare.networks.spi.FiguresSource.Account;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -41,7 +40,7 @@ final class FiguresRepository {
 
     /** How many accounts of the network were asked about within a minute, by whichever node. */
     static Future<Long> asked(Tx tx, String network, List<String> kinds) {
-        return tx.get(ASKED, row -> row.getLong("asked"), network, kinds.toArray(String[]::new));
+        return tx.get(ASKED, Long.class, network, kinds.toArray(String[]::new));
     }
 
     private static final String CLAIM = """
@@ -56,22 +55,12 @@ final class FiguresRepository {
             set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $4 / 1000.0)
             from due
             where c.id = due.id
-            returning c.id, c.account_id, c.url, c.refresh_claimed_at
+            returning c.id, c.account_id, c.url, c.refresh_claimed_at as claimed_at
             """;
 
     /** The accounts that have been due longest; whoever claims them and dies leaves them to others after a while. */
     static Future<List<Account>> claim(Tx tx, String network, String kind, long atMost, long lapseMs) {
-        return tx.list(
-                CLAIM,
-                row -> new Account(
-                        row.getLong("id"),
-                        row.getString("account_id"),
-                        row.getString("url"),
-                        Rows.instant(row, "refresh_claimed_at")),
-                network,
-                kind,
-                atMost,
-                lapseMs);
+        return tx.list(CLAIM, Account.class, network, kind, atMost, lapseMs);
     }
 
     private static final String RECORD = """
@@ -87,7 +76,7 @@ final class FiguresRepository {
     static Future<Boolean> record(Sql sql, Account account, Figures figures, long everyMs) {
         return sql.find(
                         RECORD,
-                        row -> row.getLong("id"),
+                        Long.class,
                         account.id(),
                         account.claimedAt(),
                         figures.followers(),
@@ -110,7 +99,7 @@ final class FiguresRepository {
     }
 
     private static final String WAITING = """
-            select count(*) as waiting, coalesce(extract(epoch from now() - min(refresh_due)), 0)::bigint as seconds
+            select count(*) as count, coalesce(extract(epoch from now() - min(refresh_due)), 0)::bigint as seconds
             from (
               select refresh_due from connections
               where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
@@ -120,11 +109,6 @@ final class FiguresRepository {
             """;
 
     static Future<Waiting> waiting(Sql sql, String network, String kind) {
-        return sql.get(
-                WAITING,
-                row -> new Waiting(row.getLong("waiting"), row.getLong("seconds")),
-                network,
-                kind,
-                MAX_WAITING);
+        return sql.get(WAITING, Waiting.class, network, kind, MAX_WAITING);
     }
 }

@@ -1,8 +1,9 @@
 package dev.fanfare.networks;
 
-import dev.fanfare.networks.ConnectionState.Mover;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.networks.api.ConnectionMove;
+import dev.fanfare.networks.api.ConnectionState;
 import dev.fanfare.networks.api.NetworkStatus;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -16,9 +17,9 @@ final class OwnConnectionsRepository {
     private OwnConnectionsRepository() {}
 
     /** A network of the caller's. */
-    record Found(long id, NetworkStatus standing) {}
+    record Found(long id, @JsonUnwrapped NetworkStatus details) {}
 
-    // The same account id may stand at several networks: what is live comes first, then what is newer.
+    // The same account id may exist at several networks: live connections come first, then newer ones.
     private static final String FIND = """
             select id, status, verified, followers, engagement_rate, last_updated
             from connections
@@ -29,19 +30,7 @@ final class OwnConnectionsRepository {
 
     /** @param networkId the connection's id if it is an integer that matches, else the account id at the network */
     static Future<Optional<Found>> find(Sql sql, long userId, String networkId) {
-        return sql.find(
-                FIND,
-                row -> new Found(
-                        row.getLong("id"),
-                        new NetworkStatus(
-                                row.getString("status"),
-                                row.getBoolean("verified"),
-                                row.getLong("followers"),
-                                row.getBigDecimal("engagement_rate"),
-                                Rows.instant(row, "last_updated"))),
-                userId,
-                connectionId(networkId),
-                ConnectionsRepository.keyOf(networkId));
+        return sql.find(FIND, Found.class, userId, connectionId(networkId), ConnectionsRepository.keyOf(networkId));
     }
 
     private static Long connectionId(String networkId) {
@@ -61,11 +50,7 @@ final class OwnConnectionsRepository {
 
     /** Whether it was live until now. */
     static Future<Boolean> disconnect(Tx tx, long id) {
-        return tx.find(
-                        DISCONNECT,
-                        row -> row.getLong("id"),
-                        id,
-                        ConnectionState.before(ConnectionState.DISCONNECTED, Mover.OWNER))
+        return tx.find(DISCONNECT, Long.class, id, ConnectionMove.DISCONNECT.startCodes())
                 .map(Optional::isPresent);
     }
 
@@ -74,7 +59,7 @@ final class OwnConnectionsRepository {
             """;
 
     static Future<ConnectionState> status(Tx tx, long id) {
-        return tx.get(STATUS, row -> ConnectionState.of(row.getString("status")), id);
+        return tx.get(STATUS, ConnectionState.class, id);
     }
 
     private static final String MERGE = """
@@ -84,8 +69,8 @@ final class OwnConnectionsRepository {
             returning id
             """;
 
-    /** Whether the whole is still small enough to be kept. */
+    /** False when the whole would be too large to store. */
     static Future<Boolean> merge(Tx tx, long id, String json) {
-        return tx.find(MERGE, row -> row.getLong("id"), id, json, MAX_EXTRA).map(Optional::isPresent);
+        return tx.find(MERGE, Long.class, id, json, MAX_EXTRA).map(Optional::isPresent);
     }
 }

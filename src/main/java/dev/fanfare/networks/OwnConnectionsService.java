@@ -1,7 +1,8 @@
 package dev.fanfare.networks;
 
-import dev.fanfare.networks.ConnectionState.Mover;
 import dev.fanfare.networks.OwnConnectionsRepository.Found;
+import dev.fanfare.networks.api.ConnectionMove;
+import dev.fanfare.networks.api.ConnectionState;
 import dev.fanfare.networks.api.DisconnectNetwork;
 import dev.fanfare.networks.api.GetNetworkStatus;
 import dev.fanfare.networks.api.ListNetworks;
@@ -24,9 +25,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Publishers look at what they have connected, add to it and end it. */
+/** Publishers list their connections, add data to them and disconnect them. */
 final class OwnConnectionsService {
-    /** What users cannot set by any name: left out silently, like every field that is not looked for. */
+    /** Keys that users cannot set; dropped silently, like any unknown field. */
     private static final Set<String> NOT_THEIRS = Set.of("verified", "status");
 
     private final Database db;
@@ -44,7 +45,7 @@ final class OwnConnectionsService {
     }
 
     Future<NetworkStatus> status(Caller caller, GetNetworkStatus ask) {
-        return get(db, caller, ask.networkId()).map(Found::standing);
+        return get(db, caller, ask.networkId()).map(Found::details);
     }
 
     Future<Done> disconnect(Caller caller, DisconnectNetwork ask) {
@@ -60,19 +61,16 @@ final class OwnConnectionsService {
                                 caller,
                                 "connection.disconnect",
                                 "connection:" + found.id(),
-                                Map.of("status", found.standing().status()),
+                                Map.of("status", found.details().status()),
                                 Map.of("status", ConnectionState.DISCONNECTED.code()),
                                 null)
                         : OwnConnectionsRepository.status(tx, found.id()).map(OwnConnectionsService::checkEnded));
     }
 
-    /** Disconnecting twice is harmless; what never was connected is not disconnected. */
+    /** Disconnecting twice is harmless; a rejected connection never was connected. */
     private static Void checkEnded(ConnectionState state) {
         if (state != ConnectionState.DISCONNECTED) {
-            throw CommonFault.transition(
-                    state.code(),
-                    ConnectionState.DISCONNECTED.code(),
-                    state.next(Mover.OWNER).stream().map(ConnectionState::code).toList());
+            throw ConnectionMove.DISCONNECT.impossibleFrom(state);
         }
         return null;
     }

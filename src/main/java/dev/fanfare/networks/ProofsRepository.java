@@ -1,27 +1,29 @@
 package dev.fanfare.networks;
 
 import dev.fanfare.networks.ConnectionsRepository.Submission;
+import dev.fanfare.networks.api.ConnectionMove;
+import dev.fanfare.networks.api.ConnectionState;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** What providers have proven: in the table of connections, and for providers that are no network in identities. */
+/** Proofs by providers: in the table of connections, or in identities for a provider that is no network. */
 final class ProofsRepository {
     private ProofsRepository() {}
 
     /** A connection after its proof. */
-    record Proven(long id, ConnectionState state) {}
+    record Proven(long id, ConnectionState status) {}
 
     /**
-     * Who has an account.
+     * The user who has an account.
      *
      * @param id the connection's or identity's
-     * @param proven whether the provider itself said so
+     * @param proven whether the provider itself has proven it
      */
     record Owner(long id, long userId, boolean proven) {}
 
-    // A claim of followers does not become a fact by the proof. Who was suspended cannot come back without an operator.
+    // The proof does not verify claimed followers. A suspended account cannot come back without an operator.
     private static final String PROVE = """
             insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
                                      proven_at)
@@ -29,32 +31,34 @@ final class ProofsRepository {
             on conflict on constraint connections_own do update
             set account_id = excluded.account_id, url = excluded.url, verified = true, proven_at = now(),
                 followers = coalesce($7::bigint, case when connections.verified then connections.followers else 0 end),
-                status = case when connections.suspended_at is null then 'accepted' else 'pending' end,
+                status = case when connections.suspended_at is null then $9 else $10 end,
                 reason = null, reviewed_by = null, reviewed_at = null, last_updated = now(),
                 connected_at =
                   case when connections.status in ('rejected', 'disconnected') then now() else connections.connected_at end
-            where connections.status in ('pending', 'rejected', 'disconnected')
-               or (connections.status = 'accepted' and connections.proven_at is null)
+            where connections.status = any ($8) and (connections.status <> 'accepted' or connections.proven_at is null)
             returning id, status
             """;
 
     /**
-     * Connects the account, whatever it was to its owner before.
+     * Connects the account, in whatever state it was before.
      *
-     * @param followers null when the provider does not tell
-     * @return empty when it is proven already, or suspended. Violates {@value ConnectionsRepository#CLAIMED}.
+     * @param followers null when the provider does not say
+     * @return empty when it has been proven already or is suspended. Violates {@value ConnectionsRepository#CLAIMED}.
      */
     static Future<Optional<Proven>> prove(Tx tx, Submission account, Long followers) {
         return tx.find(
                 PROVE,
-                row -> new Proven(row.getLong("id"), ConnectionState.of(row.getString("status"))),
+                Proven.class,
                 account.userId(),
                 account.kind(),
                 account.network(),
                 account.accountId(),
                 account.accountKey(),
                 account.url(),
-                followers);
+                followers,
+                ConnectionMove.PROVE.startCodes(),
+                ConnectionMove.PROVE.to().code(),
+                ConnectionMove.PROVE_SUSPENDED.to().code());
     }
 
     private static final String OWNER = """
@@ -64,26 +68,18 @@ final class ProofsRepository {
               and status in ('pending', 'accepted', 'suspended')
             """;
 
-    /** Who has the account connected now; empty when nobody has. */
+    /** The user who has the account connected now; empty for nobody. */
     static Future<Optional<Owner>> findOwner(Sql sql, String network, String accountId) {
-        return sql.find(
-                OWNER,
-                row -> new Owner(row.getLong("id"), row.getLong("user_id"), row.getBoolean("proven")),
-                network,
-                ConnectionsRepository.keyOf(accountId));
+        return sql.find(OWNER, Owner.class, network, ConnectionsRepository.keyOf(accountId));
     }
 
     private static final String IDENTIFIED = """
             select id, user_id, true as proven from identities where provider = $1 and subject = $2
             """;
 
-    /** Whose identity it is; empty when it is nobody's. */
+    /** The user who has this identity; empty for nobody. */
     static Future<Optional<Owner>> findIdentified(Sql sql, String provider, String subject) {
-        return sql.find(
-                IDENTIFIED,
-                row -> new Owner(row.getLong("id"), row.getLong("user_id"), row.getBoolean("proven")),
-                provider,
-                subject);
+        return sql.find(IDENTIFIED, Owner.class, provider, subject);
     }
 
     private static final String IDENTIFY = """
@@ -94,6 +90,6 @@ final class ProofsRepository {
 
     /** The new identity's id; empty when somebody has it already. */
     static Future<Optional<Long>> identify(Tx tx, long userId, String provider, String subject) {
-        return tx.find(IDENTIFY, row -> row.getLong("id"), userId, provider, subject);
+        return tx.find(IDENTIFY, Long.class, userId, provider, subject);
     }
 }

@@ -3,6 +3,7 @@ package dev.fanfare.networks;
 import dev.fanfare.networks.ConnectionsRepository.Submission;
 import dev.fanfare.networks.ProofsRepository.Owner;
 import dev.fanfare.networks.ProofsRepository.Proven;
+import dev.fanfare.networks.api.ConnectionState;
 import dev.fanfare.networks.api.LogInWithProvider;
 import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.networks.api.NetworksError;
@@ -170,7 +171,7 @@ final class ProviderLoginService {
                 null);
         return db.transaction(tx -> prove(tx, caller, submission, account.followers(), limit))
                 .map(proven -> new ProviderConnected(
-                        proven.state() == ConnectionState.ACCEPTED
+                        proven.status() == ConnectionState.ACCEPTED
                                 ? "The network is connected."
                                 : "The network was suspended before and waits for approval.",
                         proven.id()));
@@ -179,9 +180,9 @@ final class ProviderLoginService {
     private static Future<Proven> prove(Tx tx, Caller caller, Submission account, Long followers, int limit) {
         Supplier<Refused> taken = () -> NetworksError.alreadyConnected(NETWORK, "user_id");
         return ConnectionsRepository.lockUser(tx, account.userId())
-                .compose(locked -> ConnectionsRepository.standing(tx, account))
-                .compose(standing -> {
-                    if (!standing.live() && standing.count() >= limit) {
+                .compose(locked -> ConnectionsRepository.live(tx, account))
+                .compose(live -> {
+                    if (!live.thisOne() && live.count() >= limit) {
                         throw NetworksError.NETWORK_LIMIT_REACHED.refusal();
                     }
                     return ProofsRepository.prove(tx, account, followers);
@@ -197,7 +198,7 @@ final class ProviderLoginService {
                                 Map.of(
                                         "network", account.network(),
                                         "account_id", account.accountId(),
-                                        "status", proven.state().code()),
+                                        "status", proven.status().code()),
                                 null)
                         .map(proven));
     }

@@ -1,7 +1,6 @@
 package dev.fanfare.networks;
 
-import dev.fanfare.networks.ConnectionState.Mover;
-import dev.fanfare.networks.ConnectionState.Review;
+import dev.fanfare.networks.api.ConnectionMove;
 import dev.fanfare.networks.api.ConnectionReviewed;
 import dev.fanfare.networks.api.Connections;
 import dev.fanfare.networks.api.ListConnections;
@@ -9,7 +8,6 @@ import dev.fanfare.networks.api.NetworksError;
 import dev.fanfare.networks.api.ReviewConnection;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
@@ -37,15 +35,15 @@ final class ReviewingService {
     }
 
     Future<Done> review(Caller caller, ReviewConnection ask) {
-        Review review = Review.named(ask.action());
+        ConnectionMove review = ConnectionMove.review(ask.action());
         return db.transaction(tx -> move(tx, caller, ask, review))
                 .map(moved ->
                         new Done("The " + ask.kind() + " is now " + review.to().code() + "."));
     }
 
-    private static Future<Void> move(Tx tx, Caller caller, ReviewConnection ask, Review review) {
+    private static Future<Void> move(Tx tx, Caller caller, ReviewConnection ask, ConnectionMove review) {
         // Only acceptance confirms figures; the other actions leave them as they are.
-        boolean confirms = review == Review.ACCEPT;
+        boolean confirms = review == ConnectionMove.ACCEPT;
         return ConnectionsRepository.review(tx, ask, review, confirms, caller.userId())
                 .compose(followers -> followers.isEmpty()
                         ? refusal(tx, ask, review).compose(Refused::failed)
@@ -57,25 +55,20 @@ final class ReviewingService {
     }
 
     private static Future<Void> audit(
-            Tx tx, Caller caller, ReviewConnection ask, Review review, Optional<Long> followers) {
+            Tx tx, Caller caller, ReviewConnection ask, ConnectionMove review, Optional<Long> followers) {
         return Audit.write(
                 tx,
                 caller,
                 "connection." + ask.action(),
                 "connection:" + ask.id(),
-                Map.of("status", review.from().code()),
+                // A review starts from one state only.
+                Map.of("status", review.startCodes()[0]),
                 Map.of("status", review.to().code(), "followers", followers.orElseThrow()),
                 ask.reason());
     }
 
-    private static Future<Refused> refusal(Tx tx, ReviewConnection ask, Review review) {
-        return ConnectionsRepository.findStatus(tx, ask.kind(), ask.id())
-                .map(found -> found.map(status -> CommonFault.transition(
-                                status,
-                                review.to().code(),
-                                ConnectionState.of(status).next(Mover.OPERATOR).stream()
-                                        .map(ConnectionState::code)
-                                        .toList()))
-                        .orElseGet(() -> NetworksError.notFound(ask.kind(), ask.id())));
+    private static Future<Refused> refusal(Tx tx, ReviewConnection ask, ConnectionMove review) {
+        return ConnectionsRepository.findStatus(tx, ask.kind(), ask.id()).map(found -> found.map(review::impossibleFrom)
+                .orElseGet(() -> NetworksError.notFound(ask.kind(), ask.id())));
     }
 }

@@ -1,6 +1,6 @@
 package dev.fanfare.networks;
 
-import dev.fanfare.networks.ConnectionsRepository.Standing;
+import dev.fanfare.networks.ConnectionsRepository.Live;
 import dev.fanfare.networks.ConnectionsRepository.Submission;
 import dev.fanfare.networks.api.AddConnection;
 import dev.fanfare.networks.api.ConnectionAdded;
@@ -84,9 +84,9 @@ final class SubmittingService {
     private static Future<Long> submit(Tx tx, Caller caller, Submission submission, int limit) {
         Supplier<Refused> taken = () -> NetworksError.alreadyConnected(submission.kind(), submission.kind() + "_id");
         return ConnectionsRepository.lockUser(tx, submission.userId())
-                .compose(locked -> ConnectionsRepository.standing(tx, submission))
-                .compose(standing -> {
-                    refuse(standing, limit, taken);
+                .compose(locked -> ConnectionsRepository.live(tx, submission))
+                .compose(live -> {
+                    refuse(live, limit, taken);
                     return ConnectionsRepository.submit(tx, submission);
                 })
                 .map(id -> id.orElseThrow(taken))
@@ -102,11 +102,11 @@ final class SubmittingService {
                         .map(id));
     }
 
-    private static void refuse(Standing standing, int limit, Supplier<Refused> taken) {
-        if (standing.live()) {
+    private static void refuse(Live live, int limit, Supplier<Refused> taken) {
+        if (live.thisOne()) {
             throw taken.get();
         }
-        if (standing.count() >= limit) {
+        if (live.count() >= limit) {
             throw NetworksError.NETWORK_LIMIT_REACHED.refusal();
         }
     }

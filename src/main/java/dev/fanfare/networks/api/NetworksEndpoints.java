@@ -121,7 +121,8 @@ public final class NetworksEndpoints {
                     LIST,
                     REVIEW),
             List.of(),
-            List.of(new Job(new RefreshFigures(), Duration.ofSeconds(10))));
+            List.of(new Job(new RefreshFigures(), Duration.ofSeconds(10))),
+            List.of(ConnectionMove.MACHINE));
 
     private NetworksEndpoints() {}
 

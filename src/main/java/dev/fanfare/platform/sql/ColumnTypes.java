@@ -1,5 +1,6 @@
 package dev.fanfare.platform.sql;
 
+import dev.fanfare.platform.endpoint.Json;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.data.Numeric;
 import java.lang.invoke.MethodHandle;
@@ -46,6 +47,9 @@ final class ColumnTypes {
         if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
             Function<Object, Object> element = conversion(list.getActualTypeArguments()[0]);
             return element == null ? null : value -> value == null ? List.of() : elements((Object[]) value, element);
+        }
+        if (type instanceof ParameterizedType map && map.getRawType() == Map.class) {
+            return nullsKept(text -> Json.object((String) text));
         }
         if (!(type instanceof Class<?> plain)) {
             return null;

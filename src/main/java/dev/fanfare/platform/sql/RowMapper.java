@@ -28,7 +28,7 @@ import java.util.function.Function;
  *       one is null when all of its columns are.
  *   <li>A {@link Money}, and a decimal that is {@link Minor}, are minor units of the row's {@code currency}: that of the
  *       innermost record with such a component.
- *   <li>An enum is read from its code: its name in lower case. An array becomes a list, empty for null. Other classes have
+ *   <li>An enum is read from its code: its name in lower case. An array becomes a list, empty for null, the text of a JSON object a map. Other classes have
  *       a {@link FromColumn} method.
  *   <li>Null stays null; a primitive refuses it.
  * </ul>

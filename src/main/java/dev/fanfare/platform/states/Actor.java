@@ -5,6 +5,7 @@ public enum Actor {
     PUBLISHER("the publisher"),
     ADVERTISER("the advertiser"),
     STAFF("staff"),
+    PROVIDER("the provider"),
     CLOCK("the clock");
 
     private final String says;

@@ -1,0 +1,85 @@
+package dev.fanfare.networks.api;
+
+import static dev.fanfare.networks.api.ConnectionState.ACCEPTED;
+import static dev.fanfare.networks.api.ConnectionState.DISCONNECTED;
+import static dev.fanfare.networks.api.ConnectionState.PENDING;
+import static dev.fanfare.networks.api.ConnectionState.REJECTED;
+import static dev.fanfare.networks.api.ConnectionState.SUSPENDED;
+import static dev.fanfare.platform.states.Actor.PROVIDER;
+import static dev.fanfare.platform.states.Actor.PUBLISHER;
+import static dev.fanfare.platform.states.Actor.STAFF;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.states.Actor;
+import dev.fanfare.platform.states.Move;
+import dev.fanfare.platform.states.StateMachine;
+import java.util.Arrays;
+import java.util.Set;
+
+/** The state machine of connections: who moves them, from where, to where. Statements and refusals read it here. */
+public enum ConnectionMove implements Move<ConnectionState> {
+    SUBMIT_AGAIN(Set.of(REJECTED, DISCONNECTED), PENDING, PUBLISHER, ""),
+    DISCONNECT(Set.of(PENDING, ACCEPTED, SUSPENDED), DISCONNECTED, PUBLISHER, ""),
+    ACCEPT(Set.of(PENDING), ACCEPTED, STAFF, ""),
+    REJECT(Set.of(PENDING), REJECTED, STAFF, ""),
+    SUSPEND(Set.of(ACCEPTED), SUSPENDED, STAFF, ""),
+    REINSTATE(Set.of(SUSPENDED), ACCEPTED, STAFF, ""),
+    PROVE(Set.of(PENDING, ACCEPTED, REJECTED, DISCONNECTED), ACCEPTED, PROVIDER, "it has not been suspended"),
+    /** Once suspended, nothing but an operator's acceptance brings it back. */
+    PROVE_SUSPENDED(
+            Set.of(PENDING, REJECTED, DISCONNECTED), PENDING, PROVIDER, "it was suspended and not accepted since");
+
+    public static final StateMachine<ConnectionState> MACHINE =
+            StateMachine.of("connection", Set.of(PENDING, ACCEPTED), ConnectionState.class, ConnectionMove.class);
+
+    private final Set<ConnectionState> from;
+    private final ConnectionState to;
+    private final Actor by;
+    private final String when;
+
+    ConnectionMove(Set<ConnectionState> from, ConnectionState to, Actor by, String when) {
+        this.from = from;
+        this.to = to;
+        this.by = by;
+        this.when = when;
+    }
+
+    /** The review of this name; any other text is an error of ours. */
+    public static ConnectionMove review(String action) {
+        return Arrays.stream(values())
+                .filter(move -> move.by == STAFF && move.code().equals(action))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no review: " + action));
+    }
+
+    /** The codes of the states from which it starts, as an argument of a statement. */
+    public String[] startCodes() {
+        return from.stream().map(ConnectionState::code).toArray(String[]::new);
+    }
+
+    /** Why this move cannot be made, with the states to which the same actor can move the connection. */
+    public Refused impossibleFrom(ConnectionState state) {
+        return CommonFault.transition(state.code(), to.code(), MACHINE.next(state, by));
+    }
+
+    @Override
+    public Set<ConnectionState> from() {
+        return from;
+    }
+
+    @Override
+    public ConnectionState to() {
+        return to;
+    }
+
+    @Override
+    public Set<Actor> by() {
+        return Set.of(by);
+    }
+
+    @Override
+    public String when() {
+        return when;
+    }
+}
