@@ -54,6 +54,31 @@ class OpenApiTest {
                         assertThat(document.at(place).isMissingNode()).as(place).isFalse());
     }
 
+    /** What generated clients stumble over. */
+    @Test
+    void hasOneSchemaForAllEncodingsAndPatternsThatEveryLanguageKnows() {
+        ObjectNode document = document();
+        int bodies = 0;
+        for (JsonNode path : document.path("paths")) {
+            for (JsonNode operation : path) {
+                Set<String> schemas = new HashSet<>();
+                operation
+                        .at("/requestBody/content")
+                        .forEach(media -> schemas.add(media.path("schema").toString()));
+                if (!schemas.isEmpty()) {
+                    bodies++;
+                    assertThat(schemas)
+                            .as(operation.path("operationId").asText())
+                            .singleElement()
+                            .asString()
+                            .contains("$ref");
+                }
+            }
+        }
+        assertThat(bodies).isGreaterThan(100);
+        assertThat(document.findValuesAsText("pattern")).isNotEmpty().noneMatch(pattern -> pattern.contains("\\p"));
+    }
+
     @Test
     void isServedWithAValidator() {
         Answer first = anybody.get("/openapi.json").expect(200);

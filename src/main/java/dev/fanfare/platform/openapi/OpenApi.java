@@ -198,21 +198,16 @@ public final class OpenApi {
         }
     }
 
-    /** Says of inputs that each of their items may be a file. */
+    /**
+     * Says of inputs that each of their items may be a file. In words, for all encodings share one schema: generated
+     * clients have one type for it, and don't compile when two of the same name differ.
+     */
     private static void files(ObjectNode media, ObjectNode definition, Set<String> fields) {
-        if (fields.isEmpty()) {
-            return;
-        }
-        ObjectNode schema = definition.deepCopy();
         for (String field : fields) {
-            ObjectNode list = (ObjectNode) schema.path("properties").path(field);
-            JsonNode text = list.path("items");
-            ArrayNode either = list.putObject("items").putArray("anyOf");
-            either.add(text);
-            either.addObject().put("type", "string").put("format", "binary");
+            ((ObjectNode) definition.path("properties").path(field))
+                    .put("description", "Addresses; in a multipart body also files.");
             media.withObject("/encoding").putObject(field).put("contentType", ImageKind.contentTypes());
         }
-        media.set("schema", schema);
     }
 
     private void query(ArrayNode parameters, ObjectNode definition) {

@@ -124,7 +124,8 @@ final class OpenApiSchemas {
         } else {
             builder.forFields()
                     .withEnumResolver(OpenApiSchemas::wordsOf)
-                    .withStringPatternResolver(OpenApiSchemas::patternOf);
+                    .withStringPatternResolver(OpenApiSchemas::patternOf)
+                    .withDescriptionResolver(OpenApiSchemas::descriptionOf);
         }
         return new SchemaGenerator(builder.build());
     }
@@ -184,10 +185,22 @@ final class OpenApiSchemas {
         if (pattern == null
                 || pattern.flags().length > 0
                 || pattern.regexp().startsWith("(?")
+                || !isPortable(pattern)
                 || wordsOf(field) != null) {
             return null;
         }
         return "^(?:" + pattern.regexp() + ")$";
+    }
+
+    /** What a pattern says, where it can't be written for everybody. */
+    private static String descriptionOf(FieldScope field) {
+        Pattern pattern = annotation(field, Pattern.class);
+        return pattern == null || isPortable(pattern) ? null : "It " + pattern.message() + ".";
+    }
+
+    /** Whether it means the same in all languages: classes such as {@code \p{L}} are an error in Python and JavaScript. */
+    private static boolean isPortable(Pattern pattern) {
+        return !pattern.regexp().contains("\\p{");
     }
 
     private static <A extends Annotation> A annotation(MemberScope<?, ?> member, Class<A> type) {
