@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class OpenApiTest {
     private final Client anybody = Node.shared().client();
 
+    // ER-08: the codes of all refusals are part of the reviewed file.
     @Test
     void describesTheInterfaceAsItWasReviewed() throws JsonProcessingException {
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.settings.Version;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
@@ -50,6 +51,13 @@ class SettingsTest {
             assertThat(shown.body().get(part)).isEqualTo(config.get(part));
         }
         assertThat(shown.at("features.currencies").toString()).contains("\"EUR\"", "\"JPY\"", "\"USD\"");
+    }
+
+    @Test
+    @DisplayName("HT-19: the configuration reports the version of the build")
+    void reportsTheVersion() {
+        assertThat(NODE.client().post("/web/api/get/config/").expect(200).text("platform.version"))
+                .isEqualTo(Version.current());
     }
 
     @Test

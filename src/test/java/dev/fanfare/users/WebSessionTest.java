@@ -50,6 +50,26 @@ class WebSessionTest {
     }
 
     @Test
+    @DisplayName("AU-08: a wrong password and an unknown user are answered alike")
+    void tellsNobodyWhichAccountsThereAre() {
+        String known = world.publisher().username();
+        String unknown = World.unique("nobody");
+        for (String name : List.of(known, unknown)) {
+            Answer validated = node.client()
+                    .post("/web/api/auth/validate/", "{username: %s, password: 'not the password'}", name)
+                    .expect(200);
+            assertThat(validated.body().toString()).isEqualTo("{\"valid\":false,\"user_id\":null}");
+        }
+        assertThat(login(known).body()).isEqualTo(login(unknown).body());
+    }
+
+    private Answer login(String name) {
+        return node.client()
+                .post("/web/api/auth/login/", "{username: %s, password: 'not the password'}", name)
+                .expectError(401, "invalid_credentials");
+    }
+
+    @Test
     @DisplayName("AU-03: the algorithm is pinned, and key, audience and session are looked at")
     void takesNoForgedToken() {
         World.Account other = world.publisher();

@@ -151,7 +151,7 @@ class ErrorAnswersTest {
         assertThat(cut).isEqualTo("/" + "x".repeat(199) + "...");
     }
 
-    // ER-07, HT-18
+    // ER-03, ER-07, HT-18
     @Test
     void anAccidentSaysNothingButItsId() {
         Answer answer = anybody.post("/broken/").expectError(500, "internal_server_error");
