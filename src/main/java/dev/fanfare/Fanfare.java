@@ -254,7 +254,11 @@ public final class Fanfare implements AutoCloseable {
         int loops = Math.max(1, Runtime.getRuntime().availableProcessors());
         // First, for others may be told its address.
         verticle(roles, Role.SIMULATOR, 1, () -> simulator);
-        verticle(roles, Role.OPERATIONS, loops, () -> new OperationsVerticle(bus, database, platform(), features()));
+        verticle(
+                roles,
+                Role.OPERATIONS,
+                loops,
+                () -> new OperationsVerticle(bus, database, platform(), features(), config.retention()));
         verticle(
                 roles,
                 Role.USERS,
@@ -283,11 +287,7 @@ public final class Fanfare implements AutoCloseable {
         verticle(roles, Role.FINANCE, loops, () -> new FinanceVerticle(bus, database, currency));
         // One: it holds the one metric.
         verticle(roles, Role.FINANCE, 1, () -> new ReconcilingVerticle(bus, database, meters));
-        verticle(
-                roles,
-                Role.NOTIFICATIONS,
-                loops,
-                () -> new NotificationsVerticle(bus, database, config.notifications(), config.mail()));
+        verticle(roles, Role.NOTIFICATIONS, loops, () -> new NotificationsVerticle(bus, database, config.mail()));
         verticle(roles, Role.NOTIFICATIONS, 1, () -> new MailVerticle(bus, database, config.mail(), meters));
         // After whom it asks.
         verticle(

@@ -70,20 +70,6 @@ final class InboxRepository {
         return sql.execute(MARK_READ, userId, ids == null ? null : ids.toArray(Long[]::new));
     }
 
-    private static final String FORGET = """
-            delete from notifications
-            where id in (
-              select id from notifications
-              where created_at < now() - make_interval(days => $1)
-              order by created_at
-              limit $2
-              for update skip locked)
-            """;
-
-    static Future<Integer> forget(Sql sql, int days, int atMost) {
-        return sql.execute(FORGET, days, atMost);
-    }
-
     private static Notification notification(Row row) {
         return new Notification(
                 row.getLong("id"),

@@ -1,6 +1,5 @@
 package dev.fanfare.notifications;
 
-import dev.fanfare.notifications.api.ForgetNotifications;
 import dev.fanfare.notifications.api.ListNotifications;
 import dev.fanfare.notifications.api.MarkNotificationsRead;
 import dev.fanfare.notifications.api.NotificationPage;
@@ -8,7 +7,6 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.jobs.Swept;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
@@ -16,14 +14,10 @@ import java.util.Map;
 
 /** Users read what they were told. */
 final class InboxService {
-    private static final int FORGOTTEN_AT_ONCE = 5_000;
-
     private final Database db;
-    private final NotificationsConfig config;
 
-    InboxService(Database db, NotificationsConfig config) {
+    InboxService(Database db) {
         this.db = db;
-        this.config = config;
     }
 
     Future<NotificationPage> list(Caller caller, ListNotifications ask) {
@@ -43,10 +37,5 @@ final class InboxService {
         }
         return InboxRepository.markRead(db, caller.id(), all ? null : ask.ids())
                 .map(new Done("The notifications are marked as read."));
-    }
-
-    Future<Swept> forget(Caller caller, ForgetNotifications ask) {
-        return InboxRepository.forget(db, config.keepDays(), FORGOTTEN_AT_ONCE)
-                .map(deleted -> Swept.of(deleted, FORGOTTEN_AT_ONCE));
     }
 }

@@ -3,8 +3,6 @@ package dev.fanfare.notifications;
 import dev.fanfare.notifications.api.ChangeMailChoice;
 import dev.fanfare.notifications.api.DispatchOutbox;
 import dev.fanfare.notifications.api.FollowNotifications;
-import dev.fanfare.notifications.api.ForgetNotifications;
-import dev.fanfare.notifications.api.ForgetOutbox;
 import dev.fanfare.notifications.api.GetMailChoice;
 import dev.fanfare.notifications.api.ListNotifications;
 import dev.fanfare.notifications.api.MarkNotificationsRead;
@@ -18,9 +16,6 @@ import java.util.List;
 
 /** Answers what is asked of the notifications domain. */
 public final class NotificationsVerticle extends VerticleBase {
-    /** For which an event stays in the outbox after it was dealt with: long enough to look into a complaint. */
-    private static final int OUTBOX_DAYS = 30;
-
     private final Bus bus;
     private final OutboxDispatcher dispatcher;
     private final InboxService inbox;
@@ -28,11 +23,11 @@ public final class NotificationsVerticle extends VerticleBase {
     private final MessagingService messaging;
     private final ChoiceService choices;
 
-    public NotificationsVerticle(Bus bus, Database db, NotificationsConfig config, MailSettings mail) {
+    public NotificationsVerticle(Bus bus, Database db, MailSettings mail) {
         Telling telling = new Telling(mail.isOn());
         this.bus = bus;
         this.dispatcher = new OutboxDispatcher(bus, db);
-        this.inbox = new InboxService(db, config);
+        this.inbox = new InboxService(db);
         this.feed = new FeedService(db);
         this.messaging = new MessagingService(bus, db, telling);
         this.choices = new ChoiceService(db);
@@ -44,8 +39,6 @@ public final class NotificationsVerticle extends VerticleBase {
     public Future<?> start() {
         return Future.join(List.of(
                 bus.answer(DispatchOutbox.class, (caller, ask) -> dispatcher.dispatch()),
-                bus.answer(ForgetOutbox.class, (caller, ask) -> dispatcher.forget(OUTBOX_DAYS)),
-                bus.answer(ForgetNotifications.class, inbox::forget),
                 bus.answer(ListNotifications.class, inbox::list),
                 bus.answer(FollowNotifications.class, feed::follow),
                 bus.answer(MarkNotificationsRead.class, inbox::markRead),

@@ -42,6 +42,9 @@ final class GrantsRepository {
             """;
 
     private static final String INSERT_TOKEN = """
+            with prolonged as (
+              update oauth_grants set expires_at = $4 where id = $3 and expires_at < $4
+            )
             insert into oauth_tokens (hash, kind, grant_id, expires_at) values ($1, $2, $3, $4)
             """;
 

@@ -258,10 +258,11 @@ final class GrantsService {
         Instant now = Instant.now();
         String access = Tokens.create(Tokens.ACCESS);
         String refresh = refreshable ? Tokens.create(Tokens.REFRESH) : null;
-        return GrantsRepository.insertToken(sql, access, true, grant, now.plus(ACCESS_LIFE))
-                .compose(inserted -> refresh == null
+        // The one that lives longer first: the grant is then prolonged once.
+        return (refresh == null
                         ? Future.<Void>succeededFuture()
                         : GrantsRepository.insertToken(sql, refresh, false, grant, now.plus(REFRESH_LIFE)))
+                .compose(inserted -> GrantsRepository.insertToken(sql, access, true, grant, now.plus(ACCESS_LIFE)))
                 .map(inserted ->
                         new TokensGranted(access, "Bearer", ACCESS_LIFE.toSeconds(), refresh, scope, null, null));
     }

@@ -2,6 +2,7 @@ package dev.fanfare.operations;
 
 import dev.fanfare.operations.api.CreateEntry;
 import dev.fanfare.operations.api.DeleteEntry;
+import dev.fanfare.operations.api.ForgetExpired;
 import dev.fanfare.operations.api.GetConfig;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.operations.api.GetSettings;
@@ -26,19 +27,26 @@ public final class OperationsVerticle extends VerticleBase {
     private final Database database;
     private final PlatformConfig.Platform platform;
     private final PlatformConfig.Features features;
+    private final RetentionConfig retention;
 
     /**
      * For one event loop.
      *
      * @param platform this build and where it runs
      * @param features what this installation offers
+     * @param retention for how long rows stay once they are over
      */
     public OperationsVerticle(
-            Bus bus, Database database, PlatformConfig.Platform platform, PlatformConfig.Features features) {
+            Bus bus,
+            Database database,
+            PlatformConfig.Platform platform,
+            PlatformConfig.Features features,
+            RetentionConfig retention) {
         this.bus = bus;
         this.database = database;
         this.platform = platform;
         this.features = features;
+        this.retention = retention;
     }
 
     @Override
@@ -58,6 +66,7 @@ public final class OperationsVerticle extends VerticleBase {
                 bus.answer(ListEntries.class, lists::list),
                 bus.answer(CreateEntry.class, lists::create),
                 bus.answer(UpdateEntry.class, lists::update),
-                bus.answer(DeleteEntry.class, lists::delete)));
+                bus.answer(DeleteEntry.class, lists::delete),
+                bus.answer(ForgetExpired.class, new RetentionService(database, retention)::forget)));
     }
 }

@@ -1,6 +1,7 @@
 /**
  * The platform as a whole: the settings that operators change while it runs, what clients are told of them, the lists of
- * countries, cities and categories that others choose from, and what the audit log holds.
+ * countries, cities and categories that others choose from, what the audit log holds, and that rows are deleted once they
+ * have been over for long enough (ForgetExpired), in whichever domain's table they are.
  *
  * <p>Owns platform_settings, countries, cities and categories; reads audit_log. A setting that has no row has its
  * default. Settings are kept in memory and read again when SettingsChanged is told, or after a second; so is maintenance,

@@ -3,7 +3,7 @@ package dev.fanfare.settings;
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.notifications.MailSettings;
-import dev.fanfare.notifications.NotificationsConfig;
+import dev.fanfare.operations.RetentionConfig;
 import dev.fanfare.payments.PaymentsConfig;
 import dev.fanfare.platform.http.limits.LimitsConfig;
 import dev.fanfare.platform.http.server.HttpConfig;
@@ -42,7 +42,7 @@ public record NodeConfig(
         @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid NetworksConfig networks,
-        @NotNull @Valid NotificationsConfig notifications,
+        @NotNull @Valid RetentionConfig retention,
         @NotNull @Valid MediaConfig media,
         @NotNull @Valid MailSettings mail,
         @NotNull @Valid LimitsConfig limits) {

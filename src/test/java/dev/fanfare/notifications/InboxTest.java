@@ -4,7 +4,6 @@ import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.notifications.api.ForgetNotifications;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
@@ -149,17 +148,5 @@ class InboxTest {
                 .backend()
                 .post("/api/user/notification/", "{user_id: 1, message: 'm', title: 't'}")
                 .expectError(403, "insufficient_permissions");
-    }
-
-    @Test
-    void forgetsWhatIsOlderThanTheSettingSays() {
-        Account user = told.world.publisher();
-        send(user, "Old");
-        send(user, "New");
-        node.sql("""
-                                update notifications set created_at = now() - interval '366 days' where title = 'Old' and
-                                user_id = ?""", user.id()).execute();
-        node.sweep(new ForgetNotifications());
-        assertThat(told.all(user).stream().map(n -> n.path("title").asText())).containsExactly("New");
     }
 }

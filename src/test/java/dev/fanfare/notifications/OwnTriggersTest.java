@@ -4,7 +4,6 @@ import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.notifications.api.ForgetOutbox;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import dev.fanfare.support.World.Account;
@@ -220,19 +219,6 @@ class OwnTriggersTest {
         assertThat(NODE.sql(events).number()).isEqualTo(all);
         told.dispatch();
         assertThat(told.all(publisher)).hasSize(before);
-    }
-
-    @Test
-    void forgetsWhatWasDealtWithAMonthAgo() {
-        told.connected();
-        told.dispatch();
-        told.connected();
-        NODE.sql("update outbox set dispatched_at = now() - interval '31 days' where dispatched_at is not null")
-                .execute();
-        long waiting = told.waiting();
-        assertThat(waiting).isPositive();
-        assertThat(NODE.sweep(new ForgetOutbox())).isPositive();
-        assertThat(NODE.sql("select count(*) from outbox").number()).isEqualTo(waiting);
     }
 
     @Test

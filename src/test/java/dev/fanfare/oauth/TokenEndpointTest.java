@@ -107,6 +107,13 @@ class TokenEndpointTest {
         Answer first = oauth.exchange(oauth.code(HOME, user), HOME).expect(200);
         Answer second = oauth.refresh(first.text("refresh_token")).expect(200);
         Answer third = oauth.refresh(second.text("refresh_token")).expect(200);
+        assertThat(node.sql("""
+                        select count(*) from oauth_grants g
+                        where user_id = ?
+                          and expires_at is distinct from (select max(expires_at) from oauth_tokens where grant_id = g.id)
+                        """, user.id()).number())
+                .as("grants that do not last as long as their last token")
+                .isZero();
         assertThat(Set.of(first.text("refresh_token"), second.text("refresh_token"), third.text("refresh_token")))
                 .hasSize(3);
         works(first);

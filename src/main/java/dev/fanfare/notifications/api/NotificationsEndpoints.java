@@ -54,9 +54,7 @@ public final class NotificationsEndpoints {
             List.of(NotificationsAdded.class, GetMailChoice.class, ChangeMailChoice.class),
             List.of(
                     new Job(new DispatchOutbox(), Duration.ofMillis(250)),
-                    new Job(new SendMails(), Duration.ofSeconds(1)),
-                    new Job(new ForgetOutbox(), Duration.ofHours(1)),
-                    new Job(new ForgetNotifications(), Duration.ofHours(1))));
+                    new Job(new SendMails(), Duration.ofSeconds(1))));
 
     private NotificationsEndpoints() {}
 }

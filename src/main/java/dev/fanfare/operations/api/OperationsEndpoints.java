@@ -9,6 +9,8 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.jobs.Job;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -38,5 +40,6 @@ public final class OperationsEndpoints {
             "operations",
             Stream.concat(Stream.of(WEB_CONFIG, SETTINGS, UPDATE_SETTINGS, AUDIT), ListsEndpoints.ALL.stream())
                     .toList(),
-            List.of(GetPlatformSettings.class, SettingsChanged.class));
+            List.of(GetPlatformSettings.class, SettingsChanged.class),
+            List.of(new Job(new ForgetExpired(), Duration.ofMinutes(10))));
 }

@@ -76,12 +76,6 @@ public final class OutboxDispatcher {
         return Future.all(lanes).map(all -> all.<Swept>list().stream().reduce(Swept.NOTHING, Swept::plus));
     }
 
-    /** Deletes what was dispatched so many days ago; a bounded number. */
-    public Future<Swept> forget(int days) {
-        int atMost = 5_000;
-        return OutboxRepository.forget(db, days, atMost).map(deleted -> Swept.of(deleted, atMost));
-    }
-
     /** Whether there was one. */
     private Future<Boolean> next() {
         // Which one failed is not known outside of the transaction otherwise.

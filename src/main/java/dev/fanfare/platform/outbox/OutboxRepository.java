@@ -42,17 +42,6 @@ final class OutboxRepository {
             where id = $1 and dispatched_at is null
             """;
 
-    private static final String FORGET = """
-            delete from outbox
-            where id in (
-              select id from outbox
-              where dispatched_at < now() - make_interval(days => $1)
-              order by dispatched_at
-              limit $2
-              for update skip locked
-            )
-            """;
-
     /** A row of the outbox. */
     record Kept(long id, String type, String body, String requestId, Instant createdAt) {
         static Kept of(Row row) {
@@ -80,9 +69,5 @@ final class OutboxRepository {
 
     static Future<Void> failed(Sql sql, long id, String failure) {
         return sql.execute(FAILED, id, failure).mapEmpty();
-    }
-
-    static Future<Integer> forget(Sql sql, int days, int atMost) {
-        return sql.execute(FORGET, days, atMost);
     }
 }

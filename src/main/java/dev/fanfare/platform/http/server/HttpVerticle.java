@@ -63,7 +63,6 @@ public final class HttpVerticle extends VerticleBase {
         feeds = new Feeds(vertx, config.feedHeartbeatMs(), guards.feeds());
         server.requestHandler(router(new Gate(credentials, hours)));
         server.invalidRequestHandler(HttpVerticle::unreadable);
-        guards.idempotency().start();
         return Future.all(credentials.start(), hours.start(), feeds.start(bus, news()))
                 .compose(listening -> server.listen());
     }

@@ -15,8 +15,6 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Lets a client repeat a change without changing twice: the first request with a key does it, all others with the same
@@ -25,11 +23,9 @@ import org.slf4j.LoggerFactory;
 public final class Idempotency {
     static final String HEADER = "Idempotency-Key";
 
-    private static final Logger LOG = LoggerFactory.getLogger(Idempotency.class);
     private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,255}");
     private static final Duration PATIENCE = Duration.ofSeconds(8);
     private static final long LOOK_AGAIN_MS = 50;
-    private static final long TIDY_MS = Duration.ofMinutes(10).toMillis();
 
     private final Vertx vertx;
     private final Database database;
@@ -37,12 +33,6 @@ public final class Idempotency {
     public Idempotency(Vertx vertx, Database database) {
         this.vertx = vertx;
         this.database = database;
-    }
-
-    /** Forgets old answers from now on, every few minutes. */
-    void start() {
-        vertx.setPeriodic(TIDY_MS, t -> IdempotencyRepository.forgetOld(database)
-                .onFailure(cause -> LOG.warn("Old idempotency keys were not forgotten: {}", cause.toString())));
     }
 
     /** One request, as far as repeating it goes. */

@@ -29,12 +29,6 @@ final class IdempotencyRepository {
             delete from idempotency_keys where caller = $1 and route = $2 and key_hash = $3 and status is null
             """;
 
-    private static final String FORGET_OLD = """
-            delete from idempotency_keys
-            where ctid = any (array(select ctid from idempotency_keys
-                                    where created_at < now() - interval '24 hours' limit 5000))
-            """;
-
     /** Which request it is. */
     record Key(String caller, String route, Buffer hash) {}
 
@@ -66,9 +60,5 @@ final class IdempotencyRepository {
 
     static Future<Void> release(Sql sql, Key key) {
         return sql.execute(RELEASE, key.caller(), key.route(), key.hash()).mapEmpty();
-    }
-
-    static Future<Integer> forgetOld(Sql sql) {
-        return sql.execute(FORGET_OLD);
     }
 }

@@ -1,0 +1,56 @@
+package dev.fanfare.operations;
+
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+
+/**
+ * What of other domains' tables is over. They write and read their tables; that rows go some day is the same for all of
+ * them, and is said here. Each statement is a range of an index, and passes over rows that somebody else has locked.
+ */
+final class RetentionRepository {
+    private RetentionRepository() {}
+
+    /** Signed out, or expired. */
+    static final String SESSIONS = delete("sessions", "least(ended_at, expires_at)");
+
+    static final String OAUTH_CODES = delete("oauth_codes", "expires_at");
+
+    static final String OAUTH_TOKENS = delete("oauth_tokens", "expires_at");
+
+    /** Revoked, or without a token that is good for anything. What is left of its codes and tokens goes with it. */
+    static final String OAUTH_GRANTS = delete("oauth_grants", "least(revoked_at, expires_at)");
+
+    static final String SIGN_INS = delete("sign_in_events", "created_at");
+
+    static final String IDEMPOTENCY_KEYS = delete("idempotency_keys", "created_at");
+
+    /** What was not dispatched stays. */
+    static final String OUTBOX = delete("outbox", "dispatched_at");
+
+    /** A notification's e-mail goes with it. */
+    static final String NOTIFICATIONS = delete("notifications", "created_at");
+
+    /** @param over when a row was over; null: it is not */
+    private static String delete(String table, String over) {
+        return """
+                delete from %s
+                where ctid = any (array(
+                  select ctid from %s
+                  where %s < now() - make_interval(days => $1)
+                  order by %s
+                  limit $2
+                  for update skip locked
+                ))
+                """.formatted(table, table, over, over);
+    }
+
+    /**
+     * Deletes the oldest rows that were over so many days ago.
+     *
+     * @param statement one of the above
+     * @return how many, at most {@code limit}
+     */
+    static Future<Integer> delete(Sql sql, String statement, int days, int limit) {
+        return sql.execute(statement, days, limit);
+    }
+}

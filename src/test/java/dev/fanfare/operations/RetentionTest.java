@@ -1,0 +1,240 @@
+package dev.fanfare.operations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.operations.api.ForgetExpired;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Plans;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("TR-08: what is over is deleted after its days, and deletion keeps up")
+class RetentionTest {
+    private static final Map<String, String> DAYS = Map.of(
+            "retention.sessions_days", "2",
+            "retention.oauth_days", "3",
+            "retention.sign_ins_days", "4",
+            "retention.idempotency_keys_days", "5",
+            "retention.outbox_days", "6",
+            "retention.notifications_days", "7");
+
+    private static Node node;
+
+    @BeforeAll
+    static void start() {
+        node = Node.start(DAYS);
+        node.sql("""
+                insert into users (username, username_key, email, email_key) values ('a', 'a', 'a@x', 'a@x');
+                insert into applications (client_id, name, secret_hash) values ('app', 'App', '')
+                """).execute();
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+    }
+
+    @BeforeEach
+    void nothingThere() {
+        node.sql("""
+                truncate sessions, oauth_grants, oauth_codes, oauth_tokens, sign_in_events, idempotency_keys, outbox,
+                  notifications, notification_mails
+                """).execute();
+    }
+
+    @Test
+    void forgetsSessionsAfterTheyEndedOrExpired() {
+        node.sql("""
+                insert into sessions (id, user_id, expires_at, ended_at)
+                select gen_random_uuid(), users.id, now() + expires, now() + ended
+                from users, (values
+                  (interval '9 days', null),
+                  ('-47 hours', null), ('-49 hours', null),
+                  ('9 days', interval '-47 hours'), ('9 days', '-49 hours'),
+                  ('-47 hours', '-90 hours')) s (expires, ended)
+                where username = 'a'
+                """).execute();
+        assertThat(sweep()).isEqualTo(3);
+        assertThat(number(
+                        "select count(*) from sessions where least(ended_at, expires_at) > now() - interval '2 days'"))
+                .isEqualTo(3);
+    }
+
+    @Test
+    void forgetsCodesAndTokensAfterTheyExpired() {
+        grant(null, "50 days");
+        node.sql("""
+                insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, expires_at, grant_id)
+                select n::text::bytea, 'app', u.id, '', '', now() - n * interval '1 hour', g.id
+                from users u, oauth_grants g, unnest('{71,73}'::integer[]) n where username = 'a';
+                insert into oauth_tokens (hash, kind, grant_id, expires_at)
+                select n::text::bytea, 'access', id, now() - n * interval '1 hour'
+                from oauth_grants, unnest('{-1,71,73}'::integer[]) n
+                """).execute();
+        assertThat(sweep()).isEqualTo(2);
+        assertThat(number("select count(*) from oauth_codes")).isEqualTo(1);
+        assertThat(number("select count(*) from oauth_tokens")).isEqualTo(2);
+        assertThat(number("select count(*) from oauth_grants")).isEqualTo(1);
+    }
+
+    @Test
+    void forgetsGrantsWithAllTheirTokensAfterTheyWereRevokedOrTheLastTokenExpired() {
+        grant(null, "1 day");
+        grant(null, "-71 hours");
+        grant(null, "-73 hours");
+        grant("-71 hours", "1 day");
+        grant("-73 hours", "1 day");
+        node.sql("""
+                insert into oauth_tokens (hash, kind, grant_id, expires_at)
+                select id::text::bytea, 'refresh', id, greatest(expires_at, now()) from oauth_grants
+                """).execute();
+        assertThat(sweep()).isEqualTo(2);
+        assertThat(number("select count(*) from oauth_grants")).isEqualTo(3);
+        assertThat(number("select count(*) from oauth_tokens")).isEqualTo(3);
+    }
+
+    @Test
+    void forgetsSignIns() {
+        node.sql("""
+                insert into sign_in_events (name, outcome, address, created_at)
+                select 'a', 'failure', '', now() - n * interval '1 hour' from unnest('{0,95,97}'::integer[]) n
+                """).execute();
+        assertThat(sweep()).isEqualTo(1);
+        assertThat(number("select count(*) from sign_in_events")).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("HT-21: answers to repeated requests are forgotten")
+    void forgetsIdempotencyKeys() {
+        node.sql("""
+                insert into idempotency_keys (caller, route, key_hash, body_hash, created_at)
+                select 'user:1', '', n::text::bytea, '', now() - n * interval '1 hour'
+                from unnest('{0,119,121}'::integer[]) n
+                """).execute();
+        assertThat(sweep()).isEqualTo(1);
+        assertThat(number("select count(*) from idempotency_keys")).isEqualTo(2);
+    }
+
+    @Test
+    void forgetsEventsAfterTheyWereDispatchedAndNeverBefore() {
+        node.sql("""
+                insert into outbox (type, body, request_id, created_at, dispatched_at)
+                select 'of.Nothing', '{}', '', now() - interval '99 days', now() - n * interval '1 hour'
+                from unnest('{null,143,145}'::integer[]) n
+                """).execute();
+        assertThat(sweep()).isEqualTo(1);
+        assertThat(number("select count(*) from outbox where dispatched_at is null"))
+                .isEqualTo(1);
+        assertThat(number("select count(*) from outbox")).isEqualTo(2);
+    }
+
+    @Test
+    void forgetsNotificationsWithTheirMails() {
+        node.sql("""
+                insert into notifications (user_id, key, type, title, message, created_at)
+                select id, n, '', '', '', now() - n * interval '1 hour'
+                from users, unnest('{0,167,169}'::integer[]) n where username = 'a';
+                insert into notification_mails (notification_id) select id from notifications
+                """).execute();
+        assertThat(sweep()).isEqualTo(1);
+        assertThat(number("select count(*) from notifications")).isEqualTo(2);
+        assertThat(number("select count(*) from notification_mails")).isEqualTo(2);
+    }
+
+    @Test
+    void goesOnWhileThereIsMoreThanAChunk() {
+        int backlog = 2 * RetentionService.CHUNK + 1;
+        backlog(backlog);
+        Swept first = Fanfare.await(ask(node));
+        assertThat(first.handled()).isEqualTo(RetentionService.CHUNK);
+        assertThat(first.more()).isTrue();
+        assertThat(sweep()).isEqualTo(backlog - RetentionService.CHUNK);
+    }
+
+    @Test
+    void isHarmlessOnTwoNodesAtOnce() {
+        int backlog = 3 * RetentionService.CHUNK;
+        backlog(backlog);
+        try (Node other = Node.start(node.databaseUri(), DAYS)) {
+            List<CompletableFuture<Integer>> sweeps = List.of(
+                    CompletableFuture.supplyAsync(() -> node.sweep(new ForgetExpired())),
+                    CompletableFuture.supplyAsync(() -> other.sweep(new ForgetExpired())));
+            assertThat(sweeps.stream().mapToInt(CompletableFuture::join).sum()).isEqualTo(backlog);
+        }
+        assertThat(number("select count(*) from sign_in_events")).isZero();
+    }
+
+    @Test
+    void findsWhatIsOverByAnIndexOfEachTable() {
+        Map<String, String> indexes = Map.of(
+                "SESSIONS", "sessions_over",
+                "OAUTH_CODES", "oauth_codes_expired",
+                "OAUTH_TOKENS", "oauth_tokens_expired",
+                "OAUTH_GRANTS", "oauth_grants_over",
+                "SIGN_INS", "sign_in_events_by_age",
+                "IDEMPOTENCY_KEYS", "idempotency_keys_by_age",
+                "OUTBOX", "outbox_dispatched",
+                "NOTIFICATIONS", "notifications_by_age");
+        try (Plans plans = Plans.on("""
+                insert into users (username, username_key, email, email_key) values ('a', 'a', 'a@x', 'a@x');
+                insert into applications (client_id, name, secret_hash) values ('app', 'App', '');
+                insert into sessions (id, user_id, expires_at)
+                select gen_random_uuid(), id, now() from users, generate_series(1, 9999);
+                insert into oauth_grants (client_id) select 'app' from generate_series(1, 9999);
+                insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, expires_at)
+                select n::text::bytea, 'app', id, '', '', now() from users, generate_series(1, 9999) n;
+                insert into oauth_tokens (hash, kind, grant_id, expires_at)
+                select id::text::bytea, 'access', id, now() from oauth_grants;
+                insert into sign_in_events (name, outcome, address)
+                select 'a', 'failure', '' from generate_series(1, 9999);
+                insert into idempotency_keys (caller, route, key_hash, body_hash)
+                select '', '', n::text::bytea, '' from generate_series(1, 9999) n;
+                insert into outbox (type, body, request_id, dispatched_at)
+                select '', '{}', '', now() from generate_series(1, 9999);
+                insert into notifications (user_id, key, type, title, message)
+                select id, n, '', '', '' from users, generate_series(1, 9999) n;
+                analyze
+                """)) {
+            indexes.forEach(
+                    (statement, index) -> assertThat(plans.generic(RetentionRepository.class, statement, "30, 5000"))
+                            .as(statement)
+                            .contains("Tid Scan", "Index Scan using " + index)
+                            .doesNotContain("Seq Scan", "Sort"));
+        }
+    }
+
+    private static void grant(String revoked, String expires) {
+        node.sql("""
+                insert into oauth_grants (client_id, revoked_at, expires_at)
+                values ('app', now() + ?::interval, now() + ?::interval)
+                """, revoked, expires).execute();
+    }
+
+    private static void backlog(int rows) {
+        node.sql("""
+                insert into sign_in_events (name, outcome, address, created_at)
+                select 'a', 'failure', '', now() - interval '99 days' from generate_series(1, ?)
+                """, rows).execute();
+    }
+
+    private static io.vertx.core.Future<Swept> ask(Node node) {
+        return node.fanfare().bus().ask(Caller.system("test"), new ForgetExpired());
+    }
+
+    private static int sweep() {
+        return node.sweep(new ForgetExpired());
+    }
+
+    private static long number(String sql) {
+        return node.sql(sql).number();
+    }
+}
