@@ -5,12 +5,11 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.settings.NodeConfig;
-import dev.fanfare.settings.Role;
 import dev.fanfare.settings.Settings;
 import dev.fanfare.users.api.CreateAccount;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,7 +24,7 @@ final class AccountCommands {
     /** Asks one question of a node that runs nothing but the domain that answers it. */
     private static <R extends Message> R ask(Ask<R> question) {
         NodeConfig config = Settings.load(System.getenv());
-        try (Fanfare node = Fanfare.beside(config, EnumSet.of(Role.USERS, Role.OPERATIONS))) {
+        try (Fanfare node = Fanfare.beside(config, Set.of("users", "operations"))) {
             return Fanfare.await(node.bus().ask(Caller.system("cli-" + UUID.randomUUID()), question));
         }
     }

@@ -7,11 +7,9 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.postgres.Migrations;
 import dev.fanfare.postgres.Postgres;
 import dev.fanfare.settings.NodeConfig;
-import dev.fanfare.settings.Role;
 import dev.fanfare.settings.Settings;
 import dev.fanfare.settings.SettingsException;
 import dev.fanfare.settings.Version;
-import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.LoggerFactory;
@@ -67,7 +65,7 @@ public final class Main implements Callable<Integer> {
                             stopped.countDown();
                         },
                         "shutdown"));
-        if (config.demo() && config.parsedRoles().containsAll(EnumSet.allOf(Role.class))) {
+        if (config.demo() && node.runsEverything()) {
             DemoWorld.fill(
                     new DemoWorld.Asking() {
                         @Override

@@ -10,6 +10,7 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Jwt;
+import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import java.time.Instant;
@@ -91,7 +92,7 @@ class AccessTest {
     void letsInWhoMayAndRefusesTheOthersInTheShapeOfTheSection() {
         List<String> wrong = new ArrayList<>();
         int cells = 0;
-        Map<String, List<Endpoint<?, ?>>> byPath = Fanfare.DOMAINS.stream()
+        Map<String, List<Endpoint<?, ?>>> byPath = Modules.ALL.stream()
                 .<Endpoint<?, ?>>flatMap(domain -> domain.endpoints().stream())
                 .collect(Collectors.groupingBy(Endpoint::path));
         for (Map.Entry<String, List<Endpoint<?, ?>>> path : byPath.entrySet()) {

@@ -8,10 +8,11 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Answering;
-import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.support.Bounds;
 import dev.fanfare.support.Golden;
+import dev.fanfare.support.Modules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** All endpoints of Fanfare, as the reviewed table has them, and what must be true of every one. */
 class EndpointTableTest {
-    private final List<Endpoint<?, ?>> endpoints = Fanfare.DOMAINS.stream()
+    private final List<Endpoint<?, ?>> endpoints = Modules.ALL.stream()
             .<Endpoint<?, ?>>flatMap(domain -> domain.endpoints().stream())
             .toList();
 
@@ -30,13 +31,13 @@ class EndpointTableTest {
     void isTheReviewedTable() {
         Golden.compare(
                 "endpoints.txt",
-                Fanfare.DOMAINS.stream()
+                Modules.ALL.stream()
                         .flatMap(domain -> domain.endpoints().stream().map(endpoint -> line(domain, endpoint)))
                         .sorted()
                         .collect(Collectors.joining()));
     }
 
-    private static <A extends Ask<R>, R extends Message> String line(Domain domain, Endpoint<A, R> endpoint) {
+    private static <A extends Ask<R>, R extends Message> String line(DomainModule domain, Endpoint<A, R> endpoint) {
         return String.join(
                                 " | ",
                                 endpoint.path(),
@@ -131,8 +132,9 @@ class EndpointTableTest {
 
     @Test
     void theRegistryHoldsEveryMessage() {
-        new MessageRegistry(Fanfare.messages());
-        assertThat(Fanfare.messages())
-                .containsAll(Fanfare.DOMAINS.stream().flatMap(Domain::messages).toList());
+        new MessageRegistry(Modules.messages());
+        assertThat(Modules.messages())
+                .containsAll(
+                        Modules.ALL.stream().flatMap(DomainModule::messages).toList());
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 class HostileEverywhereTest {
     private static final Node NODE = Node.start(Map.of());
-    private static final JsonNode DOCUMENT = OpenApi.of(Fanfare.DOMAINS, "0");
+    private static final JsonNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
 
     /** As they stand in JSON. */
     private static final List<String> HOSTILE = List.of(

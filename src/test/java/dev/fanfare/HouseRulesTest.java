@@ -20,6 +20,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.support.Sources;
 import io.vertx.core.Future;
 import java.util.List;
@@ -110,18 +111,23 @@ class HouseRulesTest {
     }
 
     @Test
-    void onlyTheRootTouchesVerticles() {
+    void onlyTheRootTouchesModulesAndOnlyModulesTheirVerticles() {
         classes()
                 .that()
                 .resideOutsideOfPackage(ROOT)
-                .should(new ArchCondition<>("touch no verticle") {
+                .should(new ArchCondition<>("touch neither modules of others nor verticles but their own") {
                     @Override
                     public void check(JavaClass type, ConditionEvents events) {
                         for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
                             JavaClass target = outermost(dependency.getTargetClass());
+                            boolean own = target.equals(outermost(type))
+                                    || (outermost(type).getSimpleName().endsWith("Module")
+                                            && target.getPackageName().equals(type.getPackageName()));
+                            boolean base = target.getName().equals(DomainModule.class.getName());
                             if (target.getPackageName().startsWith(ROOT)
-                                    && target.getSimpleName().endsWith("Verticle")
-                                    && !target.equals(outermost(type))) {
+                                    && target.getSimpleName().matches(".*(?:Verticle|Module)")
+                                    && !own
+                                    && !base) {
                                 events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
                             }
                         }

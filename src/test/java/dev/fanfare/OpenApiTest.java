@@ -12,6 +12,7 @@ import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Golden;
+import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,9 +37,9 @@ class OpenApiTest {
 
     @Test
     void staysTheSameInWhicheverOrderTheDomainsCome() {
-        List<dev.fanfare.platform.endpoint.Domain> reversed = new ArrayList<>(Fanfare.DOMAINS);
+        List<dev.fanfare.platform.module.DomainModule> reversed = new ArrayList<>(Modules.ALL);
         Collections.reverse(reversed);
-        assertThat(OpenApi.of(reversed, "0")).isEqualTo(OpenApi.of(Fanfare.DOMAINS, "0"));
+        assertThat(OpenApi.of(reversed, "0")).isEqualTo(OpenApi.of(Modules.ALL, "0"));
     }
 
     @Test
@@ -127,6 +128,6 @@ class OpenApiTest {
     }
 
     private static ObjectNode document() {
-        return OpenApi.of(Fanfare.DOMAINS, "0");
+        return OpenApi.of(Modules.ALL, "0");
     }
 }

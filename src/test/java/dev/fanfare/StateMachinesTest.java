@@ -6,15 +6,15 @@ import dev.fanfare.platform.states.StateDiagram;
 import dev.fanfare.platform.states.StateMachine;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Golden;
+import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The machines of all domains, as the documentation shows them. */
 class StateMachinesTest {
-    private final List<? extends StateMachine<?>> machines = Fanfare.DOMAINS.stream()
-            .flatMap(domain -> domain.machines().stream())
-            .toList();
+    private final List<? extends StateMachine<?>> machines =
+            Modules.ALL.stream().flatMap(domain -> domain.machines().stream()).toList();
 
     @Test
     void areDrawnAsTheyWereReviewed() {

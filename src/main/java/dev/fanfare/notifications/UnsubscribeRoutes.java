@@ -15,12 +15,12 @@ import java.util.function.Consumer;
  * Lets users stop e-mails by the link in one. Following the link only asks: programs follow links too. Mail programs post
  * {@code List-Unsubscribe=One-Click} (RFC 8058), which the page's own button does as well.
  */
-public final class UnsubscribeRoutes implements Consumer<Router> {
+final class UnsubscribeRoutes implements Consumer<Router> {
     private static final String PATH = "/unsubscribe";
 
     private final Bus bus;
 
-    public UnsubscribeRoutes(Bus bus) {
+    UnsubscribeRoutes(Bus bus) {
         this.bus = bus;
     }
 

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** The routes of the OAuth 2 server. */
-public final class OAuthRoutes implements Consumer<Router> {
+final class OAuthRoutes implements Consumer<Router> {
     /** What an authorization request is made of, and its page carries along. */
     private static final List<String> FIELDS = List.of(
             "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method");
@@ -40,7 +40,7 @@ public final class OAuthRoutes implements Consumer<Router> {
      *
      * @param behindTls whether clients reach us over HTTPS
      */
-    public OAuthRoutes(Bus bus, boolean behindTls) {
+    OAuthRoutes(Bus bus, boolean behindTls) {
         this.bus = bus;
         this.behindTls = behindTls;
     }

@@ -21,7 +21,10 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** Every setting; {@code conf/fanfare.yaml} explains each. */
@@ -46,6 +49,8 @@ public record NodeConfig(
         @NotNull @Valid MediaConfig media,
         @NotNull @Valid MailSettings mail,
         @NotNull @Valid LimitsConfig limits) {
+
+    private static final String ALL_ROLES = "all";
 
     public NodeConfig {
         roles = roles == null ? List.of() : List.copyOf(roles);
@@ -117,20 +122,28 @@ public record NodeConfig(
     /**
      * The roles of this node.
      *
+     * @param known the names of all roles
      * @throws SettingsException for a name that is no role
      */
-    public Set<Role> parsedRoles() {
-        return Role.parse(roles);
+    public Set<String> rolesAmong(Collection<String> known) {
+        Set<String> chosen = new LinkedHashSet<>();
+        for (String name : roles) {
+            String role = name.strip().toLowerCase(Locale.ROOT);
+            if (ALL_ROLES.equals(name)) {
+                chosen.addAll(known);
+            } else if (known.contains(role)) {
+                chosen.add(role);
+            } else {
+                throw new SettingsException("Setting roles holds \"" + name + "\", which is none of all, "
+                        + String.join(", ", known) + ".");
+            }
+        }
+        return chosen;
     }
 
     /** What is wrong with settings that depend on each other, a sentence each; empty when nothing is. */
     List<String> inconsistencies() {
         List<String> problems = new ArrayList<>();
-        try {
-            parsedRoles();
-        } catch (SettingsException e) {
-            problems.add(e.getMessage());
-        }
         UsersConfig.FirstSuperuser superuser = users.firstSuperuser();
         if (superuser != null && superuser.isGiven()) {
             superuser

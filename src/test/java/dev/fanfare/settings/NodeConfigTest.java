@@ -122,14 +122,23 @@ class NodeConfigTest {
                         "Setting demo must be true or false.",
                         "Setting http.port must be less than or equal to 65535.");
         assertThatThrownBy(() -> Settings.load(Map.of(
-                        "FANFARE_ROLES", "http,htpp",
                         "FANFARE_MEDIA_STORE", "s3",
                         "FANFARE_MAIL_HOST", "smtp.example.com")))
                 .isInstanceOf(SettingsException.class)
-                .hasMessageContainingAll(
-                        "Setting roles holds \"htpp\", which is none of all, http, users,",
-                        "Setting media.s3.bucket is missing",
-                        "Setting mail.from is missing");
+                .hasMessageContainingAll("Setting media.s3.bucket is missing", "Setting mail.from is missing");
+    }
+
+    @Test
+    void nameRolesThatAModuleHas() {
+        List<String> known = List.of("http", "users", "tasks");
+        assertThat(Settings.load(Map.of("FANFARE_ROLES", "all")).rolesAmong(known))
+                .containsExactlyInAnyOrderElementsOf(known);
+        assertThat(Settings.load(Map.of("FANFARE_ROLES", "HTTP, users")).rolesAmong(known))
+                .containsExactlyInAnyOrder("http", "users");
+        assertThatThrownBy(() ->
+                        Settings.load(Map.of("FANFARE_ROLES", "http,htpp")).rolesAmong(known))
+                .isInstanceOf(SettingsException.class)
+                .hasMessage("Setting roles holds \"htpp\", which is none of all, http, users, tasks.");
     }
 
     @Test

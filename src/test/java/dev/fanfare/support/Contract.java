@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.fanfare.Fanfare;
 import dev.fanfare.platform.openapi.OpenApi;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -18,7 +17,7 @@ import java.util.TreeSet;
  * error, exactly the described members, of the described types, null only where it is said.
  */
 final class Contract {
-    private static final ObjectNode DOCUMENT = OpenApi.of(Fanfare.DOMAINS, "0");
+    private static final ObjectNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
 
     private Contract() {}
 

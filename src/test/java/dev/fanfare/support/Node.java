@@ -5,12 +5,10 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.Swept;
 import dev.fanfare.settings.NodeConfig;
-import dev.fanfare.settings.Role;
 import dev.fanfare.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -64,8 +62,8 @@ public final class Node implements AutoCloseable {
         // All but the scheduler: what falls due is dealt with when a test asks for it.
         environment.put(
                 "FANFARE_ROLES",
-                EnumSet.complementOf(EnumSet.of(Role.SCHEDULER)).stream()
-                        .map(Role::name)
+                Fanfare.roles(Modules.ALL).stream()
+                        .filter(role -> !role.equals("scheduler"))
                         .collect(Collectors.joining(",")));
         environment.put(
                 "FANFARE_PAYMENTS_BANK_KEYS",

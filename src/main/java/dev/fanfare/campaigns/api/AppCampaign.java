@@ -26,7 +26,7 @@ public record AppCampaign(
         networks = List.copyOf(networks);
     }
 
-    static AppCampaign of(CampaignOffer offer) {
+    public static AppCampaign of(CampaignOffer offer) {
         Campaign c = offer.campaign();
         return new AppCampaign(
                 c.id(),

@@ -9,7 +9,7 @@ public record AppCampaigns(List<Item> campaigns) {
         campaigns = List.copyOf(campaigns);
     }
 
-    static AppCampaigns of(CampaignPage page) {
+    public static AppCampaigns of(CampaignPage page) {
         return new AppCampaigns(page.campaigns().stream().map(Item::of).toList());
     }
 
@@ -34,7 +34,7 @@ public record AppCampaigns(List<Item> campaigns) {
             networks = List.copyOf(networks);
         }
 
-        static Item of(Campaign c) {
+        public static Item of(Campaign c) {
             return new Item(
                     c.id(),
                     c.type(),

@@ -18,7 +18,7 @@ import java.util.List;
 public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Integer limit, Long after)
         implements Ask<ListAllCampaigns.CampaignBatch> {
 
-    ListAllCampaigns from(Long place) {
+    public ListAllCampaigns from(Long place) {
         return new ListAllCampaigns(advertiserId, userId, page, limit, place);
     }
 
@@ -32,7 +32,7 @@ public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Int
             @IgnoredWith("advertiser_id") Long userId,
             @Min(1) Integer page,
             @Min(1) Integer limit) {
-        ListAllCampaigns ask() {
+        public ListAllCampaigns ask() {
             return new ListAllCampaigns(advertiserId, userId, page, limit, null);
         }
     }

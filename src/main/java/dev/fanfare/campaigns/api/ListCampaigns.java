@@ -45,7 +45,7 @@ public record ListCampaigns(
             filter = filter == null || filter.isBlank() ? null : filter;
         }
 
-        ListCampaigns ask() {
+        public ListCampaigns ask() {
             return new ListCampaigns(filter, category, network, page, limit == null ? USUAL : limit);
         }
     }

@@ -29,7 +29,7 @@ public record WebCampaign(
         participants = List.copyOf(participants);
     }
 
-    static WebCampaign of(CampaignDetail detail) {
+    public static WebCampaign of(CampaignDetail detail) {
         Campaign c = detail.campaign();
         return new WebCampaign(
                 c.id(),

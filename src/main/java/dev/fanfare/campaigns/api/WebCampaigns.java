@@ -9,7 +9,7 @@ public record WebCampaigns(List<Item> campaigns, long total, int page, int limit
         campaigns = List.copyOf(campaigns);
     }
 
-    static WebCampaigns of(CampaignPage page) {
+    public static WebCampaigns of(CampaignPage page) {
         return new WebCampaigns(
                 page.campaigns().stream().map(Item::of).toList(), page.total(), page.page(), page.limit());
     }
@@ -38,7 +38,7 @@ public record WebCampaigns(List<Item> campaigns, long total, int page, int limit
             networks = List.copyOf(networks);
         }
 
-        static Item of(Campaign c) {
+        public static Item of(Campaign c) {
             return new Item(
                     c.id(),
                     c.type(),

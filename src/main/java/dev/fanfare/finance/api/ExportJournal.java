@@ -18,12 +18,12 @@ public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
         implements Ask<ExportJournal.JournalStretch> {
     /** As clients ask it. */
     public record Body(LocalDate dateFrom, LocalDate dateTo) {
-        ExportJournal ask() {
+        public ExportJournal ask() {
             return new ExportJournal(dateFrom, dateTo, null);
         }
     }
 
-    ExportJournal from(Long entry) {
+    public ExportJournal from(Long entry) {
         return new ExportJournal(dateFrom, dateTo, entry);
     }
 

@@ -12,7 +12,7 @@ import jakarta.validation.constraints.Size;
 public record ProviderLogin(
         @NotBlank @Size(max = 4096) String accessToken,
         @NotBlank @Size(max = 200) String userId) {
-    LogInWithProvider at(String provider) {
+    public LogInWithProvider at(String provider) {
         return new LogInWithProvider(provider, accessToken, userId);
     }
 

@@ -10,13 +10,13 @@ import java.util.List;
 
 /** A publisher's channels, as clients see them. */
 public record SocialChannels(List<Channel> channels) {
-    static final String KIND = "channel";
+    public static final String KIND = "channel";
 
     public SocialChannels {
         channels = List.copyOf(channels);
     }
 
-    static SocialChannels of(OwnConnections own) {
+    public static SocialChannels of(OwnConnections own) {
         return new SocialChannels(own.connections().stream().map(Channel::of).toList());
     }
 
@@ -61,7 +61,7 @@ public record SocialChannels(List<Channel> channels) {
             @NotBlank @Size(max = 500) String channelUrl,
             @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long subscribers,
             @Size(max = 100) @Nullable String category) {
-        AddConnection ask() {
+        public AddConnection ask() {
             return new AddConnection(KIND, network, channelId, channelName, channelUrl, subscribers, category);
         }
     }
@@ -72,7 +72,7 @@ public record SocialChannels(List<Channel> channels) {
      * @param channelId the connection's id
      */
     public record Added(String status, String message, Long channelId) {
-        static Added of(ConnectionAdded added) {
+        public static Added of(ConnectionAdded added) {
             return new Added("success", "The channel has been submitted for approval.", added.id());
         }
     }

@@ -10,13 +10,13 @@ import java.util.List;
 
 /** A publisher's pages, as clients see them. */
 public record SocialPages(List<Page> pages) {
-    static final String KIND = "page";
+    public static final String KIND = "page";
 
     public SocialPages {
         pages = List.copyOf(pages);
     }
 
-    static SocialPages of(OwnConnections own) {
+    public static SocialPages of(OwnConnections own) {
         return new SocialPages(own.connections().stream().map(Page::of).toList());
     }
 
@@ -61,7 +61,7 @@ public record SocialPages(List<Page> pages) {
             @NotBlank @Size(max = 500) String pageUrl,
             @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers,
             @Size(max = 100) @Nullable String category) {
-        AddConnection ask() {
+        public AddConnection ask() {
             return new AddConnection(KIND, network, pageId, pageName, pageUrl, followers, category);
         }
     }
@@ -72,7 +72,7 @@ public record SocialPages(List<Page> pages) {
      * @param pageId the connection's id
      */
     public record Added(String status, String message, Long pageId) {
-        static Added of(ConnectionAdded added) {
+        public static Added of(ConnectionAdded added) {
             return new Added("success", "The page has been submitted for approval.", added.id());
         }
     }

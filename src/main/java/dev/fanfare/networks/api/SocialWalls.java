@@ -10,13 +10,13 @@ import java.util.List;
 
 /** A publisher's walls, as clients see them. */
 public record SocialWalls(List<Wall> walls) {
-    static final String KIND = "wall";
+    public static final String KIND = "wall";
 
     public SocialWalls {
         walls = List.copyOf(walls);
     }
 
-    static SocialWalls of(OwnConnections own) {
+    public static SocialWalls of(OwnConnections own) {
         return new SocialWalls(own.connections().stream().map(Wall::of).toList());
     }
 
@@ -61,7 +61,7 @@ public record SocialWalls(List<Wall> walls) {
             @NotBlank @Size(max = 500) String wallUrl,
             @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers,
             @Size(max = 100) @Nullable String category) {
-        AddConnection ask() {
+        public AddConnection ask() {
             return new AddConnection(KIND, network, wallId, wallName, wallUrl, followers, category);
         }
     }
@@ -72,7 +72,7 @@ public record SocialWalls(List<Wall> walls) {
      * @param wallId the connection's id
      */
     public record Added(String status, String message, Long wallId) {
-        static Added of(ConnectionAdded added) {
+        public static Added of(ConnectionAdded added) {
             return new Added("success", "The wall has been submitted for approval.", added.id());
         }
     }

@@ -11,7 +11,7 @@ import java.util.List;
  * @param lastEventId the id of the last that the caller has; null for nothing but what is still to come
  */
 public record FollowNotifications(@Min(0) Long lastEventId) implements Ask<FollowNotifications.NotificationFeed> {
-    FollowNotifications after(Long id) {
+    public FollowNotifications after(Long id) {
         return new FollowNotifications(id);
     }
 

@@ -9,14 +9,14 @@ public record NotificationHistory(List<Item> notifications, long total, int page
         notifications = List.copyOf(notifications);
     }
 
-    static NotificationHistory of(NotificationPage page) {
+    public static NotificationHistory of(NotificationPage page) {
         return new NotificationHistory(
                 page.notifications().stream().map(Item::of).toList(), page.total(), page.page(), page.limit());
     }
 
     /** A notification without its data. */
     public record Item(Long id, String title, String message, String type, boolean read, Instant createdAt) {
-        static Item of(Notification n) {
+        public static Item of(Notification n) {
             return new Item(n.id(), n.title(), n.message(), n.type(), n.read(), n.createdAt());
         }
     }

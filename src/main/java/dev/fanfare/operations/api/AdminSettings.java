@@ -3,7 +3,7 @@ package dev.fanfare.operations.api;
 /** The platform's configuration without the build's part: what operators change, and what the configuration fixes. */
 public record AdminSettings(
         PlatformConfig.Limits limits, PlatformConfig.Settings settings, PlatformConfig.Features features) {
-    static AdminSettings of(PlatformConfig config) {
+    public static AdminSettings of(PlatformConfig config) {
         return new AdminSettings(config.limits(), config.settings(), config.features());
     }
 }

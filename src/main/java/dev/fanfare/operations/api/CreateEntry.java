@@ -32,7 +32,7 @@ public record CreateEntry(
             @NotBlank @Size(max = 100) String name,
             @NotBlank @Size(max = 3) String currencyCode,
             Boolean allowed) {
-        CreateEntry ask() {
+        public CreateEntry ask() {
             return new CreateEntry(
                     ReferenceList.COUNTRIES, code, name.strip(), currencyCode, null, !Boolean.FALSE.equals(allowed));
         }
@@ -47,7 +47,7 @@ public record CreateEntry(
             @NotNull Integer countryId,
             @NotBlank @Size(max = 100) String name,
             Boolean allowed) {
-        CreateEntry ask() {
+        public CreateEntry ask() {
             return new CreateEntry(
                     ReferenceList.CITIES, null, name.strip(), null, countryId, !Boolean.FALSE.equals(allowed));
         }
@@ -67,7 +67,7 @@ public record CreateEntry(
 
             @NotBlank @Size(max = 100) String name,
             Boolean allowed) {
-        CreateEntry ask() {
+        public CreateEntry ask() {
             return new CreateEntry(
                     ReferenceList.CATEGORIES, code, name.strip(), null, null, !Boolean.FALSE.equals(allowed));
         }

@@ -9,7 +9,7 @@ public record DeleteEntry(ReferenceList list, int id) implements Change<Done> {
 
     /** Which one. */
     public record Which(@NotNull Integer id) {
-        DeleteEntry of(ReferenceList list) {
+        public DeleteEntry of(ReferenceList list) {
             return new DeleteEntry(list, id);
         }
     }

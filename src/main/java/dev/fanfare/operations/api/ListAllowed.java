@@ -18,7 +18,7 @@ public record ListAllowed(ReferenceList list) implements Ask<ListAllowed.Allowed
 
         /** Of countries. */
         public record Countries(List<Country> countries) {
-            static Countries of(Allowed allowed) {
+            public static Countries of(Allowed allowed) {
                 return new Countries(allowed.entries().stream()
                         .map(entry -> new Country(entry.id(), entry.name(), entry.currencyCode()))
                         .toList());
@@ -30,14 +30,14 @@ public record ListAllowed(ReferenceList list) implements Ask<ListAllowed.Allowed
 
         /** Of cities. */
         public record Cities(List<Named> cities) {
-            static Cities of(Allowed allowed) {
+            public static Cities of(Allowed allowed) {
                 return new Cities(allowed.named());
             }
         }
 
         /** Of categories. */
         public record Categories(List<Named> categories) {
-            static Categories of(Allowed allowed) {
+            public static Categories of(Allowed allowed) {
                 return new Categories(allowed.named());
             }
         }

@@ -18,7 +18,7 @@ public record ListEntries(ReferenceList list, String search, Integer countryId, 
             @Size(max = 100) String search,
             @Min(1) Integer page,
             @Min(1) Integer limit) {
-        ListEntries of(ReferenceList list) {
+        public ListEntries of(ReferenceList list) {
             return new ListEntries(list, search, null, page, limit);
         }
     }
@@ -29,7 +29,7 @@ public record ListEntries(ReferenceList list, String search, Integer countryId, 
             Integer countryId,
             @Min(1) Integer page,
             @Min(1) Integer limit) {
-        ListEntries ask() {
+        public ListEntries ask() {
             return new ListEntries(ReferenceList.CITIES, search, countryId, page, limit);
         }
     }

@@ -22,7 +22,7 @@ public record UpdateEntry(ReferenceList list, int id, String name, String curren
             String name,
 
             Boolean allowed) {
-        UpdateEntry of(ReferenceList list) {
+        public UpdateEntry of(ReferenceList list) {
             return new UpdateEntry(list, id, name == null ? null : name.strip(), null, allowed);
         }
     }
@@ -36,7 +36,7 @@ public record UpdateEntry(ReferenceList list, int id, String name, String curren
 
             @Size(max = 3) String currencyCode,
             Boolean allowed) {
-        UpdateEntry ask() {
+        public UpdateEntry ask() {
             return new UpdateEntry(
                     ReferenceList.COUNTRIES, id, name == null ? null : name.strip(), currencyCode, allowed);
         }

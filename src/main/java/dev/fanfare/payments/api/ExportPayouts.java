@@ -33,12 +33,12 @@ public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements 
             String status,
 
             @Size(max = 3) String currency) {
-        ExportPayouts ask() {
+        public ExportPayouts ask() {
             return new ExportPayouts(this, null);
         }
     }
 
-    ExportPayouts from(Long payout) {
+    public ExportPayouts from(Long payout) {
         return new ExportPayouts(filter, payout);
     }
 

@@ -43,7 +43,7 @@ public record ListAllPayouts(
                 payouts = List.copyOf(payouts);
             }
 
-            static Brief of(AllPayoutsPage page) {
+            public static Brief of(AllPayoutsPage page) {
                 return new Brief(
                         page.payouts().stream().map(Item::of).toList(),
                         page.total(),
@@ -66,7 +66,7 @@ public record ListAllPayouts(
                 Instant requestedAt,
                 @Nullable Instant processedAt,
                 String reference) {
-            static Item of(Payout payout) {
+            public static Item of(Payout payout) {
                 return new Item(
                         payout.id(),
                         payout.userId(),

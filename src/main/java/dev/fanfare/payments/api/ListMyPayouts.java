@@ -33,7 +33,7 @@ public record ListMyPayouts(
                 payouts = List.copyOf(payouts);
             }
 
-            static Plain of(PayoutPage page) {
+            public static Plain of(PayoutPage page) {
                 return new Plain(page.payouts(), page.total(), page.page(), page.limit());
             }
         }

@@ -38,7 +38,7 @@ public record SaveBankAccount(
 
         /** As clients see it. */
         public record View(String status, String message, Long bankAccountId) {
-            static View of(BankAccountSaved saved) {
+            public static View of(BankAccountSaved saved) {
                 String message = saved.created()
                         ? "The bank account has been added and needs to be verified."
                         : "The bank account has been updated.";

@@ -1,8 +1,8 @@
 package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.states.StateDiagram;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -39,16 +39,16 @@ public final class DocumentationRoutes implements Consumer<Router> {
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
     private final Vertx vertx;
-    private final List<Domain> domains;
+    private final List<DomainModule> modules;
     private final String version;
     private final AtomicReference<Future<Resource>> description = new AtomicReference<>();
 
     /**
      * @param version of the API, as the document shows it
      */
-    public DocumentationRoutes(Vertx vertx, List<Domain> domains, String version) {
+    public DocumentationRoutes(Vertx vertx, List<DomainModule> modules, String version) {
         this.vertx = vertx;
-        this.domains = List.copyOf(domains);
+        this.modules = List.copyOf(modules);
         this.version = version;
     }
 
@@ -78,7 +78,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
             send(context, page);
         });
         reading(router, "/docs/docs.js").handler(context -> send(context, script));
-        domains.stream().flatMap(domain -> domain.machines().stream()).forEach(machine -> {
+        modules.stream().flatMap(module -> module.machines().stream()).forEach(machine -> {
             Resource picture = Resource.of(Buffer.buffer(StateDiagram.of(machine)), "image/svg+xml");
             reading(router, "/docs/states/" + machine.name() + ".svg").handler(context -> send(context, picture));
         });
@@ -108,7 +108,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
     }
 
     private Resource write() throws JsonProcessingException {
-        byte[] bytes = Json.mapper().writeValueAsBytes(OpenApi.of(domains, version));
+        byte[] bytes = Json.mapper().writeValueAsBytes(OpenApi.of(modules, version));
         return Resource.of(Buffer.buffer(bytes), "application/json");
     }
 

@@ -8,11 +8,11 @@ import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Answering;
-import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.media.ImageKind;
+import dev.fanfare.platform.module.DomainModule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -40,12 +40,12 @@ public final class OpenApi {
 
     private OpenApi() {}
 
-    /** The document; the same for the same domains, in whichever order they are given. */
-    public static ObjectNode of(List<Domain> domains, String version) {
-        return new OpenApi().document(domains, version);
+    /** The document; the same for the same modules, in whichever order they are given. */
+    public static ObjectNode of(List<DomainModule> modules, String version) {
+        return new OpenApi().document(modules, version);
     }
 
-    private ObjectNode document(List<Domain> domains, String version) {
+    private ObjectNode document(List<DomainModule> modules, String version) {
         ObjectNode document = Json.mapper().createObjectNode().put("openapi", "3.1.0");
         document.putObject("info")
                 .put("title", "Fanfare")
@@ -60,16 +60,16 @@ public final class OpenApi {
                         currency.""");
         document.putArray("servers").addObject().put("url", "/").put("description", "This node.");
         ArrayNode tags = document.putArray("tags");
-        domains.stream()
-                .filter(domain -> !domain.endpoints().isEmpty())
-                .sorted(Comparator.comparing(Domain::name))
-                .forEach(domain -> tag(tags.addObject(), domain));
+        modules.stream()
+                .filter(module -> !module.endpoints().isEmpty())
+                .sorted(Comparator.comparing(DomainModule::name))
+                .forEach(module -> tag(tags.addObject(), module));
         Map<String, ObjectNode> paths = new TreeMap<>();
         Map<String, Endpoint<?, ?>> first = new HashMap<>();
         List<Runnable> twins = new ArrayList<>();
-        for (Domain domain : domains) {
-            for (Endpoint<?, ?> endpoint : domain.endpoints()) {
-                ObjectNode path = path(domain, endpoint);
+        for (DomainModule module : modules) {
+            for (Endpoint<?, ?> endpoint : module.endpoints()) {
+                ObjectNode path = path(module, endpoint);
                 ObjectNode twin = paths.putIfAbsent(endpoint.path(), path);
                 Endpoint<?, ?> other = first.putIfAbsent(endpoint.path(), endpoint);
                 if (twin != null) {
@@ -86,22 +86,22 @@ public final class OpenApi {
         return document;
     }
 
-    private static void tag(ObjectNode tag, Domain domain) {
-        tag.put("name", domain.name());
-        if (!domain.machines().isEmpty()) {
+    private static void tag(ObjectNode tag, DomainModule module) {
+        tag.put("name", module.name());
+        if (!module.machines().isEmpty()) {
             tag.put(
                     "description",
-                    domain.machines().stream()
+                    module.machines().stream()
                             .map(machine -> "![The states of a " + machine.name() + "](/docs/states/" + machine.name()
                                     + ".svg)\n\n" + machine.markdown())
                             .collect(Collectors.joining("\n\n")));
         }
     }
 
-    private ObjectNode path(Domain domain, Endpoint<?, ?> endpoint) {
+    private ObjectNode path(DomainModule module, Endpoint<?, ?> endpoint) {
         ObjectNode path = Json.mapper().createObjectNode();
         if (endpoint.getsToo()) {
-            ObjectNode get = operation(path.putObject("get"), "get", domain, endpoint);
+            ObjectNode get = operation(path.putObject("get"), "get", module, endpoint);
             ObjectNode reference = schemas.input(endpoint.body());
             ArrayNode parameters = get.putArray("parameters");
             afterwards.add(() -> query(parameters, definition(reference)));
@@ -110,7 +110,7 @@ public final class OpenApi {
             }
             get.set("responses", responses(endpoint, true));
         }
-        ObjectNode post = operation(path.putObject("post"), "post", domain, endpoint);
+        ObjectNode post = operation(path.putObject("post"), "post", module, endpoint);
         if (endpoint.changes()) {
             post.putArray("parameters").addObject().put("$ref", "#/components/parameters/Idempotency-Key");
         }
@@ -124,7 +124,8 @@ public final class OpenApi {
         return path;
     }
 
-    private static ObjectNode operation(ObjectNode operation, String method, Domain domain, Endpoint<?, ?> endpoint) {
+    private static ObjectNode operation(
+            ObjectNode operation, String method, DomainModule module, Endpoint<?, ?> endpoint) {
         Access access = endpoint.access();
         operation
                 .put(
@@ -132,7 +133,7 @@ public final class OpenApi {
                         method + endpoint.path().replaceAll("/$", "").replaceAll("[/-]", "_"))
                 .put("summary", endpoint.summary())
                 .putArray("tags")
-                .add(domain.name());
+                .add(module.name());
         if (access.permission() != null) {
             String permission = access.permission().code();
             operation.put(

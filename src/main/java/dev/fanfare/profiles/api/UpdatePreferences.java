@@ -33,12 +33,12 @@ public record UpdatePreferences(
 
     /** A language on its own. */
     public record LanguageChoice(@NotBlank @Size(max = 10) String language) {
-        UpdatePreferences ask() {
+        public UpdatePreferences ask() {
             return new UpdatePreferences(null, null, language, null, null);
         }
     }
 
-    static UpdatePreferences of(NotificationFlags flags) {
+    public static UpdatePreferences of(NotificationFlags flags) {
         return new UpdatePreferences(null, null, null, flags, null);
     }
 }

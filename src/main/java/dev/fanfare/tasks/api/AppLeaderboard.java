@@ -9,7 +9,7 @@ public record AppLeaderboard(List<Entry> leaderboard) {
         leaderboard = List.copyOf(leaderboard);
     }
 
-    static AppLeaderboard of(Leaderboard board) {
+    public static AppLeaderboard of(Leaderboard board) {
         return new AppLeaderboard(board.leaderboard().stream()
                 .map(e -> new Entry(e.userId(), e.username(), e.score(), e.rank(), e.completedTasks()))
                 .toList());

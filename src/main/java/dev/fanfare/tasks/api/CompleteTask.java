@@ -46,7 +46,7 @@ public record CompleteTask(
 
         /** As applications see it. */
         public record AppView(String status, String message, BigDecimal payment) {
-            static AppView of(TaskCompleted completed) {
+            public static AppView of(TaskCompleted completed) {
                 return new AppView(completed.status(), completed.message(), completed.payment());
             }
         }

@@ -3,7 +3,7 @@ package dev.fanfare.platform.bus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.Fanfare;
+import dev.fanfare.support.Modules;
 import dev.fanfare.support.Samples;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 
 /** What crosses from node to node arrives as it was sent. */
 class WireTest {
-    private final RecordCodec codec = new RecordCodec(new MessageRegistry(Fanfare.messages()));
+    private final RecordCodec codec = new RecordCodec(new MessageRegistry(Modules.messages()));
 
     @Test
     void everyMessageSurvivesTheWire() {
-        List<Class<? extends Message>> types = new ArrayList<>(Fanfare.messages());
-        Fanfare.messages().stream()
+        List<Class<? extends Message>> types = new ArrayList<>(Modules.messages());
+        Modules.messages().stream()
                 .filter(Ask.class::isAssignableFrom)
                 .map(MessageRegistry::replyOf)
                 .forEach(types::add);
@@ -30,7 +30,7 @@ class WireTest {
 
     @Test
     void anAskTakesItsCallerAlong() {
-        Fanfare.messages().stream().filter(Ask.class::isAssignableFrom).forEach(type -> {
+        Modules.messages().stream().filter(Ask.class::isAssignableFrom).forEach(type -> {
             Asked sent = new Asked((Caller) Samples.of(Caller.class), (Ask<?>) Samples.of(type));
             assertThat(overTheWire(sent)).isEqualTo(sent);
         });

@@ -5,7 +5,6 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Answering;
-import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.http.feed.Feeds;
@@ -38,7 +37,7 @@ public final class HttpVerticle extends VerticleBase {
     private static final int IDLE_SECONDS = 60;
 
     private final HttpConfig config;
-    private final List<Domain> domains;
+    private final List<Endpoint<?, ?>> endpoints;
     private final Bus bus;
     private final Guards guards;
     private final Consumer<Router> furtherRoutes;
@@ -47,9 +46,9 @@ public final class HttpVerticle extends VerticleBase {
 
     /** @param furtherRoutes adds what is no endpoint: health, metrics, documentation */
     public HttpVerticle(
-            HttpConfig config, List<Domain> domains, Bus bus, Guards guards, Consumer<Router> furtherRoutes) {
+            HttpConfig config, List<Endpoint<?, ?>> endpoints, Bus bus, Guards guards, Consumer<Router> furtherRoutes) {
         this.config = config;
-        this.domains = List.copyOf(domains);
+        this.endpoints = List.copyOf(endpoints);
         this.bus = bus;
         this.guards = guards;
         this.furtherRoutes = furtherRoutes;
@@ -110,17 +109,14 @@ public final class HttpVerticle extends VerticleBase {
     private EndpointTable endpoints(Gate gate) {
         EndpointTable table = new EndpointTable(gate);
         BodyReader bodies = new BodyReader(vertx);
-        for (Domain domain : domains) {
-            for (Endpoint<?, ?> endpoint : domain.endpoints()) {
-                table.add(new EndpointHandler<>(endpoint, gate, bodies, guards, feeds, bus));
-            }
+        for (Endpoint<?, ?> endpoint : endpoints) {
+            table.add(new EndpointHandler<>(endpoint, gate, bodies, guards, feeds, bus));
         }
         return table;
     }
 
     private Set<Class<? extends FeedChunk.News>> news() {
-        return domains.stream()
-                .flatMap(domain -> domain.endpoints().stream())
+        return endpoints.stream()
                 .flatMap(endpoint -> endpoint.answering() instanceof Answering.Feed<?, ?> feed
                         ? Stream.of(feed.news())
                         : Stream.empty())

@@ -9,7 +9,6 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access;
-import dev.fanfare.platform.endpoint.Domain;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.http.input.Uploads;
 import dev.fanfare.platform.http.limits.Buckets;
@@ -32,6 +31,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The HTTP side alone, in front of a domain that answers with what it was asked. Credentials are words: {@code staff},
@@ -84,29 +84,29 @@ final class EchoServer implements AutoCloseable {
 
     record Unanswered() implements Ask<Fine> {}
 
-    private static final Domain DOMAIN = new Domain(
-            "echo",
-            List.of(
-                    Endpoint.post("/echo/", Echo.class).by(Access.PUBLIC).alsoGet(),
-                    Endpoint.post("/strict/", Strict.class).by(Access.PUBLIC),
-                    Endpoint.post("/backend/", Guarded.class).by(Access.BACKEND.needing(Permission.PAYOUTS_VIEW)),
-                    Endpoint.post("/web/", Guarded.class).by(Access.WEB_USER),
-                    Endpoint.post("/app/", Guarded.class).by(Access.APP_USER),
-                    Endpoint.post("/open/", Guarded.class).by(Access.OPEN),
-                    Endpoint.post("/broken/", Broken.class).by(Access.PUBLIC),
-                    Endpoint.post("/unanswered/", Unanswered.class).by(Access.PUBLIC)),
-            List.of(Identify.class, AccessChanged.class));
+    private static final List<Endpoint<?, ?>> ENDPOINTS = List.of(
+            Endpoint.post("/echo/", Echo.class).by(Access.PUBLIC).alsoGet(),
+            Endpoint.post("/strict/", Strict.class).by(Access.PUBLIC),
+            Endpoint.post("/backend/", Guarded.class).by(Access.BACKEND.needing(Permission.PAYOUTS_VIEW)),
+            Endpoint.post("/web/", Guarded.class).by(Access.WEB_USER),
+            Endpoint.post("/app/", Guarded.class).by(Access.APP_USER),
+            Endpoint.post("/open/", Guarded.class).by(Access.OPEN),
+            Endpoint.post("/broken/", Broken.class).by(Access.PUBLIC),
+            Endpoint.post("/unanswered/", Unanswered.class).by(Access.PUBLIC));
 
     private static final LimitsConfig LIMITS = new LimitsConfig(false, 1, 1, 1, 1, 1, 1, 1);
 
     EchoServer() {
         Bus bus = new Bus(
                 vertx,
-                new MessageRegistry(DOMAIN.messages().distinct().toList()),
+                new MessageRegistry(Stream.concat(
+                                Stream.of(Identify.class, AccessChanged.class),
+                                ENDPOINTS.stream().map(Endpoint::ask).distinct())
+                        .toList()),
                 dev.fanfare.platform.bus.Peers.none());
         http = new HttpVerticle(
                 new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, false, 1_000),
-                List.of(DOMAIN),
+                ENDPOINTS,
                 bus,
                 new Guards(
                         new RateLimits(LIMITS, Buckets.inMemory()),

@@ -1,45 +1,35 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.notifications.api.SendMails;
-import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.Swept;
-import dev.fanfare.platform.sql.Database;
-import io.micrometer.core.instrument.MeterRegistry;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
 import io.vertx.core.Future;
-import io.vertx.core.VerticleBase;
 import io.vertx.ext.mail.LoginOption;
 import io.vertx.ext.mail.MailClient;
 import io.vertx.ext.mail.MailConfig;
 import io.vertx.ext.mail.StartTLSOptions;
 import java.util.concurrent.TimeUnit;
 
-/** Sends notifications by e-mail, when a server for that is configured. One for a process: it has the connections. */
-public final class MailVerticle extends VerticleBase {
+/** Sends notifications by e-mail, when a server for that is configured. A single instance on a node, for it has the connections. */
+final class Mailing implements Lifecycle {
     private static final int LONGEST_IDLE_SECONDS = 10;
     /** Those that a username and a password do for. */
     private static final String AUTH_METHODS = "CRAM-SHA256 CRAM-SHA1 CRAM-MD5 DIGEST-MD5 PLAIN LOGIN";
 
-    private final Bus bus;
-    private final Database db;
     private final MailSettings settings;
-    private final MeterRegistry meters;
-    private MailClient client;
+    private final MailClient client;
+    private final MailService service;
 
-    public MailVerticle(Bus bus, Database db, MailSettings settings, MeterRegistry meters) {
-        this.bus = bus;
-        this.db = db;
+    Mailing(Parts parts, MailSettings settings) {
         this.settings = settings;
-        this.meters = meters;
+        this.client = settings.isOn() ? MailClient.create(parts.vertx(), mailConfig()) : null;
+        this.service = settings.isOn() ? new MailService(parts.database(), settings, client, parts.meters()) : null;
     }
 
-    @Override
-    public Future<?> start() {
-        if (!settings.isOn()) {
-            return bus.answer(SendMails.class, (caller, ask) -> Future.succeededFuture(Swept.NOTHING));
-        }
-        client = MailClient.create(vertx, mailConfig());
-        MailService service = new MailService(db, settings, client, meters);
-        return bus.answer(SendMails.class, service::send);
+    Future<Swept> send(Caller caller, SendMails ask) {
+        return service == null ? Future.succeededFuture(Swept.NOTHING) : service.send(caller, ask);
     }
 
     @Override

@@ -1,0 +1,95 @@
+package dev.fanfare;
+
+import dev.fanfare.cluster.Clustering;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.http.input.Uploads;
+import dev.fanfare.platform.http.limits.FeedLimits;
+import dev.fanfare.platform.http.limits.RateLimits;
+import dev.fanfare.platform.http.server.Guards;
+import dev.fanfare.platform.http.server.HttpVerticle;
+import dev.fanfare.platform.http.server.Idempotency;
+import dev.fanfare.platform.http.server.MediaRoutes;
+import dev.fanfare.platform.http.server.NodeRoutes;
+import dev.fanfare.platform.media.Media;
+import dev.fanfare.platform.module.Deployment;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.openapi.DocumentationRoutes;
+import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.settings.Version;
+import io.vertx.core.Future;
+import io.vertx.ext.web.Router;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+
+/** What a node serves over HTTP: the endpoints of all modules, their pages, its health and its documentation. */
+final class HttpSide {
+    private final NodeConfig config;
+    private final Parts parts;
+    private final Media media;
+    private final NodeRoutes health;
+    private final Guards guards;
+    private final List<Endpoint<?, ?>> endpoints;
+    private final List<Consumer<Router>> routes = new ArrayList<>();
+    private final Queue<HttpVerticle> verticles = new ConcurrentLinkedQueue<>();
+
+    HttpSide(NodeConfig config, List<DomainModule> modules, Parts parts, Clustering.Member member) {
+        this.config = config;
+        this.parts = parts;
+        this.media = Media.of(parts.vertx(), parts.database(), config.media());
+        this.health = new NodeRoutes(parts.vertx(), parts.database(), member.metrics());
+        this.guards = new Guards(
+                new RateLimits(config.limits(), member.buckets()),
+                new Idempotency(parts.vertx(), parts.database()),
+                new FeedLimits(config.limits()),
+                new Uploads(parts.vertx(), media, config.media().uploadsAtOnce()));
+        this.endpoints = modules.stream()
+                .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
+                .toList();
+        routes.add(health);
+        routes.add(new DocumentationRoutes(parts.vertx(), modules, Version.current()));
+        routes.add(new MediaRoutes(media));
+        modules.forEach(module -> routes.addAll(module.routes(parts)));
+    }
+
+    Deployment deployment() {
+        return new Deployment("http", true, given -> {
+            HttpVerticle verticle = new HttpVerticle(
+                    config.http().toHttpConfig(),
+                    endpoints,
+                    parts.bus(),
+                    guards,
+                    router -> routes.forEach(each -> each.accept(router)));
+            verticles.add(verticle);
+            return verticle;
+        });
+    }
+
+    /** From now on load balancers may send requests here. */
+    void ready() {
+        health.ready();
+    }
+
+    /** From now on load balancers should send none. */
+    void stopping() {
+        health.stopping();
+    }
+
+    /** After the verticles have been undeployed. */
+    Future<Void> close() {
+        return media.close();
+    }
+
+    /** The address clients on this machine reach it at; null when it is not served here. */
+    String baseUrl() {
+        HttpVerticle any = verticles.peek();
+        if (any == null) {
+            return null;
+        }
+        String host = config.http().host();
+        return "http://" + ("0.0.0.0".equals(host) || "::".equals(host) ? "localhost" : host) + ":" + any.port();
+    }
+}

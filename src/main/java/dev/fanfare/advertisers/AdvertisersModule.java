@@ -1,0 +1,81 @@
+package dev.fanfare.advertisers;
+
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.advertisers.api.CreateAdvertiser;
+import dev.fanfare.advertisers.api.FindAdvertiser;
+import dev.fanfare.advertisers.api.GetMaximumLimit;
+import dev.fanfare.advertisers.api.ListAdvertiserNames;
+import dev.fanfare.advertisers.api.ListAdvertisers;
+import dev.fanfare.advertisers.api.UpdateAdvertiser;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.sql.Database;
+
+/** Advertisers, and how much each may promise and spend. */
+public final class AdvertisersModule extends DomainModule {
+    public AdvertisersModule() {
+        super("advertisers");
+        Answers<Services> answers = onEveryLoop(Services::new);
+        forPartners(answers);
+        forOperators(answers);
+    }
+
+    private static void forPartners(Answers<Services> answers) {
+        answers.endpoint(
+                post("/api/advertiser/check/", FindAdvertiser.class)
+                        .by(BACKEND.needing(Permission.USERS_VIEW))
+                        .says("Find the advertiser of an email address."),
+                s -> s.advertisers::findByEmail);
+        answers.endpoint(
+                post("/api/general/lists/advertisers/", ListAdvertiserNames.class)
+                        .by(BACKEND.needing(Permission.CAMPAIGNS_VIEW))
+                        .says("List advertisers, the newest first: a thousand, or the page that is asked for."),
+                s -> s.advertisers::listNames);
+        answers.endpoint(
+                post("/api/advertiser/maximum-limit/", GetMaximumLimit.class)
+                        .by(BACKEND.needing(Permission.FINANCE_VIEW).orAdvertiser())
+                        .says("Show how much an advertiser may promise and spend.")
+                        .refuses(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s.advertisers::getLimit);
+    }
+
+    private static void forOperators(Answers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/advertisers/create/", CreateAdvertiser.class)
+                        .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .says("Make an advertiser's account with a limit on what it may spend.")
+                        .refuses(CommonFault.DUPLICATE_RESOURCE)
+                        .creates(),
+                s -> s.advertisers::create);
+        answers.endpoint(
+                post("/admin/api/advertisers/update/", UpdateAdvertiser.class)
+                        .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .says("Change an advertiser's name or limit.")
+                        .refuses(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s.advertisers::update);
+        answers.endpoint(
+                post("/admin/api/advertisers/list/", ListAdvertisers.class)
+                        .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
+                        .says("List advertisers with their limits and what is promised and spent."),
+                s -> s.advertisers::list);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final AdvertisersService advertisers;
+
+        Services(Parts parts) {
+            Bus bus = parts.bus();
+            Database db = parts.database();
+            this.advertisers = new AdvertisersService(bus, db);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package dev.fanfare.campaigns;
+
+import static dev.fanfare.campaigns.api.CampaignsError.ALREADY_JOINED;
+import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_FULL;
+import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_AVAILABLE;
+import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_FOUND;
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.PUBLIC;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Answering.stream;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.campaigns.api.AppCampaign;
+import dev.fanfare.campaigns.api.AppCampaigns;
+import dev.fanfare.campaigns.api.BackendCampaign;
+import dev.fanfare.campaigns.api.CampaignJobs.EndCampaigns;
+import dev.fanfare.campaigns.api.CampaignJobs.ReleaseHeldPlaces;
+import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
+import dev.fanfare.campaigns.api.CampaignMove;
+import dev.fanfare.campaigns.api.CreateCampaign;
+import dev.fanfare.campaigns.api.DefineTask;
+import dev.fanfare.campaigns.api.FindCampaigns;
+import dev.fanfare.campaigns.api.GetCampaign;
+import dev.fanfare.campaigns.api.GetCampaignOffer;
+import dev.fanfare.campaigns.api.GetFullCampaign;
+import dev.fanfare.campaigns.api.JoinCampaign;
+import dev.fanfare.campaigns.api.ListAllCampaigns;
+import dev.fanfare.campaigns.api.ListAllowedCampaigns;
+import dev.fanfare.campaigns.api.ListCampaigns;
+import dev.fanfare.campaigns.api.ListPublicCampaigns;
+import dev.fanfare.campaigns.api.PostRegister;
+import dev.fanfare.campaigns.api.PreRegister;
+import dev.fanfare.campaigns.api.SetCampaignSettings;
+import dev.fanfare.campaigns.api.SetCampaignStatus;
+import dev.fanfare.campaigns.api.UpdateCampaign;
+import dev.fanfare.campaigns.api.WebCampaign;
+import dev.fanfare.campaigns.api.WebCampaigns;
+import dev.fanfare.networks.api.NetworkKinds;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.sql.Database;
+import java.time.Duration;
+
+/** Campaigns: from their creation to their end, who may see them and who takes part. */
+public final class CampaignsModule extends DomainModule {
+    /** @param kinds the networks that campaigns can ask for */
+    public CampaignsModule(NetworkKinds kinds) {
+        super("campaigns");
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, kinds));
+        forAnybody(answers);
+        forUsers(answers);
+        forPartners(answers);
+        forOperators(answers);
+        answers.job(new StartCampaigns(), Duration.ofSeconds(1), s -> s.due::start);
+        answers.job(new EndCampaigns(), Duration.ofSeconds(1), s -> s.due::end);
+        answers.job(new ReleaseHeldPlaces(), Duration.ofSeconds(5), s -> s.due::release);
+        states(CampaignMove.MACHINE);
+    }
+
+    private static void forAnybody(Answers<Services> answers) {
+        answers.endpoint(
+                post("/api/get/public/campaigns/", ListPublicCampaigns.class)
+                        .by(PUBLIC)
+                        .says(
+                                "List the active campaigns in short, the newest first: a hundred, or the page that is asked for."),
+                s -> s.browsing::listPublic);
+    }
+
+    private static void forUsers(Answers<Services> answers) {
+        answers.endpoint(
+                post("/api/get/campaigns/", ListCampaigns.class)
+                        .by(APP_USER)
+                        .says("List campaigns, the newest first: a hundred, or the page that is asked for.")
+                        .reads(ListCampaigns.AppBody.class, ListCampaigns.AppBody::ask)
+                        .shows(AppCampaigns.class, AppCampaigns::of),
+                s -> s.browsing::list,
+                prior -> post("/web/api/get/campaigns/", ListCampaigns.class)
+                        .by(WEB_USER)
+                        .says("List campaigns.")
+                        .shows(WebCampaigns.class, WebCampaigns::of));
+        answers.endpoint(
+                post("/api/get/campaign/", GetCampaignOffer.class)
+                        .by(APP_USER)
+                        .says("Show a campaign, and what you have at its networks.")
+                        .refuses(CAMPAIGN_NOT_FOUND)
+                        .shows(AppCampaign.class, AppCampaign::of),
+                s -> s.browsing::getOffer);
+        answers.endpoint(
+                post("/web/api/campaign/join/", JoinCampaign.class)
+                        .by(WEB_USER)
+                        .says("Join a campaign that is open to you.")
+                        .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
+                s -> s.joining::join,
+                prior -> prior.at("/api/action/campaign/join/", APP_USER)
+                        .shows(Done.class, joined -> new Done(joined.message())));
+        answers.endpoint(
+                post("/web/api/get/campaign/", GetCampaign.class)
+                        .by(WEB_USER)
+                        .says("Show a campaign, who takes part in it and how it goes.")
+                        .refuses(CAMPAIGN_NOT_FOUND)
+                        .shows(WebCampaign.class, WebCampaign::of),
+                s -> s.browsing::get);
+    }
+
+    private static void forPartners(Answers<Services> answers) {
+        answers.endpoint(
+                post("/api/campaigns/", ListAllCampaigns.class)
+                        .by(BACKEND.needing(Permission.CAMPAIGNS_VIEW).orAdvertiser())
+                        .says("List campaigns: of an advertiser, open to a user, or all.")
+                        .reads(ListAllCampaigns.Body.class, ListAllCampaigns.Body::ask)
+                        .answers(stream(BackendCampaign.class, ListAllCampaigns::from))
+                        .alsoGet(),
+                s -> s.partners::list);
+        answers.endpoint(
+                post("/api/campaign/status/", SetCampaignStatus.class)
+                        .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+                        .says("Move a campaign to another status.")
+                        .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION),
+                s -> s.status::set);
+        answers.endpoint(
+                post("/api/campaign/settings/", SetCampaignSettings.class)
+                        .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+                        .says(
+                                "Change what a campaign offers to those who are still to join: post_rate, has_bonus, "
+                                        + "promo_reach_bonus, promo_engagement_rate_bonus, promo_best_post_bonus, reach_threshold, "
+                                        + "engagement_rate_threshold, minimum_reward, max_participants; all of those sent or none.")
+                        .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE),
+                s -> s.settings::set);
+        answers.endpoint(
+                post("/api/campaign/pre-register/", PreRegister.class)
+                        .by(BACKEND)
+                        .says("Hold a place in a campaign for the token's account, for half an hour.")
+                        .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
+                s -> s.holding::preRegister);
+        answers.endpoint(
+                post("/api/campaign/post-register/", PostRegister.class)
+                        .by(BACKEND)
+                        .says(
+                                "Join a campaign for the token's account, on the place that is held for it or else on a free one.")
+                        .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
+                s -> s.holding::postRegister);
+        answers.endpoint(
+                post("/api/task/custom/", DefineTask.class)
+                        .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+                        .says("Give a campaign a further task, for everybody who takes part now and who will.")
+                        .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE)
+                        .creates(),
+                s -> s.defining::define);
+        answers.endpoint(
+                post("/api/general/lists/allowed-campaigns/", ListAllowedCampaigns.class)
+                        .by(BACKEND)
+                        .says("List the campaigns that are open at the moment, the newest first."),
+                s -> s.browsing::listAllowed);
+    }
+
+    private static void forOperators(Answers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/campaigns/create/", CreateCampaign.class)
+                        .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .says("Create a campaign for an advertiser.")
+                        .refuses(RESOURCE_NOT_FOUND)
+                        .creates(),
+                s -> s.creating::create);
+        answers.endpoint(
+                post("/admin/api/campaigns/update/", UpdateCampaign.class)
+                        .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .says(
+                                "Change a campaign; what is left out stays, and who takes part already keeps their terms.")
+                        .refuses(CAMPAIGN_NOT_FOUND, RESOURCE_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION),
+                s -> s.updating::update);
+        answers.endpoint(
+                post("/admin/api/campaigns/get/", GetFullCampaign.class)
+                        .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
+                        .says("Show all of a campaign.")
+                        .refuses(CAMPAIGN_NOT_FOUND),
+                s -> s.browsing::getFull);
+        answers.endpoint(
+                post("/admin/api/campaigns/list/", FindCampaigns.class)
+                        .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
+                        .says("Look through all campaigns."),
+                s -> s.browsing::find);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final BrowsingService browsing;
+        private final PartnersService partners;
+        private final JoiningService joining;
+        private final StatusService status;
+        private final CreatingService creating;
+        private final UpdatingService updating;
+        private final SettingsService settings;
+        private final HoldingService holding;
+        private final DefiningService defining;
+        private final DueService due;
+
+        Services(Parts parts, NetworkKinds kinds) {
+            Bus bus = parts.bus();
+            Database db = parts.database();
+            this.browsing = new BrowsingService(db);
+            this.partners = new PartnersService(bus, db);
+            this.joining = new JoiningService(bus, db);
+            this.status = new StatusService(db);
+            CampaignReferences references = new CampaignReferences(bus, db, kinds);
+            this.creating = new CreatingService(db, references);
+            this.updating = new UpdatingService(db, references);
+            this.settings = new SettingsService(db);
+            this.holding = new HoldingService(bus, db, joining);
+            this.defining = new DefiningService(db);
+            this.due = new DueService(db);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.fanfare.exchange;
+
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.exchange.api.ConvertAmount;
+import dev.fanfare.exchange.api.GetRate;
+import dev.fanfare.exchange.api.RefreshRates;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.remote.Guarded;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/** Exchange rates. */
+public final class ExchangeModule extends DomainModule {
+    /** @param simulator where the simulated providers are, asked for when it starts */
+    public ExchangeModule(ExchangeConfig config, Supplier<String> simulator) {
+        super("exchange");
+        // Once: it holds the circuit breaker of the provider, and the rates in memory.
+        Answers<Services> answers = once(parts -> new Services(parts, config, simulator.get()));
+        forPartners(answers);
+        answers.ask(GetRate.class, s -> s.service::rate);
+        answers.job(new RefreshRates(), Duration.ofMinutes(1), s -> (caller, ask) -> s.rates.refreshAhead());
+    }
+
+    private static void forPartners(Answers<Services> answers) {
+        // Rates are nobody's secret: any backend token may ask.
+        answers.endpoint(
+                post("/api/general/tools/exchange/", ConvertAmount.class)
+                        .by(Access.BACKEND)
+                        .says("Convert an amount from one currency to another at the present rate.")
+                        .refuses(CommonFault.SERVICE_UNAVAILABLE),
+                s -> s.service::convert);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final ExchangeConfig config;
+        private final String simulator;
+        private final Guarded guard;
+        private final PresentRates rates;
+        private final ExchangeService service;
+
+        Services(Parts parts, ExchangeConfig config, String simulator) {
+            this.config = config;
+            this.simulator = simulator;
+            this.guard = new Guarded(parts.vertx(), "exchange", config.guard(), parts.meters());
+            this.rates = new PresentRates(parts.database(), provider(), source(), config);
+            this.service = new ExchangeService(rates);
+        }
+
+        @Override
+        public Future<?> stop() {
+            return guard.close();
+        }
+
+        private RateProvider provider() {
+            return switch (config.provider()) {
+                case EcbProvider.NAME -> new EcbProvider(guard, url("/ecb"));
+                case FrankfurterProvider.NAME ->
+                    new FrankfurterProvider(guard, url("/exchange"), config.baseCurrency());
+                default -> throw new IllegalArgumentException("no provider is called " + config.provider());
+            };
+        }
+
+        private String url(String simulated) {
+            return config.isSimulated() ? simulator + simulated : config.url();
+        }
+
+        /** As it stands beside the rates that are kept. */
+        private String source() {
+            return config.isSimulated() ? "simulated " + config.provider() : config.provider();
+        }
+    }
+}

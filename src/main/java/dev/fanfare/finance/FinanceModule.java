@@ -1,0 +1,118 @@
+package dev.fanfare.finance;
+
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.bus.Permission.FINANCE_MANAGE;
+import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Answering.file;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.finance.api.BooksReconciled;
+import dev.fanfare.finance.api.ExportJournal;
+import dev.fanfare.finance.api.ExportJournal.JournalStretch;
+import dev.fanfare.finance.api.GetAdvertiserFinances;
+import dev.fanfare.finance.api.GetPlatformFinances;
+import dev.fanfare.finance.api.IssueInvoices;
+import dev.fanfare.finance.api.ListAdvertiserInvoices;
+import dev.fanfare.finance.api.ListInvoices;
+import dev.fanfare.finance.api.ListJournal;
+import dev.fanfare.finance.api.PayInvoice;
+import dev.fanfare.finance.api.ReconcileBooks;
+import dev.fanfare.finance.api.VerifyBooks;
+import dev.fanfare.finance.api.VoidInvoice;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.sql.Database;
+import java.time.Duration;
+
+/** The books: invoices, the journal and their reconciliation. */
+public final class FinanceModule extends DomainModule {
+    /** @param currency the platform's, an ISO 4217 code */
+    public FinanceModule(String currency) {
+        super("finance");
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, currency));
+        forPartners(answers);
+        forOperators(answers);
+        answers.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s.issuing::issue);
+        Answers<Reconciling> reconciling = once(Reconciling::new);
+        reconciling.ask(VerifyBooks.class, s -> s.verifying()::verify);
+        reconciling.job(new ReconcileBooks(), Duration.ofMinutes(1), s -> s.verifying()::reconcile);
+        reconciling.subscribe(BooksReconciled.class, s -> s::reconciled);
+        publishes(BooksReconciled.class);
+    }
+
+    private static void forPartners(Answers<Services> answers) {
+        answers.endpoint(
+                post("/api/advertiser/stats/financial/", GetAdvertiserFinances.class)
+                        .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                        .says("What an advertiser spent in a time.")
+                        .refuses(RESOURCE_NOT_FOUND),
+                s -> s.finances::ofAdvertiser);
+        answers.endpoint(
+                post("/api/advertiser/invoices/", ListAdvertiserInvoices.class)
+                        .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                        .says("An advertiser's invoices, one for each month and currency, newest first.")
+                        .refuses(RESOURCE_NOT_FOUND),
+                s -> s.invoices::listOfAdvertiser);
+        answers.endpoint(
+                post("/api/general/stats/financial/", GetPlatformFinances.class)
+                        .by(BACKEND.needing(FINANCE_VIEW))
+                        .says("What advertisers were charged and publishers were paid in a time."),
+                s -> s.finances::ofPlatform);
+    }
+
+    private static void forOperators(Answers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/invoices/list/", ListInvoices.class)
+                        .by(OPERATOR.needing(FINANCE_VIEW))
+                        .says("Invoices of all advertisers, the highest number first."),
+                s -> s.invoices::list);
+        answers.endpoint(
+                post("/admin/api/invoices/pay/", PayInvoice.class)
+                        .by(OPERATOR.needing(FINANCE_MANAGE))
+                        .says("Record that an open invoice has been paid in full.")
+                        .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                s -> s.invoices::pay);
+        answers.endpoint(
+                post("/admin/api/invoices/void/", VoidInvoice.class)
+                        .by(OPERATOR.needing(FINANCE_MANAGE))
+                        .says(
+                                "Take back an open invoice that was a mistake; the advertiser's next one bills its amount again.")
+                        .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                s -> s.invoices::voidIt);
+        answers.endpoint(
+                post("/admin/api/journal/list/", ListJournal.class)
+                        .by(OPERATOR.needing(FINANCE_VIEW))
+                        .says("Journal entries as sentences with their postings, newest first."),
+                s -> s.journal::list);
+        answers.endpoint(
+                post("/admin/api/journal/export/", ExportJournal.class)
+                        .by(OPERATOR.needing(FINANCE_VIEW))
+                        .says("All postings as a CSV file, the oldest first.")
+                        .reads(ExportJournal.Body.class, ExportJournal.Body::ask)
+                        .answers(file("journal", JournalStretch.Line.class, ExportJournal::from)),
+                s -> s.journal::export);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final JournalService journal;
+        private final InvoiceService invoices;
+        private final IssuingService issuing;
+        private final FinancesService finances;
+
+        Services(Parts parts, String currency) {
+            Bus bus = parts.bus();
+            Database db = parts.database();
+            this.journal = new JournalService(db);
+            this.invoices = new InvoiceService(db);
+            this.issuing = new IssuingService(db);
+            this.finances = new FinancesService(bus, db, currency);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.fanfare.notifications;
+
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Answering.feed;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.notifications.api.ChangeMailChoice;
+import dev.fanfare.notifications.api.DispatchOutbox;
+import dev.fanfare.notifications.api.FollowNotifications;
+import dev.fanfare.notifications.api.GetMailChoice;
+import dev.fanfare.notifications.api.ListNotifications;
+import dev.fanfare.notifications.api.MarkNotificationsRead;
+import dev.fanfare.notifications.api.Notification;
+import dev.fanfare.notifications.api.NotificationHistory;
+import dev.fanfare.notifications.api.NotificationsAdded;
+import dev.fanfare.notifications.api.NotifyUser;
+import dev.fanfare.notifications.api.SendMails;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.outbox.OutboxDispatcher;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.users.api.UsersError;
+import java.time.Duration;
+
+/** What users are told, in their inbox and by e-mail. */
+public final class NotificationsModule extends DomainModule {
+    public NotificationsModule(MailSettings mail) {
+        super("notifications");
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, mail));
+        forUsers(answers);
+        forPartners(answers);
+        answers.ask(GetMailChoice.class, s -> s.choices::get);
+        answers.ask(ChangeMailChoice.class, s -> s.choices::change);
+        answers.job(new DispatchOutbox(), Duration.ofMillis(250), s -> (caller, ask) -> s.dispatcher.dispatch());
+        Answers<Mailing> mailing = once(parts -> new Mailing(parts, mail));
+        mailing.job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
+        publishes(NotificationsAdded.class);
+        routes(parts -> new UnsubscribeRoutes(parts.bus()));
+    }
+
+    private static void forUsers(Answers<Services> answers) {
+        answers.endpoint(
+                post("/api/get/notifications/history/", ListNotifications.class)
+                        .by(APP_USER)
+                        .says("Your notifications, newest first.")
+                        .shows(NotificationHistory.class, NotificationHistory::of),
+                s -> s.inbox::list,
+                prior -> post("/web/api/get/notifications/", ListNotifications.class)
+                        .by(WEB_USER)
+                        .says("Your notifications, newest first, and how many you have not read."));
+        answers.endpoint(
+                post("/web/api/notifications/read/", MarkNotificationsRead.class)
+                        .by(WEB_USER)
+                        .says("Mark notifications as read: those of the given ids, or all.")
+                        .refuses(CommonFault.MISSING_FIELDS),
+                s -> s.inbox::markRead);
+        answers.endpoint(
+                post("/web/api/notifications/stream/", FollowNotifications.class)
+                        .by(WEB_USER)
+                        .says("Follow your notifications as server-sent events, from the last one that you have.")
+                        .answers(feed(
+                                "notification",
+                                Notification.class,
+                                FollowNotifications::after,
+                                NotificationsAdded.class))
+                        .alsoGet(),
+                s -> s.feed::follow);
+    }
+
+    private static void forPartners(Answers<Services> answers) {
+        answers.endpoint(
+                post("/api/user/notification/", NotifyUser.class)
+                        .by(BACKEND.needing(Permission.USERS_NOTIFY))
+                        .says("Send a message to a user.")
+                        .refuses(UsersError.USER_NOT_FOUND),
+                s -> s.messaging::send);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final OutboxDispatcher dispatcher;
+        private final InboxService inbox;
+        private final FeedService feed;
+        private final MessagingService messaging;
+        private final ChoiceService choices;
+
+        Services(Parts parts, MailSettings mail) {
+            Bus bus = parts.bus();
+            Database db = parts.database();
+            Telling telling = new Telling(mail.isOn());
+            this.dispatcher = new OutboxDispatcher(bus, db);
+            this.inbox = new InboxService(db);
+            this.feed = new FeedService(db);
+            this.messaging = new MessagingService(bus, db, telling);
+            this.choices = new ChoiceService(db);
+            new CampaignNews(telling).register(dispatcher);
+            new OwnNews(telling).register(dispatcher);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.fanfare.oauth;
+
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.oauth.api.Applications.CreateApplication;
+import dev.fanfare.oauth.api.Applications.DisableApplication;
+import dev.fanfare.oauth.api.Applications.ListApplications;
+import dev.fanfare.oauth.api.Applications.RotateSecret;
+import dev.fanfare.oauth.api.Authorize;
+import dev.fanfare.oauth.api.GrantTokens;
+import dev.fanfare.oauth.api.IntrospectToken;
+import dev.fanfare.oauth.api.RevokeAppToken;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.identity.IssueAppToken;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.sql.Database;
+
+/** The OAuth 2 server: applications, and the grants by which users let them in. */
+public final class OAuthModule extends DomainModule {
+    /** @param behindTls whether clients reach us over HTTPS */
+    public OAuthModule(boolean behindTls) {
+        super("oauth");
+        Answers<Services> answers = onEveryLoop(Services::new);
+        forOperators(answers);
+        routes(parts -> new OAuthRoutes(parts.bus(), behindTls));
+        answers.ask(IssueAppToken.class, s -> s.grants::issue);
+        answers.ask(Authorize.class, s -> s.grants::authorize);
+        answers.ask(GrantTokens.class, s -> s.grants::grant);
+        answers.ask(RevokeAppToken.class, s -> s.grants::revoke);
+        answers.ask(IntrospectToken.class, s -> s.grants::introspect);
+    }
+
+    private static void forOperators(Answers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/applications/create/", CreateApplication.class)
+                        .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
+                        .says("Register an application. Its secret is shown this once.")
+                        .creates(),
+                s -> s.applications::create);
+        answers.endpoint(
+                post("/admin/api/applications/list/", ListApplications.class)
+                        .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
+                        .says("List applications without their secrets."),
+                s -> s.applications::list);
+        answers.endpoint(
+                post("/admin/api/applications/rotate-secret/", RotateSecret.class)
+                        .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
+                        .says("Give an application a new secret; the old one ends at once.")
+                        .refuses(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s.applications::rotate);
+        answers.endpoint(
+                post("/admin/api/applications/disable/", DisableApplication.class)
+                        .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
+                        .says("End an application and all its tokens, at once.")
+                        .refuses(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s.applications::disable);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final ApplicationsService applications;
+        private final GrantsService grants;
+
+        Services(Parts parts) {
+            Bus bus = parts.bus();
+            Database db = parts.database();
+            this.applications = new ApplicationsService(bus, db);
+            this.grants = new GrantsService(bus, db);
+        }
+    }
+}

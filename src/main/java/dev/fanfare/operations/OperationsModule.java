@@ -1,0 +1,191 @@
+package dev.fanfare.operations;
+
+import static dev.fanfare.operations.api.ReferenceList.CATEGORIES;
+import static dev.fanfare.operations.api.ReferenceList.CITIES;
+import static dev.fanfare.operations.api.ReferenceList.COUNTRIES;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.PUBLIC;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.operations.api.AdminSettings;
+import dev.fanfare.operations.api.CreateEntry;
+import dev.fanfare.operations.api.CreateEntry.EntryCreated;
+import dev.fanfare.operations.api.DeleteEntry;
+import dev.fanfare.operations.api.EntryPage;
+import dev.fanfare.operations.api.ForgetExpired;
+import dev.fanfare.operations.api.GetConfig;
+import dev.fanfare.operations.api.GetPlatformSettings;
+import dev.fanfare.operations.api.GetSettings;
+import dev.fanfare.operations.api.ListAllowed;
+import dev.fanfare.operations.api.ListAllowed.Allowed;
+import dev.fanfare.operations.api.ListAudit;
+import dev.fanfare.operations.api.ListEntries;
+import dev.fanfare.operations.api.ListPlaces;
+import dev.fanfare.operations.api.OperationsError;
+import dev.fanfare.operations.api.PlatformConfig;
+import dev.fanfare.operations.api.ReferenceList;
+import dev.fanfare.operations.api.SettingsChanged;
+import dev.fanfare.operations.api.UpdateEntry;
+import dev.fanfare.operations.api.UpdateSettings;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.identity.GetMaintenance;
+import dev.fanfare.platform.identity.MaintenanceChanged;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import java.time.Duration;
+import java.util.Locale;
+
+/** The platform as a whole: its settings, its lists of countries, cities and categories, its audit log. */
+public final class OperationsModule extends DomainModule {
+    private static final Access KEEPER = OPERATOR.needing(Permission.SETTINGS_MANAGE);
+
+    /**
+     * The platform as this node knows it.
+     *
+     * @param platform this build and where it runs
+     * @param features what this installation offers
+     * @param retention for how long rows stay once they are over
+     */
+    public OperationsModule(
+            PlatformConfig.Platform platform, PlatformConfig.Features features, RetentionConfig retention) {
+        super("operations");
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, platform, features, retention));
+        answers.subscribe(SettingsChanged.class, s -> s.settings::forget);
+        forAnybody(answers);
+        forOperators(answers);
+        lists(answers);
+        answers.ask(GetPlatformSettings.class, s -> s.settings::settings);
+        answers.ask(GetMaintenance.class, s -> s.settings::maintenance);
+        answers.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s.retention::forget);
+        publishes(SettingsChanged.class, MaintenanceChanged.class);
+    }
+
+    private static void forAnybody(Answers<Services> answers) {
+        answers.endpoint(
+                post("/web/api/get/config/", GetConfig.class)
+                        .by(PUBLIC.evenInMaintenance())
+                        .says("Show what the platform offers, and its limits."),
+                s -> s.settings::config);
+    }
+
+    private static void forOperators(Answers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/settings/get/", GetSettings.class)
+                        .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
+                        .says("Show the limits and switches, and the features that the configuration fixes.")
+                        .shows(AdminSettings.class, AdminSettings::of),
+                s -> s.settings::show);
+        answers.endpoint(
+                post("/admin/api/settings/update/", UpdateSettings.class)
+                        .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
+                        .says("Change any of the limits and switches, on all nodes at once."),
+                s -> s.settings::update);
+        answers.endpoint(
+                post("/admin/api/audit/list/", ListAudit.class)
+                        .by(OPERATOR.needing(Permission.AUDIT_VIEW))
+                        .says("List what operators and backend tokens changed, newest first."),
+                s -> s.audit::list);
+    }
+
+    private static void lists(Answers<Services> answers) {
+        answers.endpoint(
+                post("/api/general/lists/locations/", ListPlaces.class)
+                        .by(BACKEND)
+                        .says("List every country with its cities."),
+                s -> s.lists::places);
+        answers.endpoint(
+                allowed(COUNTRIES).shows(Allowed.Countries.class, Allowed.Countries::of),
+                s -> s.lists::allowed,
+                prior -> allowed(CITIES).shows(Allowed.Cities.class, Allowed.Cities::of),
+                prior -> allowed(CATEGORIES).shows(Allowed.Categories.class, Allowed.Categories::of));
+        answers.endpoint(
+                listing(COUNTRIES).reads(ListEntries.Filter.class, body -> body.of(COUNTRIES)),
+                s -> s.lists::list,
+                prior -> listing(CITIES).reads(ListEntries.CityFilter.class, ListEntries.CityFilter::ask),
+                prior -> listing(CATEGORIES).reads(ListEntries.Filter.class, body -> body.of(CATEGORIES)));
+        answers.endpoint(
+                creating(COUNTRIES).reads(CreateEntry.Country.class, CreateEntry.Country::ask),
+                s -> s.lists::create,
+                prior -> creating(CITIES).reads(CreateEntry.City.class, CreateEntry.City::ask),
+                prior -> creating(CATEGORIES).reads(CreateEntry.Category.class, CreateEntry.Category::ask));
+        answers.endpoint(
+                updating(COUNTRIES).reads(UpdateEntry.CountryChange.class, UpdateEntry.CountryChange::ask),
+                s -> s.lists::update,
+                prior -> updating(CITIES)
+                        .reads(UpdateEntry.Renaming.class, body -> body.of(CITIES))
+                        .refuses(CommonFault.RESOURCE_NOT_FOUND, CommonFault.DUPLICATE_RESOURCE),
+                prior -> updating(CATEGORIES).reads(UpdateEntry.Renaming.class, body -> body.of(CATEGORIES)));
+        answers.endpoint(
+                deleting(COUNTRIES), s -> s.lists::delete, prior -> deleting(CITIES), prior -> deleting(CATEGORIES));
+    }
+
+    private static Endpoint<ListAllowed, Allowed> allowed(ReferenceList list) {
+        return post("/api/general/lists/allowed-" + plural(list) + "/", ListAllowed.class)
+                .by(BACKEND)
+                .says("List the " + plural(list) + " that can be chosen.")
+                .reads(ListAllowed.NoInput.class, none -> new ListAllowed(list));
+    }
+
+    private static Endpoint<ListEntries, EntryPage> listing(ReferenceList list) {
+        return post(path(list, "list"), ListEntries.class)
+                .by(KEEPER)
+                .says("List " + plural(list) + ", allowed or not.");
+    }
+
+    private static Endpoint<CreateEntry, EntryCreated> creating(ReferenceList list) {
+        return post(path(list, "create"), CreateEntry.class)
+                .by(KEEPER)
+                .says("Add a " + list.entry() + ".")
+                .refuses(CommonFault.DUPLICATE_RESOURCE)
+                .creates();
+    }
+
+    private static Endpoint<UpdateEntry, Done> updating(ReferenceList list) {
+        return post(path(list, "update"), UpdateEntry.class)
+                .by(KEEPER)
+                .says("Change a " + list.entry() + ", or whether it can be chosen.")
+                .refuses(CommonFault.RESOURCE_NOT_FOUND);
+    }
+
+    private static Endpoint<DeleteEntry, Done> deleting(ReferenceList list) {
+        return post(path(list, "delete"), DeleteEntry.class)
+                .by(KEEPER)
+                .says("Remove a " + list.entry() + " that nothing uses.")
+                .reads(DeleteEntry.Which.class, body -> body.of(list))
+                .refuses(CommonFault.RESOURCE_NOT_FOUND, OperationsError.RESOURCE_IN_USE);
+    }
+
+    private static String path(ReferenceList list, String action) {
+        return "/admin/api/lists/" + plural(list) + "/" + action + "/";
+    }
+
+    private static String plural(ReferenceList list) {
+        return list.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final SettingsService settings;
+        private final ListsService lists;
+        private final AuditLogService audit;
+        private final RetentionService retention;
+
+        Services(
+                Parts parts,
+                PlatformConfig.Platform platform,
+                PlatformConfig.Features features,
+                RetentionConfig retention) {
+            this.settings = new SettingsService(parts.bus(), parts.database(), platform, features);
+            this.lists = new ListsService(parts.database());
+            this.audit = new AuditLogService(parts.database());
+            this.retention = new RetentionService(parts.database(), retention);
+        }
+    }
+}

@@ -1,0 +1,220 @@
+package dev.fanfare.payments;
+
+import static dev.fanfare.payments.api.PaymentsError.BANK_ACCOUNT_IN_USE;
+import static dev.fanfare.payments.api.PaymentsError.BANK_ACCOUNT_NOT_VERIFIED;
+import static dev.fanfare.payments.api.PaymentsError.BANK_VERIFICATION_FAILED;
+import static dev.fanfare.payments.api.PaymentsError.INSUFFICIENT_BALANCE;
+import static dev.fanfare.payments.api.PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE;
+import static dev.fanfare.payments.api.PaymentsError.PAYOUT_ALREADY_PROCESSED;
+import static dev.fanfare.payments.api.PaymentsError.PAYOUT_CANNOT_BE_CANCELLED;
+import static dev.fanfare.payments.api.PaymentsError.PAYOUT_LIMIT_EXCEEDED;
+import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Answering.file;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.users.api.UsersError.USER_NOT_FOUND;
+
+import dev.fanfare.payments.api.CancelPayout;
+import dev.fanfare.payments.api.DeleteBankAccount;
+import dev.fanfare.payments.api.ExportPayouts;
+import dev.fanfare.payments.api.ExportPayouts.PayoutStretch;
+import dev.fanfare.payments.api.FailPayout;
+import dev.fanfare.payments.api.GetMicroDeposits;
+import dev.fanfare.payments.api.GetPayoutStats;
+import dev.fanfare.payments.api.GetUserBalance;
+import dev.fanfare.payments.api.GetWallet;
+import dev.fanfare.payments.api.ListAllPayouts;
+import dev.fanfare.payments.api.ListAllPayouts.AllPayoutsPage;
+import dev.fanfare.payments.api.ListBankAccounts;
+import dev.fanfare.payments.api.ListMyPayouts;
+import dev.fanfare.payments.api.ListMyPayouts.PayoutPage;
+import dev.fanfare.payments.api.ListPaymentMethods;
+import dev.fanfare.payments.api.ProcessPayout;
+import dev.fanfare.payments.api.RejectPayout;
+import dev.fanfare.payments.api.RequestPayout;
+import dev.fanfare.payments.api.RotateBankKeys;
+import dev.fanfare.payments.api.SaveBankAccount;
+import dev.fanfare.payments.api.SaveBankAccount.BankAccountSaved;
+import dev.fanfare.payments.api.VerifyBankAccount;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.sql.Database;
+import java.util.function.Supplier;
+
+/** Wallets, bank accounts and payouts. */
+public final class PaymentsModule extends DomainModule {
+    /** @param config its settings, which a node that runs payments asks for when it starts */
+    public PaymentsModule(Supplier<PaymentsConfig> config) {
+        super("payments");
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config.get()));
+        forUsers(answers);
+        forPartners(answers);
+        forOperators(answers);
+        answers.ask(RotateBankKeys.class, s -> s.keys::rotate);
+    }
+
+    private static void forUsers(Answers<Services> answers) {
+        answers.endpoint(
+                post("/web/api/get/wallet/", GetWallet.class)
+                        .by(WEB_USER)
+                        .says("Your balances and the ways to have them paid out."),
+                s -> s.balances::wallet);
+        answers.endpoint(
+                post("/web/api/update/bank-account/", SaveBankAccount.class)
+                        .by(WEB_USER)
+                        .says(
+                                "Say which bank account you are paid to; new numbers add an account that is to be verified.")
+                        .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
+                        .createsWhen(BankAccountSaved::created),
+                s -> s.bankAccounts::save,
+                prior -> prior.at("/api/update/bank-account/", APP_USER));
+        answers.endpoint(
+                post("/web/api/payout/request/", RequestPayout.class)
+                        .by(WEB_USER)
+                        .countsAs(Allowance.PAYOUTS)
+                        .says("Ask for available money to be paid out.")
+                        .refuses(
+                                PAYOUT_LIMIT_EXCEEDED,
+                                PAYMENT_METHOD_NOT_AVAILABLE,
+                                RESOURCE_NOT_FOUND,
+                                BANK_ACCOUNT_NOT_VERIFIED,
+                                INSUFFICIENT_BALANCE)
+                        .creates(),
+                s -> s.requests::request,
+                prior -> prior.at("/api/action/payout/", APP_USER));
+        answers.endpoint(
+                post("/web/api/get/payouts/", ListMyPayouts.class)
+                        .by(WEB_USER)
+                        .says("Your payouts, newest first.")
+                        .shows(PayoutPage.Plain.class, PayoutPage.Plain::of),
+                s -> s.lists::listMine,
+                prior -> post("/api/get/payouts/", ListMyPayouts.class)
+                        .by(APP_USER)
+                        .says("Your payouts, newest first, with the sums of the whole filter."));
+        answers.endpoint(
+                post("/api/action/payout/cancel/", CancelPayout.class)
+                        .by(APP_USER)
+                        .says("Cancel your pending payout; its amount is available again.")
+                        .refuses(RESOURCE_NOT_FOUND, PAYOUT_CANNOT_BE_CANCELLED),
+                s -> s.moves::cancel);
+    }
+
+    private static void forPartners(Answers<Services> answers) {
+        answers.endpoint(
+                post("/api/payouts/stats/", GetPayoutStats.class)
+                        .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
+                        .says("Counts and sums of the payouts that were requested in a time."),
+                s -> s.stats::stats);
+        answers.endpoint(
+                post("/api/bank-accounts/", ListBankAccounts.class)
+                        .by(BACKEND.needing(Permission.BANK_VIEW))
+                        .says("The bank accounts of a user, newest first.")
+                        .refuses(USER_NOT_FOUND),
+                s -> s.bankAccounts::list);
+        answers.endpoint(
+                post("/api/bank-accounts/delete/", DeleteBankAccount.class)
+                        .by(BACKEND.needing(Permission.BANK_DELETE))
+                        .says("Take a bank account out of use.")
+                        .refuses(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
+                s -> s.bankAccounts::delete);
+        // For any token: the methods and their fees are no secret, publishers see them too.
+        answers.endpoint(
+                post("/api/payment-methods/", ListPaymentMethods.class)
+                        .by(BACKEND)
+                        .says("The methods that payouts can be requested by."),
+                s -> s.balances::methods);
+        answers.endpoint(
+                post("/api/payouts/process/", ProcessPayout.class)
+                        .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
+                        .says("Complete a payout with its transaction, or take it on without one.")
+                        .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED, DUPLICATE_RESOURCE),
+                s -> s.moves::process);
+        answers.endpoint(
+                post("/api/payouts/reject/", RejectPayout.class)
+                        .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
+                        .says("Reject a pending payout and give its amount back.")
+                        .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED),
+                s -> s.moves::reject);
+        answers.endpoint(
+                post("/api/user/balance/", GetUserBalance.class)
+                        .by(BACKEND.needing(Permission.FINANCE_VIEW))
+                        .says("The balances of a user.")
+                        .refuses(USER_NOT_FOUND),
+                s -> s.balances::balance);
+        answers.endpoint(
+                post("/api/bank-accounts/verify/", VerifyBankAccount.class)
+                        .by(BACKEND.needing(Permission.BANK_VERIFY))
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Verify a bank account by the two micro-deposits it received.")
+                        .refuses(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED),
+                s -> s.bankAccounts::verify);
+    }
+
+    private static void forOperators(Answers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/payouts/list/", ListAllPayouts.class)
+                        .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                        .says("Payouts of all users in full, newest first, with the sums of the whole filter."),
+                s -> s.lists::listAll,
+                prior -> post("/api/payouts/all/", ListAllPayouts.class)
+                        .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
+                        .says("Payouts of all users, newest first, with the sums of the whole filter.")
+                        .shows(AllPayoutsPage.Brief.class, AllPayoutsPage.Brief::of));
+        answers.endpoint(
+                post("/admin/api/payouts/export/", ExportPayouts.class)
+                        .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                        .says("Payouts of all users as a CSV file, the oldest first.")
+                        .reads(ExportPayouts.Body.class, ExportPayouts.Body::ask)
+                        .answers(file("payouts", PayoutStretch.Line.class, ExportPayouts::from)),
+                s -> s.exports::export);
+        answers.endpoint(
+                post("/admin/api/payouts/fail/", FailPayout.class)
+                        .by(OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+                        .says("Record that a payout failed or was returned by the bank, and give its amount back.")
+                        .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                s -> s.moves::fail);
+        answers.endpoint(
+                post("/admin/api/bank-accounts/deposits/", GetMicroDeposits.class)
+                        .by(OPERATOR.needing(Permission.BANK_VERIFY))
+                        .says("The two micro-deposits that a bank account is to receive.")
+                        .refuses(RESOURCE_NOT_FOUND),
+                s -> s.bankAccounts::deposits);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final BalanceService balances;
+        private final BankAccountService bankAccounts;
+        private final BankKeysService keys;
+        private final PayoutRequestService requests;
+        private final PayoutListService lists;
+        private final PayoutExportService exports;
+        private final PayoutStatsService stats;
+        private final PayoutMoveService moves;
+
+        Services(Parts parts, PaymentsConfig config) {
+            Bus bus = parts.bus();
+            Database db = parts.database();
+            BankNumbers numbers = new BankNumbers(config);
+            this.balances = new BalanceService(bus, db, config);
+            this.bankAccounts = new BankAccountService(db, numbers);
+            this.keys = new BankKeysService(db, numbers);
+            this.requests = new PayoutRequestService(bus, db, config);
+            this.lists = new PayoutListService(db, config);
+            this.exports = new PayoutExportService(db);
+            this.stats = new PayoutStatsService(db, config);
+            this.moves = new PayoutMoveService(db);
+        }
+    }
+}

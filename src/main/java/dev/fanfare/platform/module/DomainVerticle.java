@@ -1,0 +1,31 @@
+package dev.fanfare.platform.module;
+
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+
+/**
+ * Answers on one event loop what a module declares.
+ *
+ * @param <S> the services that answer
+ */
+final class DomainVerticle<S extends Lifecycle> extends VerticleBase {
+    private final Answers<S> answers;
+    private final Parts parts;
+    private S services;
+
+    DomainVerticle(Answers<S> answers, Parts parts) {
+        this.answers = answers;
+        this.parts = parts;
+    }
+
+    @Override
+    public Future<?> start() {
+        services = answers.services(parts);
+        return services.start().compose(started -> answers.register(parts.bus(), services));
+    }
+
+    @Override
+    public Future<?> stop() {
+        return services.stop();
+    }
+}

@@ -1,0 +1,9 @@
+package dev.fanfare.platform.module;
+
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.sql.Database;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Vertx;
+
+/** What a node gives every module to build its services from. */
+public record Parts(Vertx vertx, Bus bus, Database database, MeterRegistry meters) {}

@@ -1,0 +1,82 @@
+package dev.fanfare.profiles;
+
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.profiles.api.GetNotificationSettings;
+import dev.fanfare.profiles.api.GetPreferences;
+import dev.fanfare.profiles.api.GetProfile;
+import dev.fanfare.profiles.api.NotificationFlags;
+import dev.fanfare.profiles.api.UpdatePreferences;
+import dev.fanfare.profiles.api.UpdateProfile;
+
+/** What users say of themselves, like and want to be told. */
+public final class ProfilesModule extends DomainModule {
+    public ProfilesModule() {
+        super("profiles");
+        Answers<Services> answers = onEveryLoop(Services::new);
+        forUsers(answers);
+    }
+
+    private static void forUsers(Answers<Services> answers) {
+        answers.endpoint(
+                post("/web/api/get/profile/", GetProfile.class)
+                        .by(WEB_USER)
+                        .says("Show your profile and what you have done so far."),
+                s -> s.profiles::get);
+        answers.endpoint(
+                post("/api/update/profile/", UpdateProfile.class)
+                        .by(APP_USER)
+                        .says("Change your profile; what you leave out stays.")
+                        .refuses(CommonFault.DUPLICATE_RESOURCE),
+                s -> s.profiles::update,
+                prior -> prior.at("/web/api/update/profile/", WEB_USER));
+        answers.endpoint(
+                post("/api/get/preferences/", GetPreferences.class)
+                        .by(APP_USER)
+                        .says("Show what you like and want to be told."),
+                s -> s.preferences::preferences);
+        answers.endpoint(
+                post("/api/update/preferences/", UpdatePreferences.class)
+                        .by(APP_USER)
+                        .says("Change what you like and what others see of you; what you leave out stays."),
+                s -> s.preferences::update,
+                prior -> prior.at("/web/api/update/preferences/", WEB_USER),
+                prior -> post("/api/update/language/", UpdatePreferences.class)
+                        .by(APP_USER)
+                        .says("Change the language you are addressed in.")
+                        .reads(UpdatePreferences.LanguageChoice.class, UpdatePreferences.LanguageChoice::ask),
+                prior -> prior.at("/web/api/update/language/", WEB_USER),
+                prior -> post("/api/update/notifications/", UpdatePreferences.class)
+                        .by(APP_USER)
+                        .says("Switch notifications on and off; what you leave out stays.")
+                        .reads(NotificationFlags.class, UpdatePreferences::of),
+                prior -> prior.at("/web/api/update/notifications/", WEB_USER));
+        answers.endpoint(
+                post("/api/get/notifications/", GetNotificationSettings.class)
+                        .by(APP_USER)
+                        .says("Show which notifications you want."),
+                s -> s.preferences::notifications);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final ProfileService profiles;
+        private final PreferencesService preferences;
+
+        Services(Parts parts) {
+            Bus bus = parts.bus();
+            Database db = parts.database();
+            this.profiles = new ProfileService(bus, db);
+            this.preferences = new PreferencesService(bus, db);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.fanfare.statistics;
+
+import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_FOUND;
+import static dev.fanfare.platform.bus.Permission.STATS_VIEW;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.networks.api.NetworkKinds;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.statistics.api.CountAges;
+import dev.fanfare.statistics.api.CountCampaigns;
+import dev.fanfare.statistics.api.CountCampaignsByNetwork;
+import dev.fanfare.statistics.api.CountCampaignsByStatus;
+import dev.fanfare.statistics.api.CountCategories;
+import dev.fanfare.statistics.api.CountPending;
+import dev.fanfare.statistics.api.CountPotentialPublishers;
+import dev.fanfare.statistics.api.CountPublishersByStatus;
+import dev.fanfare.statistics.api.CountSexes;
+import dev.fanfare.statistics.api.EstimatePublishers;
+import dev.fanfare.statistics.api.GetActivity;
+import dev.fanfare.statistics.api.GetCampaignCosts;
+import dev.fanfare.statistics.api.GetCampaignFigures;
+
+/** Numbers about campaigns, publishers and users. */
+public final class StatisticsModule extends DomainModule {
+    private static final Access STAFF = Access.BACKEND.needing(STATS_VIEW);
+
+    /** @param kinds the networks that campaigns are counted by */
+    public StatisticsModule(NetworkKinds kinds) {
+        super("statistics");
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, kinds));
+        forPartners(answers);
+    }
+
+    private static void forPartners(Answers<Services> answers) {
+        answers.endpoint(
+                post("/api/users/stats/sex/", CountSexes.class).by(STAFF).says("Count publishers by sex."),
+                s -> s.counts::sexes);
+        answers.endpoint(
+                post("/api/users/stats/age/", CountAges.class).by(STAFF).says("Count publishers by age."),
+                s -> s.counts::ages);
+        answers.endpoint(
+                post("/api/users/stats/preferences/", CountCategories.class)
+                        .by(STAFF)
+                        .says("Count publishers by the categories they prefer."),
+                s -> s.counts::categories);
+        answers.endpoint(
+                post("/api/campaigns/stats/general/", CountCampaigns.class)
+                        .by(STAFF)
+                        .says("How many campaigns were created in a time, and how they stand."),
+                s -> s.campaigns::totals);
+        answers.endpoint(
+                post("/api/campaigns/stats/status/", CountCampaignsByStatus.class)
+                        .by(STAFF)
+                        .says("How many campaigns there are in each status."),
+                s -> s.campaigns::byStatus);
+        answers.endpoint(
+                post("/api/campaigns/stats/networks/", CountCampaignsByNetwork.class)
+                        .by(STAFF)
+                        .says("How many campaigns there are for each network."),
+                s -> s.campaigns::byNetwork);
+        answers.endpoint(
+                post("/api/campaign/stats/networks/", GetCampaignFigures.class)
+                        .by(STAFF.orAdvertiser())
+                        .says("What the accepted posts of a campaign came to on each network, by verified figures.")
+                        .refuses(CAMPAIGN_NOT_FOUND),
+                s -> s.campaigns::figures);
+        answers.endpoint(
+                post("/api/campaign/stats/costs/", GetCampaignCosts.class)
+                        .by(STAFF.orAdvertiser())
+                        .says("What a campaign has cost, by the journal, and the price of a thousand of reach.")
+                        .refuses(CAMPAIGN_NOT_FOUND),
+                s -> s.campaigns::costs);
+        answers.endpoint(
+                post("/api/publishers/stats/status/", CountPublishersByStatus.class)
+                        .by(STAFF)
+                        .says("How many publishers there are in each status."),
+                s -> s.publishers::byStatus);
+        answers.endpoint(
+                post("/api/publishers/stats/activity/", GetActivity.class)
+                        .by(STAFF)
+                        .says("Posts accepted in a time, with their verified reach and engagement."),
+                s -> s.publishers::activity);
+        answers.endpoint(
+                post("/api/general/stats/pending/", CountPending.class)
+                        .by(STAFF)
+                        .says("How many campaigns, tasks and connections are pending."),
+                s -> s.campaigns::pending);
+        answers.endpoint(
+                post("/api/general/stats/estimated-publishers/", EstimatePublishers.class)
+                        .by(STAFF)
+                        .says(
+                                "How many publishers are registered, and how many used the service in the last thirty days."),
+                s -> s.publishers::estimate);
+        answers.endpoint(
+                post("/api/general/stats/potential-publishers/", CountPotentialPublishers.class)
+                        .by(STAFF)
+                        .says("How many publishers have no accepted network yet, and which part of all is active."),
+                s -> s.publishers::potential);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final CampaignStatsService campaigns;
+        private final PublisherStatsService publishers;
+        private final PublisherCountsService counts;
+
+        Services(Parts parts, NetworkKinds kinds) {
+            Database db = parts.database();
+            this.campaigns = new CampaignStatsService(db, kinds);
+            this.publishers = new PublisherStatsService(db);
+            this.counts = new PublisherCountsService(db);
+        }
+    }
+}

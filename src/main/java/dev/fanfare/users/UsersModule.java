@@ -1,0 +1,258 @@
+package dev.fanfare.users;
+
+import static dev.fanfare.platform.endpoint.Access.APP_CLIENT;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.OPEN;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.PUBLIC;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.Identify;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.users.api.BackendTokens.CreateToken;
+import dev.fanfare.users.api.BackendTokens.ListTokens;
+import dev.fanfare.users.api.BackendTokens.RevokeToken;
+import dev.fanfare.users.api.BanUser;
+import dev.fanfare.users.api.CheckAuth;
+import dev.fanfare.users.api.CheckAuth.AuthChecked;
+import dev.fanfare.users.api.CheckEmail;
+import dev.fanfare.users.api.CheckEmail.EmailChecked;
+import dev.fanfare.users.api.CheckUser;
+import dev.fanfare.users.api.CountAccounts;
+import dev.fanfare.users.api.CreateAccount;
+import dev.fanfare.users.api.EnsureSuperuser;
+import dev.fanfare.users.api.FindUser;
+import dev.fanfare.users.api.ForceLogout;
+import dev.fanfare.users.api.GetUserStatus;
+import dev.fanfare.users.api.HashPassword;
+import dev.fanfare.users.api.ListSignIns;
+import dev.fanfare.users.api.Login;
+import dev.fanfare.users.api.Logout;
+import dev.fanfare.users.api.ManageUsers.CreateUser;
+import dev.fanfare.users.api.ManageUsers.ListUsers;
+import dev.fanfare.users.api.ManageUsers.UpdateUser;
+import dev.fanfare.users.api.OpenAccount;
+import dev.fanfare.users.api.Register;
+import dev.fanfare.users.api.Register.Registered;
+import dev.fanfare.users.api.UsersError;
+import dev.fanfare.users.api.ValidatePassword;
+import dev.fanfare.users.api.ValidatePassword.PasswordValidated;
+import dev.fanfare.users.api.VerifyLogin;
+import io.vertx.core.Future;
+
+/** Accounts and the credentials that stand for them: sessions of the web, backend tokens. */
+public final class UsersModule extends DomainModule {
+    /** @param throttled whether failed attempts to sign in are limited */
+    public UsersModule(UsersConfig config, boolean throttled) {
+        super("users");
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config, throttled));
+        forAnybody(answers);
+        forUsers(answers);
+        forPartners(answers);
+        forOperators(answers);
+        publishes(AccessChanged.class);
+        answers.ask(CreateAccount.class, s -> s.accounts::create);
+        answers.ask(CountAccounts.class, s -> s.accounts::count);
+        answers.ask(OpenAccount.class, s -> s.origins::open);
+        answers.ask(EnsureSuperuser.class, s -> s.origins::ensureSuperuser);
+        answers.ask(HashPassword.class, s -> s.accounts::hash);
+        answers.ask(VerifyLogin.class, s -> s.signIn::verify);
+        answers.ask(Identify.class, s -> s.identifying::identify);
+    }
+
+    private static void forAnybody(Answers<Services> answers) {
+        answers.endpoint(
+                post("/web/api/auth/register/", Register.class)
+                        .by(PUBLIC)
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Make an account and sign in.")
+                        .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
+                        .creates(),
+                s -> s.signIn::register,
+                prior -> post("/api/action/register/", Register.class)
+                        .by(APP_CLIENT)
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Make an account and go on as it.")
+                        .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
+                        .shows(Registered.App.class, Registered.App::of)
+                        .creates());
+        answers.endpoint(
+                post("/web/api/auth/login/", Login.class)
+                        .by(PUBLIC.evenInMaintenance())
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Sign in with username or email address, and password.")
+                        .refuses(UsersError.INVALID_CREDENTIALS),
+                s -> s.signIn::login);
+        answers.endpoint(
+                post("/web/api/auth/check/", CheckAuth.class)
+                        .by(OPEN)
+                        .says("Say who is signed in, if anybody.")
+                        .shows(AuthChecked.View.class, AuthChecked.View::of),
+                s -> s.signIn::whoIsIt,
+                prior -> post("/api/check/auth/", CheckAuth.class)
+                        .by(APP_CLIENT)
+                        .says("Say who is signed in through this application.")
+                        .shows(AuthChecked.View.class, AuthChecked.View::of),
+                prior -> post("/api/check/validate/", CheckAuth.class)
+                        .by(APP_CLIENT)
+                        .says("Say whether a user is signed in through this application.")
+                        .shows(AuthChecked.Logged.class, AuthChecked.Logged::of),
+                prior -> post("/api/check/login/", CheckAuth.class)
+                        .by(BACKEND)
+                        .says("Say whose token this is.")
+                        .shows(AuthChecked.Login.class, AuthChecked.Login::of));
+        answers.endpoint(
+                post("/web/api/auth/check/email/", CheckEmail.class)
+                        .by(PUBLIC)
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Say whether an email address can still be registered.")
+                        .shows(EmailChecked.View.class, EmailChecked.View::of),
+                s -> s.signIn::checkEmail,
+                prior -> prior.at("/api/check/email/", APP_CLIENT),
+                prior -> post("/api/check/email/", CheckEmail.class)
+                        .by(BACKEND.needing(Permission.USERS_VIEW))
+                        .says("Say whose an email address is.")
+                        .shows(EmailChecked.Owner.class, EmailChecked.Owner::of));
+        answers.endpoint(
+                post("/web/api/auth/validate/", ValidatePassword.class)
+                        .by(PUBLIC)
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Say whether a password is an account's, without signing in."),
+                s -> s.signIn::validate,
+                prior -> post("/api/check/validate/", ValidatePassword.class)
+                        .by(BACKEND.needing(Permission.USERS_VERIFY_PASSWORD))
+                        .says("Say whether a password is an account's.")
+                        .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of));
+    }
+
+    private static void forUsers(Answers<Services> answers) {
+        answers.endpoint(
+                post("/web/api/auth/logout/", Logout.class).by(WEB_USER).says("End this session."),
+                s -> s.signIn::logout,
+                prior -> post("/api/action/logout/", Logout.class)
+                        .by(APP_USER)
+                        .says("End this session.")
+                        .refuses(CommonFault.PERMISSION_DENIED));
+    }
+
+    private static void forPartners(Answers<Services> answers) {
+        answers.endpoint(
+                post("/api/user/check/", FindUser.class)
+                        .by(BACKEND.needing(Permission.USERS_VIEW))
+                        .says("Find the account of an email address."),
+                s -> s.moderation::findUser);
+        answers.endpoint(
+                post("/api/user/status/", GetUserStatus.class)
+                        .by(BACKEND.needing(Permission.USERS_VIEW))
+                        .says("Show how an account stands.")
+                        .refuses(UsersError.USER_NOT_FOUND),
+                s -> s.moderation::status);
+        answers.endpoint(
+                post("/api/user/status/ban/", BanUser.class)
+                        .by(BACKEND.needing(Permission.USERS_BAN))
+                        .says("Suspend an account, or lift that.")
+                        .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
+                s -> s.moderation::ban,
+                prior -> prior.at("/api/general/tools/user-ban/", prior.access()));
+        answers.endpoint(
+                post("/api/general/tools/check-user/", CheckUser.class)
+                        .by(BACKEND.needing(Permission.USERS_VIEW))
+                        .says("Say whether there is such an account."),
+                s -> s.moderation::check);
+        answers.endpoint(
+                post("/api/user/force-logout/", ForceLogout.class)
+                        .by(BACKEND.needing(Permission.USERS_LOGOUT))
+                        .says("End all sessions and application tokens of an account, on every node.")
+                        .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
+                s -> s.moderation::forceLogout);
+    }
+
+    private static void forOperators(Answers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/tokens/create/", CreateToken.class)
+                        .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
+                        .says("Make a backend token that acts as an account. It is shown this once.")
+                        .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED)
+                        .creates(),
+                s -> s.tokens::create);
+        answers.endpoint(
+                post("/admin/api/tokens/list/", ListTokens.class)
+                        .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
+                        .says("List backend tokens without their secrets."),
+                s -> s.tokens::list);
+        answers.endpoint(
+                post("/admin/api/tokens/revoke/", RevokeToken.class)
+                        .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
+                        .says("End a backend token at once.")
+                        .refuses(CommonFault.RESOURCE_NOT_FOUND, CommonFault.PERMISSION_DENIED),
+                s -> s.tokens::revoke);
+        answers.endpoint(
+                post("/admin/api/users/create/", CreateUser.class)
+                        .by(OPERATOR.needing(Permission.USERS_VIEW))
+                        .says("Make an account; of staff only by a superuser.")
+                        .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
+                        .creates(),
+                s -> s.operators::create);
+        answers.endpoint(
+                post("/admin/api/users/update/", UpdateUser.class)
+                        .by(OPERATOR.needing(Permission.USERS_BAN))
+                        .says("Change what an account is; staff and permissions only by a superuser.")
+                        .refuses(
+                                UsersError.USER_NOT_FOUND,
+                                CommonFault.PERMISSION_DENIED,
+                                CommonFault.INVALID_TRANSITION),
+                s -> s.operators::update);
+        answers.endpoint(
+                post("/admin/api/users/list/", ListUsers.class)
+                        .by(OPERATOR.needing(Permission.USERS_VIEW))
+                        .says("List accounts, by the beginning of name or address."),
+                s -> s.operators::list);
+        answers.endpoint(
+                post("/admin/api/sign-ins/list/", ListSignIns.class)
+                        .by(OPERATOR.needing(Permission.AUDIT_VIEW))
+                        .says("List who signed in or tried to, and from where."),
+                s -> s.moderation::signIns);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final SessionKeys keys;
+        private final Identifying identifying;
+        private final SignInService signIn;
+        private final AccountsService accounts;
+        private final ModerationService moderation;
+        private final OriginsService origins;
+        private final OperatorsService operators;
+        private final TokensService tokens;
+
+        Services(Parts parts, UsersConfig config, boolean throttled) {
+            Bus bus = parts.bus();
+            Database db = parts.database();
+            Passwords passwords = new Passwords(parts.vertx(), config);
+            this.keys = new SessionKeys(parts.vertx(), db);
+            this.identifying = new Identifying(db, keys);
+            this.signIn = new SignInService(bus, db, passwords, keys, config, throttled);
+            this.accounts = new AccountsService(db, passwords);
+            this.moderation = new ModerationService(bus, db);
+            this.origins = new OriginsService(bus, db, passwords);
+            this.operators = new OperatorsService(bus, db, passwords, config.rolesByName());
+            this.tokens = new TokensService(bus, db);
+        }
+
+        @Override
+        public Future<?> start() {
+            return keys.start();
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.fanfare.support;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.settings.Settings;
+import java.util.List;
+import java.util.Map;
+
+/** All modules as the default settings make them, for tests that need no node. */
+public final class Modules {
+    private static final NodeConfig DEFAULTS = Settings.load(Map.of());
+
+    public static final List<DomainModule> ALL = Fanfare.modules(DEFAULTS);
+
+    private Modules() {}
+
+    /** Every ask and event. */
+    public static List<Class<? extends Message>> messages() {
+        return ALL.stream()
+                .<Class<? extends Message>>flatMap(DomainModule::messages)
+                .toList();
+    }
+}
