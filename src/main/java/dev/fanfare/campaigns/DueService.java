@@ -5,7 +5,7 @@ import dev.fanfare.campaigns.api.CampaignJobs.ReleaseHeldPlaces;
 import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
@@ -21,16 +21,16 @@ final class DueService {
         this.db = db;
     }
 
-    Future<Swept> start(Caller caller, StartCampaigns ask) {
+    Future<JobResult> start(Caller caller, StartCampaigns ask) {
         return move(caller, DueRepository::claimStarted, CampaignState.ACTIVE);
     }
 
-    Future<Swept> end(Caller caller, EndCampaigns ask) {
+    Future<JobResult> end(Caller caller, EndCampaigns ask) {
         return move(caller, DueRepository::claimEnded, CampaignState.COMPLETED);
     }
 
-    private Future<Swept> move(Caller caller, Function<Tx, Future<Optional<Long>>> claim, CampaignState to) {
-        return Swept.oneByOne(
+    private Future<JobResult> move(Caller caller, Function<Tx, Future<Optional<Long>>> claim, CampaignState to) {
+        return JobResult.oneByOne(
                 50,
                 () -> db.transaction(tx -> claim.apply(tx)
                         .compose(due -> due.isEmpty()
@@ -41,8 +41,8 @@ final class DueService {
                                         .map(true))));
     }
 
-    Future<Swept> release(Caller caller, ReleaseHeldPlaces ask) {
-        return Swept.oneByOne(50, () -> DueRepository.findLapsed(db)
+    Future<JobResult> release(Caller caller, ReleaseHeldPlaces ask) {
+        return JobResult.oneByOne(50, () -> DueRepository.findLapsed(db)
                 .compose(due -> due.isEmpty()
                         ? Future.succeededFuture(false)
                         : db.transaction(tx -> StatusRepository.lock(tx, due.get())

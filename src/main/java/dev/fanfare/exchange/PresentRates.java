@@ -1,7 +1,7 @@
 package dev.fanfare.exchange;
 
 import dev.fanfare.exchange.RatesRepository.Kept;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -54,12 +54,12 @@ final class PresentRates {
     }
 
     /** Asks the provider before the rates are too old to serve, so that nobody who needs them waits for it. */
-    Future<Swept> refreshAhead() {
+    Future<JobResult> refreshAhead() {
         long soonTooOldMs = config.refreshMs() / 4 * 3;
         return RatesRepository.claim(db, provider.base(), source, soonTooOldMs, CLAIM_MS)
                 .compose(claimed -> claimed
-                        ? kept().compose(this::fetched).map(present -> new Swept(1, false))
-                        : Future.succeededFuture(Swept.NOTHING));
+                        ? kept().compose(this::fetched).map(present -> new JobResult(1, false))
+                        : Future.succeededFuture(JobResult.NOTHING));
     }
 
     private Future<Present> refreshed() {

@@ -2,7 +2,7 @@ package dev.fanfare.finance;
 
 import dev.fanfare.finance.api.IssueInvoices;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -25,19 +25,20 @@ final class IssuingService {
         this.db = db;
     }
 
-    Future<Swept> issue(Caller caller, IssueInvoices ask) {
+    Future<JobResult> issue(Caller caller, IssueInvoices ask) {
         return db.transaction(tx -> IssuingRepository.lockNumbers(tx)
                 .compose(locked -> IssuingRepository.findMonth(tx))
-                .compose(month -> month.isEmpty() ? Future.succeededFuture(Swept.NOTHING) : issue(tx, month.get())));
+                .compose(
+                        month -> month.isEmpty() ? Future.succeededFuture(JobResult.NOTHING) : issue(tx, month.get())));
     }
 
-    private static Future<Swept> issue(Tx tx, LocalDate month) {
+    private static Future<JobResult> issue(Tx tx, LocalDate month) {
         return IssuingRepository.issue(tx, month, STRETCH).map(issued -> {
             if (issued.invoices() > 0) {
                 LOG.info("Issued {} invoices of {}", issued.invoices(), YearMonth.from(month));
             }
             // After a month's last account there may be another month.
-            return new Swept(Math.toIntExact(issued.invoices()), true);
+            return new JobResult(Math.toIntExact(issued.invoices()), true);
         });
     }
 }

@@ -10,7 +10,7 @@ import dev.fanfare.finance.api.VerifyBooks.BooksVerified;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -133,7 +133,7 @@ final class VerifyingService {
         return Math.multiplyExact(one.minor(), line.count());
     }
 
-    Future<Swept> reconcile(Caller caller, ReconcileBooks ask) {
+    Future<JobResult> reconcile(Caller caller, ReconcileBooks ask) {
         return db.transaction(tx -> ReconciliationRepository.claim(tx)
                         .compose(pass -> pass.isEmpty()
                                 ? Future.succeededFuture(new Step(0, false, null))
@@ -141,7 +141,7 @@ final class VerifyingService {
                 .compose(step -> step.told() == null
                         ? Future.succeededFuture(step)
                         : bus.publish(step.told()).map(step))
-                .map(step -> new Swept(step.count(), step.more()));
+                .map(step -> new JobResult(step.count(), step.more()));
     }
 
     /**

@@ -8,7 +8,7 @@ import dev.fanfare.networks.spi.FiguresSource;
 import dev.fanfare.networks.spi.FiguresSource.Account;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.micrometer.core.instrument.Gauge;
@@ -86,14 +86,14 @@ final class FiguresService {
         networks.forEach(network -> network.gauges.forEach(meters::remove));
     }
 
-    Future<Swept> refresh(Caller caller, RefreshFigures ask) {
-        return Future.join(networks.stream().map(this::batch).toList()).map(all -> all.<Swept>list().stream()
-                .reduce(Swept.NOTHING, (a, b) -> new Swept(a.handled() + b.handled(), a.more() || b.more())));
+    Future<JobResult> refresh(Caller caller, RefreshFigures ask) {
+        return Future.join(networks.stream().map(this::batch).toList()).map(all -> all.<JobResult>list().stream()
+                .reduce(JobResult.NOTHING, (a, b) -> new JobResult(a.handled() + b.handled(), a.more() || b.more())));
     }
 
-    private Future<Swept> batch(Watched network) {
+    private Future<JobResult> batch(Watched network) {
         if (System.nanoTime() - network.restUntilNanos < 0) {
-            return look(network).map(Swept.NOTHING);
+            return look(network).map(JobResult.NOTHING);
         }
         return db.transaction(tx -> claim(tx, network)).compose(claimed -> {
             return Future.join(claimed.stream()
@@ -107,7 +107,7 @@ final class FiguresService {
                             network.restUntilNanos =
                                     System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(config.retryMs());
                         }
-                        return new Swept(outcomes.size(), available && outcomes.size() == config.concurrency());
+                        return new JobResult(outcomes.size(), available && outcomes.size() == config.concurrency());
                     });
         });
     }

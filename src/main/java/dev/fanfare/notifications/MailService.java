@@ -3,7 +3,7 @@ package dev.fanfare.notifications;
 import dev.fanfare.notifications.MailRepository.Mail;
 import dev.fanfare.notifications.api.SendMails;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
@@ -54,12 +54,12 @@ final class MailService {
         this.waiting = meters.gauge("fanfare_mails_waiting", new AtomicLong());
     }
 
-    Future<Swept> send(Caller caller, SendMails ask) {
+    Future<JobResult> send(Caller caller, SendMails ask) {
         return MailRepository.claim(db, LEASE_SECONDS).compose(mails -> Future.all(IntStream.range(0, LANES)
                         .mapToObj(lane -> oneByOne(mails, lane))
                         .toList())
                 .compose(sent -> count())
-                .map(Swept.of(mails.size(), MailRepository.CLAIMED_AT_ONCE)));
+                .map(JobResult.of(mails.size(), MailRepository.CLAIMED_AT_ONCE)));
     }
 
     /** Every fourth, beginning with the given. */

@@ -1,7 +1,7 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.notifications.MailRepository.Mail;
-import dev.fanfare.platform.language.Html;
+import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;
 import io.vertx.core.MultiMap;
@@ -52,11 +52,11 @@ final class MailText {
                 .setText(mail.message() + "\n\n-- \n" + why + "\n" + stop + ": " + link + "\n")
                 .setHtml(TEMPLATE.formatted(
                         language,
-                        Html.escape(title),
-                        Html.escape(title),
-                        Html.escape(mail.message()).replace("\n", "<br>\n"),
-                        Html.escape(why),
-                        Html.escape(link),
-                        Html.escape(stop)));
+                        HtmlText.escape(title),
+                        HtmlText.escape(title),
+                        HtmlText.escape(mail.message()).replace("\n", "<br>\n"),
+                        HtmlText.escape(why),
+                        HtmlText.escape(link),
+                        HtmlText.escape(stop)));
     }
 }

@@ -2,7 +2,7 @@ package dev.fanfare.notifications;
 
 import dev.fanfare.notifications.api.SendMails;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import io.vertx.core.Future;
@@ -28,8 +28,8 @@ final class Mailing implements Lifecycle {
         this.service = settings.isOn() ? new MailService(parts.database(), settings, client, parts.meters()) : null;
     }
 
-    Future<Swept> send(Caller caller, SendMails ask) {
-        return service == null ? Future.succeededFuture(Swept.NOTHING) : service.send(caller, ask);
+    Future<JobResult> send(Caller caller, SendMails ask) {
+        return service == null ? Future.succeededFuture(JobResult.NOTHING) : service.send(caller, ask);
     }
 
     @Override

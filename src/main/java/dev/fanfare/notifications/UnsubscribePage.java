@@ -1,7 +1,7 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.notifications.api.MailChoice;
-import dev.fanfare.platform.language.Html;
+import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;
 
@@ -28,7 +28,7 @@ final class UnsubscribePage {
                 <button %s>%s</button>
                 </form>
                 """.formatted(
-                        Html.escape(token), field, Html.escape(texts.text("unsubscribe." + state + ".button"))));
+                HtmlText.escape(token), field, HtmlText.escape(texts.text("unsubscribe." + state + ".button"))));
     }
 
     private static String page(String language, String says, String form) {
@@ -52,6 +52,6 @@ final class UnsubscribePage {
                 %s</main>
                 </body>
                 </html>
-                """.formatted(language, Html.escape(says), form);
+                """.formatted(language, HtmlText.escape(says), form);
     }
 }

@@ -1,6 +1,6 @@
 package dev.fanfare.oauth;
 
-import dev.fanfare.platform.language.Html;
+import dev.fanfare.platform.language.HtmlText;
 import java.net.URI;
 import java.util.Map;
 
@@ -19,9 +19,9 @@ final class ConsentPage {
         fields.forEach((name, value) -> {
             if (value != null) {
                 hidden.append("<input type=\"hidden\" name=\"")
-                        .append(Html.escape(name))
+                        .append(HtmlText.escape(name))
                         .append("\" value=\"")
-                        .append(Html.escape(value))
+                        .append(HtmlText.escape(value))
                         .append("\">");
             }
         });
@@ -58,8 +58,8 @@ final class ConsentPage {
                 </body>
                 </html>
                 """.formatted(
-                        Html.escape(application),
-                        problem == null ? "" : "<p role=\"alert\">" + Html.escape(problem) + "</p>",
+                        HtmlText.escape(application),
+                        problem == null ? "" : "<p role=\"alert\">" + HtmlText.escape(problem) + "</p>",
                         hidden);
     }
 
@@ -71,7 +71,7 @@ final class ConsentPage {
                 <head><meta charset="utf-8"><title>Fanfare</title></head>
                 <body><main><h1>Fanfare</h1><p>%s</p></main></body>
                 </html>
-                """.formatted(Html.escape(text));
+                """.formatted(HtmlText.escape(text));
     }
 
     /**

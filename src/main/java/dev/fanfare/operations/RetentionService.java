@@ -2,7 +2,7 @@ package dev.fanfare.operations;
 
 import dev.fanfare.operations.api.ForgetExpired;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
@@ -33,11 +33,11 @@ final class RetentionService {
     }
 
     /** A chunk of each table. While one was full the scheduler asks again without a pause, whatever comes in meanwhile. */
-    Future<Swept> forget(Caller caller, ForgetExpired ask) {
-        Future<Swept> all = Future.succeededFuture(Swept.NOTHING);
+    Future<JobResult> forget(Caller caller, ForgetExpired ask) {
+        Future<JobResult> all = Future.succeededFuture(JobResult.NOTHING);
         for (Retained each : retained) {
             all = all.compose(sum -> RetentionRepository.delete(db, each.statement(), each.days(), CHUNK)
-                    .map(deleted -> sum.plus(Swept.of(deleted, CHUNK))));
+                    .map(deleted -> sum.plus(JobResult.of(deleted, CHUNK))));
         }
         return all;
     }

@@ -6,7 +6,7 @@ import dev.fanfare.ledger.Ledger;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -27,8 +27,8 @@ final class BestPostService {
         this.db = db;
     }
 
-    Future<Swept> settle(Caller caller, SettleBestPosts ask) {
-        return Swept.oneByOne(
+    Future<JobResult> settle(Caller caller, SettleBestPosts ask) {
+        return JobResult.oneByOne(
                 50,
                 () -> db.transaction(tx -> BestPostRepository.claim(tx)
                         .compose(due -> due.isEmpty()

@@ -2,7 +2,7 @@ package dev.fanfare.tasks;
 
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -29,14 +29,14 @@ final class DueTasksService {
         this.config = config;
     }
 
-    Future<Swept> rejectOverdue(Caller caller, RejectOverdueTasks ask) {
+    Future<JobResult> rejectOverdue(Caller caller, RejectOverdueTasks ask) {
         return db.transaction(tx -> DueTasksRepository.claimOverdue(tx)
                 .compose(advertiser -> advertiser.isEmpty()
-                        ? Future.succeededFuture(Swept.NOTHING)
+                        ? Future.succeededFuture(JobResult.NOTHING)
                         // There may be another advertiser, however few this one had.
                         : DueTasksRepository.rejectOverdue(tx, advertiser.get(), AT_MOST)
-                                .compose(overdue ->
-                                        tell(tx, caller, overdue.missed()).map(new Swept(overdue.handled(), true)))));
+                                .compose(overdue -> tell(tx, caller, overdue.missed())
+                                        .map(new JobResult(overdue.handled(), true)))));
     }
 
     private static Future<Void> tell(Tx tx, Caller caller, List<Long> missed) {
@@ -50,14 +50,14 @@ final class DueTasksService {
     }
 
     /** Nobody has looked at the figures: what was claimed earns nothing. */
-    Future<Swept> acceptUnreviewed(Caller caller, AcceptUnreviewedTasks ask) {
+    Future<JobResult> acceptUnreviewed(Caller caller, AcceptUnreviewedTasks ask) {
         return DueTasksRepository.listUnreviewed(db, config.reviewDays(), AT_MOST)
                 .compose(ids -> accept(caller, ids, 0, 0));
     }
 
-    private Future<Swept> accept(Caller caller, List<Long> ids, int next, int accepted) {
+    private Future<JobResult> accept(Caller caller, List<Long> ids, int next, int accepted) {
         return next == ids.size()
-                ? Future.succeededFuture(Swept.of(accepted, AT_MOST))
+                ? Future.succeededFuture(JobResult.of(accepted, AT_MOST))
                 : accept(caller, ids.get(next))
                         .compose(done -> accept(caller, ids, next + 1, accepted + (done ? 1 : 0)));
     }

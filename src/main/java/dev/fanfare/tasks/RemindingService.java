@@ -1,7 +1,7 @@
 package dev.fanfare.tasks;
 
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -20,10 +20,10 @@ final class RemindingService {
         this.db = db;
     }
 
-    Future<Swept> remind(Caller caller, RemindOfDeadlines ask) {
+    Future<JobResult> remind(Caller caller, RemindOfDeadlines ask) {
         return db.transaction(
                 tx -> RemindersRepository.stamp(tx, HOURS_BEFORE).compose(tasks -> write(tx, caller, tasks)
-                        .map(Swept.of(tasks.size(), RemindersRepository.STAMPED_AT_ONCE))));
+                        .map(JobResult.of(tasks.size(), RemindersRepository.STAMPED_AT_ONCE))));
     }
 
     private static Future<Void> write(Tx tx, Caller caller, List<Long> tasks) {

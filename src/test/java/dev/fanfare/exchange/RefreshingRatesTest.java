@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.exchange.api.RefreshRates;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
@@ -112,7 +112,7 @@ class RefreshingRatesTest {
     void ofManyWhoRefreshAtOnceOneAsksAndStores() {
         for (int round = 0; round < 5; round++) {
             long before = calls();
-            List<Future<Swept>> sweeps = new ArrayList<>();
+            List<Future<JobResult>> sweeps = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
                 Node node = i % 2 == 0 ? first : second;
                 sweeps.add(node.fanfare().bus().ask(Caller.system("test"), new RefreshRates()));

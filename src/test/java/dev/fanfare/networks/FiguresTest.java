@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.networks.api.RefreshFigures;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
@@ -130,7 +130,7 @@ class FiguresTest {
     void asksWithinTheLimitOfAllNodesTogetherAndThoseFirstThatWaitLongest() {
         List<Long> ids = IntStream.range(0, 8).mapToObj(i -> twitter(10 - i)).toList();
         for (int i = 0; i < 8; i += TWITTER_PER_MINUTE) {
-            List<Future<Swept>> sweeps = new ArrayList<>();
+            List<Future<JobResult>> sweeps = new ArrayList<>();
             for (int j = 0; j < 10; j++) {
                 Node node = j % 2 == 0 ? first : second;
                 sweeps.add(node.fanfare().bus().ask(Caller.system("test"), new RefreshFigures()));
@@ -169,7 +169,7 @@ class FiguresTest {
     void writesNothingOnceTheAccountIsAnothersBusiness(String change) throws Exception {
         long id = twitter(1);
         tell("twitter", "ok", 200);
-        Future<Swept> sweep = first.fanfare().bus().ask(Caller.system("test"), new RefreshFigures());
+        Future<JobResult> sweep = first.fanfare().bus().ask(Caller.system("test"), new RefreshFigures());
         until("refresh_claimed_at is not null", id);
         connecting.sql("update connections set " + change);
         sweep.toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);

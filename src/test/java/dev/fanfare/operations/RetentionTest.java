@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.Fanfare;
 import dev.fanfare.operations.api.ForgetExpired;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Plans;
 import java.util.List;
@@ -154,7 +154,7 @@ class RetentionTest {
     void goesOnWhileThereIsMoreThanAChunk() {
         int backlog = 2 * RetentionService.CHUNK + 1;
         backlog(backlog);
-        Swept first = Fanfare.await(ask(node));
+        JobResult first = Fanfare.await(ask(node));
         assertThat(first.handled()).isEqualTo(RetentionService.CHUNK);
         assertThat(first.more()).isTrue();
         assertThat(sweep()).isEqualTo(backlog - RetentionService.CHUNK);
@@ -226,7 +226,7 @@ class RetentionTest {
                 """, rows).execute();
     }
 
-    private static io.vertx.core.Future<Swept> ask(Node node) {
+    private static io.vertx.core.Future<JobResult> ask(Node node) {
         return node.fanfare().bus().ask(Caller.system("test"), new ForgetExpired());
     }
 

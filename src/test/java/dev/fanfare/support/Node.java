@@ -3,7 +3,7 @@ package dev.fanfare.support;
 import dev.fanfare.Fanfare;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Settings;
 import java.io.IOException;
@@ -99,9 +99,9 @@ public final class Node implements AutoCloseable {
      *
      * @return rows dealt with
      */
-    public int sweep(Ask<Swept> job) {
+    public int sweep(Ask<JobResult> job) {
         int handled = 0;
-        Swept swept;
+        JobResult swept;
         do {
             swept = Fanfare.await(fanfare.bus().ask(Caller.system("test"), job));
             handled += swept.handled();

@@ -1,7 +1,7 @@
 package dev.fanfare.finance.api;
 
 import dev.fanfare.platform.bus.Ask;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 
 /** Goes on with the present pass through the books, or begins the next when it is due. */
-public record ReconcileBooks() implements Ask<Swept> {}
+public record ReconcileBooks() implements Ask<JobResult> {}

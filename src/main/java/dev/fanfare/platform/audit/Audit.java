@@ -9,7 +9,7 @@ public final class Audit {
     private Audit() {}
 
     /**
-     * Writes a line, in the transaction of the change itself. Callers who act for themselves leave none.
+     * Writes a line in the transaction of the change. Callers who act for themselves leave none.
      *
      * @param action such as {@code payout.process}
      * @param subject such as {@code payout:7}

@@ -12,8 +12,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Keeps answers so that only who sent the idempotency key can have them read: some hold tokens that are shown once. The
- * JDK's AES-GCM; the key is a hash of what the client sent, used for this one answer.
+ * Seals stored answers so that only the sender of the idempotency key can read them: some hold tokens that are shown once.
+ * AES-GCM under a hash of what the client sent, a key that is used for this one answer.
  */
 public final class Sealed {
     private static final String CIPHER = "AES/GCM/NoPadding";
@@ -29,7 +29,7 @@ public final class Sealed {
             digest.update(purpose.getBytes(StandardCharsets.UTF_8));
             for (String part : parts) {
                 byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
-                // With its length, so that no two lists of parts look alike.
+                // Each part with its length, so that no two lists of parts hash alike.
                 digest.update((byte) (bytes.length >>> 24));
                 digest.update((byte) (bytes.length >>> 16));
                 digest.update((byte) (bytes.length >>> 8));

@@ -7,7 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Makes and recognises secrets that are random enough to be kept as a plain hash. */
+/** Creates and recognises secrets that are random enough to be stored as a plain hash. */
 public final class Tokens {
     /** What backend tokens begin with. */
     public static final String BACKEND = "fft_";
@@ -26,7 +26,7 @@ public final class Tokens {
 
     private Tokens() {}
 
-    /** A new secret with 256 bits of chance behind its prefix. */
+    /** A new secret: its prefix and 256 random bits. */
     public static String create(String prefix) {
         byte[] random = new byte[RANDOM_BYTES];
         RANDOM.nextBytes(random);

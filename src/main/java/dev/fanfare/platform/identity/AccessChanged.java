@@ -3,11 +3,10 @@ package dev.fanfare.platform.identity;
 import dev.fanfare.platform.bus.Event;
 
 /**
- * What an account or an application may do has changed, or one of its credentials ended: what is remembered of it is to
- * be forgotten.
+ * What an account or an application may do has changed, or one of its credentials has ended: caches evict it.
  *
- * @param userId the account; null when an application on its own is meant
- * @param clientId the application; null when an account is meant
+ * @param userId the account; null for an application
+ * @param clientId the application; null for an account
  */
 public record AccessChanged(Long userId, String clientId) implements Event {
     public static AccessChanged ofUser(long userId) {

@@ -2,5 +2,5 @@ package dev.fanfare.platform.identity;
 
 import dev.fanfare.platform.bus.Ask;
 
-/** Are only operators served? Asked by the HTTP side, answered by whichever domain keeps the settings. */
+/** Whether maintenance mode is on. Asked by the HTTP side, answered by the domain that owns the settings. */
 public record GetMaintenance() implements Ask<Maintenance> {}

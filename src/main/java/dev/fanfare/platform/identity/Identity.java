@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * What a presented credential is worth.
+ * The result of checking a credential.
  *
- * @param verdict whether it counts
- * @param credential what kind it is; NONE unless it is valid
+ * @param verdict whether it is valid
+ * @param credential its kind; NONE unless it is valid
  * @param credentialId its session, token or application; null unless it is valid
  * @param userId the account it acts for; null for an application on its own
  * @param expiresAt when it ends or ended; null for one that does not expire
@@ -30,7 +30,7 @@ public record Identity(
         Instant expiresAt)
         implements Message {
 
-    /** Whether a credential counts. */
+    /** Whether a credential is valid. */
     public enum Verdict {
         VALID,
         INVALID,

@@ -54,7 +54,7 @@ public final class Jwts {
     /** @param keys the first one signs, all verify; at least one */
     public Jwts(Vertx vertx, List<Key> keys) {
         this.auth = auth(vertx, keys);
-        // With the one key alone: of several, each would sign by chance.
+        // With one key alone: of several, a random one would sign.
         this.signer = auth(vertx, keys.subList(0, 1));
         this.keyIds = keys.stream().map(Key::id).collect(Collectors.toUnmodifiableSet());
         this.signingKey = keys.get(0).id();
@@ -82,7 +82,7 @@ public final class Jwts {
                         .setAudience(List.of(AUDIENCE)));
     }
 
-    /** The id of the key that a token names; empty for what is no token. */
+    /** The id of the key that a token names; empty if it is not a token. */
     public static Optional<String> keyIdOf(String token) {
         try {
             String header = token.substring(0, token.indexOf('.'));
@@ -99,7 +99,7 @@ public final class Jwts {
 
     /** What the token says; empty when it is not one of ours. */
     public Future<Optional<Claims>> verify(String token) {
-        // Composed, since it throws at claims of an unexpected type.
+        // Composed, because claims of an unexpected type throw.
         return Future.succeededFuture(new TokenCredentials(token))
                 .compose(auth::authenticate)
                 .map(user -> {
@@ -107,7 +107,7 @@ public final class Jwts {
                     return Optional.of(new Claims(
                             UUID.fromString(claims.getString("jti")), Instant.ofEpochSecond(claims.getLong("exp"))));
                 })
-                // Whatever was wrong with it, it opens nothing.
+                // Whatever was wrong with it, it is not valid.
                 .otherwise(Optional.empty());
     }
 }

@@ -2,5 +2,5 @@ package dev.fanfare.platform.identity;
 
 import dev.fanfare.platform.bus.Event;
 
-/** Maintenance began or ended: what is remembered of it is to be forgotten. */
+/** Maintenance mode was switched on or off: caches evict it. */
 public record MaintenanceChanged() implements Event {}

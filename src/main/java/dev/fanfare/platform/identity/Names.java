@@ -3,11 +3,11 @@ package dev.fanfare.platform.identity;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** The forms under which usernames and addresses are unique. */
+/** The keys by which usernames and e-mail addresses are unique. */
 public final class Names {
     private Names() {}
 
-    /** One form for all spellings that look alike: compatibility characters folded, no case. */
+    /** The same key for all spellings that look alike: NFKC, without case. */
     public static String usernameKey(String username) {
         String folded =
                 Normalizer.normalize(username.strip(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);

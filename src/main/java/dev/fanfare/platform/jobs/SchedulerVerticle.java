@@ -18,10 +18,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks for every job's next stretch, again and again. It decides when, never what: the domains know what is due. */
+/** Asks for the next chunk of every job, again and again. It decides when; the domains know what is due. */
 public final class SchedulerVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(SchedulerVerticle.class);
-    /** How long one stretch may take before it is asked for anew; it is bounded to far less. */
+    /** How long to wait for one chunk before asking again; chunks are bounded to take far less. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Bus bus;
@@ -38,7 +38,7 @@ public final class SchedulerVerticle extends VerticleBase {
     @Override
     public Future<?> start() {
         for (Job job : jobs) {
-            // Nodes that start together should not ask together.
+            // Spread out the nodes that start together.
             long pause = job.every().toMillis();
             after(ThreadLocalRandom.current().nextLong(pause / 2, pause + 1), new Runs(job));
         }
@@ -64,9 +64,9 @@ public final class SchedulerVerticle extends VerticleBase {
         Caller caller = Caller.system("job-" + UUID.randomUUID()).patientFor(PATIENCE);
         long pause = runs.job.every().toMillis();
         bus.ask(caller, runs.job.ask())
-                .onSuccess(swept -> {
-                    runs.succeeded(swept);
-                    after(swept.more() ? 0 : pause, runs);
+                .onSuccess(done -> {
+                    runs.succeeded(done);
+                    after(done.more() ? 0 : pause, runs);
                 })
                 .onFailure(cause -> {
                     runs.failed(cause, caller);
@@ -74,7 +74,7 @@ public final class SchedulerVerticle extends VerticleBase {
                 });
     }
 
-    /** What a job has done on this node, as the metrics show it. */
+    /** Metrics of a job on this node. */
     private final class Runs {
         private final Job job;
         private final String name;
@@ -86,13 +86,13 @@ public final class SchedulerVerticle extends VerticleBase {
             meters.gauge("fanfare_job_last_success_seconds", List.of(tag()), lastSuccess);
         }
 
-        void succeeded(Swept swept) {
+        void succeeded(JobResult done) {
             lastSuccess.set(Instant.now().getEpochSecond());
-            meters.counter("fanfare_job_handled", List.of(tag())).increment(swept.handled());
+            meters.counter("fanfare_job_handled", List.of(tag())).increment(done.handled());
         }
 
         void failed(Throwable cause, Caller caller) {
-            // Nobody answers it on any node: the domain's role runs nowhere at the moment.
+            // No node runs the domain's role at the moment.
             if (cause instanceof ReplyException reply && reply.failureType() == ReplyFailure.NO_HANDLERS) {
                 return;
             }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 public final class Languages {
     public static final String ENGLISH = "en";
 
-    /** Beyond this many characters, a list of wishes is no browser's. */
+    /** No browser sends a longer list of languages. */
     private static final int MAX_WISHES = 200;
 
     private static final List<String> ALL = Stream.concat(
@@ -35,7 +35,7 @@ public final class Languages {
      * The best of our languages for a reader.
      *
      * @param acceptLanguage the header as it came, such as {@code de-AT,de;q=0.9,en;q=0.8}; null for none
-     * @return English when the reader wants none of ours, or says so unreadably
+     * @return English when the header names none of ours or cannot be read
      */
     public static String preferred(String acceptLanguage) {
         if (acceptLanguage == null || isSpoken(acceptLanguage) || acceptLanguage.length() > MAX_WISHES) {

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * id is passed as text, for numbers get the language's separators.
  */
 public final class Texts {
-    /** The machine's own language has no part in it. */
+    /** Never falls back to the machine's own language. */
     private static final ResourceBundle.Control NO_FALLBACK =
             ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
 
@@ -35,7 +35,7 @@ public final class Texts {
     private final DateTimeFormatter moments;
     /** Messages without arguments, ready to be shown. */
     private final Map<String, String> plain = new HashMap<>();
-    /** Never used itself, since none may be shared between threads: copied each time. */
+    /** A prototype that is copied for each use, because these are not thread-safe. */
     private final Map<String, MessageFormat> patterns = new HashMap<>();
 
     private Texts(String language) {

@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.zip.CRC32;
 
 /**
- * Walks over a file's bytes and moves those that are kept to the front of the same array. Reading past the end throws an
- * IndexOutOfBoundsException; positions are relative to where the walk has come.
+ * Scans a file's bytes and moves those that are kept to the front of the same array. Reading past the end throws an
+ * IndexOutOfBoundsException; positions are relative to the current one.
  */
 final class Compactor {
     private final byte[] bytes;
@@ -18,23 +18,23 @@ final class Compactor {
         this.end = Objects.checkFromToIndex(0, length, bytes.length) + length;
     }
 
-    /** Bytes that have been kept so far. */
+    /** Number of bytes kept so far. */
     int kept() {
         return kept;
     }
 
-    /** Bytes that are still to come. */
+    /** Number of bytes not yet scanned. */
     int left() {
         return end - at;
     }
 
-    /** Takes what comes after so many further bytes for no part of the file. */
+    /** Treats everything after so many further bytes as not part of the file. */
     void endsAfter(int count) {
         Objects.checkFromIndexSize(at, count, end);
         end = at + count;
     }
 
-    /** The byte so far ahead. */
+    /** The byte at this distance ahead. */
     int u8(int ahead) {
         return bytes[Objects.checkIndex(at + ahead, end)] & 0xff;
     }

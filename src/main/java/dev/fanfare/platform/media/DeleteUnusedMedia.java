@@ -1,7 +1,7 @@
 package dev.fanfare.platform.media;
 
 import dev.fanfare.platform.bus.Ask;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 
-/** Deletes pictures that belong to nothing: replaced ones, and those whose request ended without a word an hour ago. */
-public record DeleteUnusedMedia() implements Ask<Swept> {}
+/** Deletes images that nothing refers to: replaced ones, and those whose request ended without an answer an hour ago. */
+public record DeleteUnusedMedia() implements Ask<JobResult> {}

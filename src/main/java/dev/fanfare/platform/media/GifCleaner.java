@@ -1,6 +1,6 @@
 package dev.fanfare.platform.media;
 
-/** GIF: blocks up to the trailer; of the extensions those that make it move are kept. */
+/** GIF: blocks up to the trailer; of the extensions, only those for animation are kept. */
 final class GifCleaner {
     private static final int HEADER = 13;
     private static final int EXTENSION = 0x21;
@@ -42,17 +42,17 @@ final class GifCleaner {
 
     private static void image(Compactor file) {
         ImageFile.checkSize(file.u16Little(5), file.u16Little(7));
-        // Its place, its colours, the size of its codes, the codes.
+        // Position, colours, code size, codes.
         int before = 10 + colours(file.u8(9)) + 1;
         file.keep(before + blocks(file, before));
     }
 
-    /** Bytes of the table of colours that the flags announce. */
+    /** Size in bytes of the colour table that the flags announce. */
     private static int colours(int flags) {
         return (flags & 0x80) == 0 ? 0 : 3 << (flags & 7) + 1;
     }
 
-    /** Bytes of blocks, each with its length before it, up to the one that is empty. */
+    /** Length of a sequence of blocks, each prefixed by its length, up to the empty one. */
     private static int blocks(Compactor file, int ahead) {
         int at = ahead;
         while (file.u8(at) != 0) {

@@ -1,7 +1,7 @@
 package dev.fanfare.platform.media;
 
 /**
- * A picture that may be kept: whole, of sane dimensions, without metadata. Its pixels are never decoded.
+ * An image that may be stored: complete, of sane dimensions, without metadata. Its pixels are never decoded.
  */
 public final class ImageFile {
     private static final int MOST_PIXELS = 50_000_000;
@@ -36,7 +36,7 @@ public final class ImageFile {
                 case GIF -> GifCleaner.clean(bytes);
             }
         } catch (IndexOutOfBoundsException e) {
-            // It ended where its own words say that there is more.
+            // It ends where it announces that there is more.
             throw UnacceptableImage.broken();
         }
         return new ImageFile(kind, file, bytes.kept());

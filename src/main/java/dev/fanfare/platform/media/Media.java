@@ -1,7 +1,7 @@
 package dev.fanfare.platform.media;
 
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -145,9 +145,9 @@ public final class Media {
         return store.close();
     }
 
-    Future<Swept> deleteUnused() {
+    Future<JobResult> deleteUnused() {
         return MediaRepository.giveUpExpired(db, SWEEP)
-                .compose(ids -> delete(ids).map(Swept.of(ids.size(), SWEEP)));
+                .compose(ids -> delete(ids).map(JobResult.of(ids.size(), SWEEP)));
     }
 
     private Future<Void> deleteNow(List<String> ids) {

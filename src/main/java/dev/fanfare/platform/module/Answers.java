@@ -7,7 +7,7 @@ import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.jobs.Job;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,8 +63,8 @@ public final class Answers<S extends Lifecycle> {
 
     /** Does a job again and again, with this pause after a run that has left nothing to do. */
     @SuppressWarnings("unchecked")
-    public <A extends Ask<Swept>> void job(
-            A ask, Duration pause, Function<S, BiFunction<Caller, A, Future<Swept>>> by) {
+    public <A extends Ask<JobResult>> void job(
+            A ask, Duration pause, Function<S, BiFunction<Caller, A, Future<JobResult>>> by) {
         jobs.add(new Job(ask, pause));
         ask((Class<A>) ask.getClass(), by);
     }

@@ -3,7 +3,7 @@ package dev.fanfare.platform.outbox;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.MessageRegistry;
-import dev.fanfare.platform.jobs.Swept;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.outbox.OutboxRepository.Kept;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -69,11 +69,11 @@ public final class OutboxDispatcher {
     }
 
     /** Dispatches a bounded number of the events that are due. */
-    public Future<Swept> dispatch() {
-        List<Future<Swept>> lanes = IntStream.range(0, LANES)
-                .mapToObj(lane -> Swept.oneByOne(STRETCH, this::next))
+    public Future<JobResult> dispatch() {
+        List<Future<JobResult>> lanes = IntStream.range(0, LANES)
+                .mapToObj(lane -> JobResult.oneByOne(STRETCH, this::next))
                 .toList();
-        return Future.all(lanes).map(all -> all.<Swept>list().stream().reduce(Swept.NOTHING, Swept::plus));
+        return Future.all(lanes).map(all -> all.<JobResult>list().stream().reduce(JobResult.NOTHING, JobResult::plus));
     }
 
     /** Whether there was one. */

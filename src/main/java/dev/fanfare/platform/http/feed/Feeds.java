@@ -20,21 +20,21 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The feeds that one verticle has open, by user. Used on its event loop only. */
+/** The open feeds of one verticle, by user. Used on its event loop only. */
 public final class Feeds {
     private final Vertx vertx;
     private final int heartbeatMs;
     private final FeedLimits limits;
     private final Map<Long, Set<LiveFeed>> open = new HashMap<>();
 
-    /** @param heartbeatMs after which a silent connection is shown to be alive */
+    /** @param heartbeatMs milliseconds between signs of life on a silent connection */
     public Feeds(Vertx vertx, int heartbeatMs, FeedLimits limits) {
         this.vertx = vertx;
         this.heartbeatMs = heartbeatMs;
         this.limits = limits;
     }
 
-    /** Adds what a client that comes back says in a header to its input: it is newer than what it began with. */
+    /** Adds the Last-Event-ID header of a returning client to its input; it is newer than what the input says. */
     public static void addLastEvent(HttpServerRequest request, BodyReader.Input input) {
         String last = request.getHeader("Last-Event-ID");
         if (last != null && !last.isBlank() && input.tree() instanceof ObjectNode members) {
@@ -43,7 +43,7 @@ public final class Feeds {
     }
 
     /**
-     * A feed that hears of news from now on, for the first that is asked for; or throws a Refused of 429 or 503.
+     * Opens a feed, which is woken by events from now on; or throws a Refused of 429 or 503.
      *
      * @param source reads what comes after a cursor; or a Refused of 401 or 403 once the client may not follow any more
      */
@@ -65,7 +65,7 @@ public final class Feeds {
         return feed;
     }
 
-    /** Listens for news of these types from now on. */
+    /** Subscribes to the events that wake feeds. */
     public Future<Void> start(Bus bus, Collection<Class<? extends FeedChunk.News>> types) {
         List<Future<Void>> listening = new ArrayList<>();
         listening.add(bus.subscribe(AccessChanged.class, this::accessChanged));
@@ -87,7 +87,7 @@ public final class Feeds {
         }
     }
 
-    /** So that clients go to another node. */
+    /** Closes all feeds, so that clients reconnect to another node. */
     public void endAll() {
         open.values().stream().flatMap(Set::stream).toList().forEach(LiveFeed::end);
     }
@@ -96,7 +96,7 @@ public final class Feeds {
         List.copyOf(open.getOrDefault(userId, Set.of())).forEach(LiveFeed::read);
     }
 
-    /** Who still may comes back at once, and misses nothing. */
+    /** Closes a user's feeds: a client that may still follow reconnects at once and misses nothing. */
     private void accessChanged(AccessChanged change) {
         if (change.userId() != null) {
             List.copyOf(open.getOrDefault(change.userId(), Set.of())).forEach(LiveFeed::end);

@@ -13,9 +13,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * One client that follows a feed, by server-sent events. What is new is always read from the cursor that the client has
- * reached, never taken from the event that woke it: so nothing is missed or sent twice, whatever gets lost on the bus. A
- * chunk is written out before the next is read, so a slow client holds no more than one. Used on one event loop only.
+ * One client that follows a feed by server-sent events. New items are always read from the client's cursor on, never taken
+ * from the event that woke the feed: nothing is missed or sent twice, whatever gets lost on the bus. A chunk is written
+ * before the next is read, so that a slow client occupies memory for one chunk. Used on one event loop only.
  */
 public final class LiveFeed {
     /** Milliseconds after which a client that lost its connection should come back. */
@@ -36,7 +36,7 @@ public final class LiveFeed {
      * How a feed is written.
      *
      * @param event what its events are called
-     * @param heartbeatMs after which a silent connection is shown to be alive
+     * @param heartbeatMs milliseconds between signs of life on a silent connection
      */
     record Shape(String event, int heartbeatMs, Function<Object, Buffer> json) {}
 
@@ -44,7 +44,7 @@ public final class LiveFeed {
      * Not open before {@link #begin}.
      *
      * @param source reads what comes after a cursor; or a Refused of 401 or 403 once the client may not follow any more
-     * @param closing what is to be done in the end, once
+     * @param closing called once, at the end
      */
     LiveFeed(
             Vertx vertx,
@@ -59,16 +59,16 @@ public final class LiveFeed {
         this.closing = closing;
     }
 
-    /** What every feed is answered with. */
+    /** Sets the headers of every feed. */
     public static void announce(HttpServerResponse response) {
         response.putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream;charset=utf-8")
-                // Whoever compresses or buffers on the way holds events back.
+                // Proxies that compress or buffer would hold events back.
                 .putHeader(HttpHeaders.CONTENT_ENCODING, HttpHeaders.IDENTITY)
                 .putHeader(HttpHeaders.CACHE_CONTROL, "no-store, no-transform")
                 .putHeader("X-Accel-Buffering", "no");
     }
 
-    /** Opens it with what was asked for already. */
+    /** Opens it with the first chunk. */
     public void begin(FeedChunk first) {
         if (closed) {
             return;
@@ -77,7 +77,7 @@ public final class LiveFeed {
         response.setChunked(true);
         heartbeat = vertx.setPeriodic(shape.heartbeatMs(), timer -> beat());
         cursor = first.cursor();
-        // The cursor comes before the first event, so that a client cut off until then goes on from here too.
+        // The cursor is sent before the first event, so that a client cut off early resumes from here too.
         Buffer buffer = Buffer.buffer("retry: " + RETRY_MS + "\n");
         if (first.items().isEmpty()) {
             buffer.appendString("id: " + cursor + "\n\n");
@@ -87,7 +87,7 @@ public final class LiveFeed {
         write(buffer, first.more());
     }
 
-    /** Sends what is new, if anything is. */
+    /** Sends what is new, if anything. */
     void read() {
         if (closed) {
             return;
@@ -99,7 +99,7 @@ public final class LiveFeed {
         next(false);
     }
 
-    /** Ends it in order: the client will come back. */
+    /** Ends it in good order; the client will reconnect. */
     void end() {
         if (!closed) {
             close();
@@ -124,7 +124,7 @@ public final class LiveFeed {
     }
 
     private void beat() {
-        // While a write waits for the client, there is nothing to be shown.
+        // A pending write is a sign of life.
         if (!reading && !closed) {
             next(true);
         }
@@ -147,7 +147,7 @@ public final class LiveFeed {
                     if (cause instanceof Refused refused && isOver(refused)) {
                         end();
                     } else {
-                        // Trouble of ours: the client has missed nothing, and is looked after at the next beat.
+                        // Our failure: the client has missed nothing, and the next heartbeat tries again.
                         reading = false;
                     }
                 });

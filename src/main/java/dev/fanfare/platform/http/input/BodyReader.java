@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Reads a request's input, in whichever of the accepted encodings, into one tree. */
+/** Reads a request's input, in any of the accepted encodings, into one tree. */
 public final class BodyReader {
     /** Bytes of a JSON or form body. */
     static final int MAX_BODY = 256 * 1024;
@@ -41,11 +41,11 @@ public final class BodyReader {
     /**
      * What a client sent.
      *
-     * @param form whether its values are all texts
-     * @param likeness the same for the same input: the tree with files' content in place of the paths they got
-     * @param uploads those paths
+     * @param form whether all values are text, as in forms
+     * @param fingerprint equal for equal input: the tree with the hashes of files in place of their paths
+     * @param uploads the paths of stored files
      */
-    public record Input(JsonNode tree, boolean form, JsonNode likeness, List<String> uploads) {
+    public record Input(JsonNode tree, boolean form, JsonNode fingerprint, List<String> uploads) {
         Input(JsonNode tree, boolean form) {
             this(tree, form, tree, List.of());
         }
@@ -110,7 +110,7 @@ public final class BodyReader {
         throw CommonFault.INVALID_SYNTAX.because("The JSON body must be an object.");
     }
 
-    /** Jackson by itself would read over some bytes that are no UTF-8. */
+    /** Jackson alone accepts some bytes that are not UTF-8. */
     private static String text(Buffer bytes, String what) {
         return StrictText.decode(bytes.getBytes(), StandardCharsets.UTF_8, what);
     }
@@ -135,7 +135,7 @@ public final class BodyReader {
     }
 
     private static Map.Entry<String, String> pair(String key, String value) {
-        // The decoder puts the replacement character where the bytes are no UTF-8.
+        // The decoder replaces bytes that are not UTF-8 by the replacement character.
         if (key.indexOf('\uFFFD') >= 0 || value.indexOf('\uFFFD') >= 0) {
             throw CommonFault.INVALID_SYNTAX.because("The form body is not well-formed UTF-8.");
         }

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * Turns the pairs of a form into a tree: a repeated key or {@code key[]} makes a list, {@code key[inner]} nests.
- * Bounded in depth, number and size of such keys.
+ * Depth, number and size of such keys are limited.
  */
 final class Brackets {
     private static final int MAX_DEPTH = 3;
@@ -26,7 +26,7 @@ final class Brackets {
     private Brackets() {}
 
     /**
-     * The tree of these pairs, in their order.
+     * The tree of these pairs, in order.
      *
      * @throws dev.fanfare.platform.bus.Refused 422 that names the key, when keys contradict each other or pass a limit
      */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What is wrong with the files of one request; all of it is said at once. */
+/** Everything that is wrong with the files of one request. */
 final class FileErrors {
     private final Map<String, Integer> fields;
     private final Map<String, Integer> files = new HashMap<>();
@@ -20,7 +20,7 @@ final class FileErrors {
         this.fields = fields;
     }
 
-    /** The field that a key stands for: {@code name[]} is a list's {@code name}. */
+    /** The field of a key: {@code name[]} is the list {@code name}. */
     static String field(String key) {
         return key.endsWith("[]") ? key.substring(0, key.length() - 2) : key;
     }
@@ -33,12 +33,12 @@ final class FileErrors {
         wrong.put(key, List.of());
     }
 
-    /** A value that is no file. */
+    /** Records a value that is not a file. */
     void text(String key) {
         values.merge(field(key), 1, Integer::sum);
     }
 
-    /** A file of a field that accepts it; answers which of its files that is. */
+    /** Counts a file of a field that accepts files; answers its position among them. */
     int file(String key) {
         values.merge(field(key), 1, Integer::sum);
         return files.merge(field(key), 1, Integer::sum);
@@ -54,7 +54,7 @@ final class FileErrors {
         return !wrong.isEmpty() || files.keySet().stream().anyMatch(this::isTooMuch);
     }
 
-    /** Does nothing when all is well. */
+    /** Throws a Refused of 422 that names them all; does nothing when there are none. */
     void check() {
         if (!any()) {
             return;

@@ -25,15 +25,15 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Takes a multipart body apart while it arrives: its texts, and its files one at a time. Vert.x could, but closes the
- * connection without a word where the decoder throws something that it does not expect, and keeps files on its disk.
+ * Parses a multipart body as it arrives: its texts, and its files one at a time. Vert.x has a parser, but that closes the
+ * connection without an answer when the decoder throws an unexpected exception, and writes files to local disk.
  */
 final class Multipart {
     private static final int MAX_VALUE = 64 * 1024;
     private static final int MAX_FIELDS = 1_000;
     private static final int MAX_FILES = 12;
     private static final int MAX_PART_HEADERS = 4 * 1024;
-    /** Bytes that have been read are let go of from then on. */
+    /** Bytes read before this many are released. */
     private static final int DISCARD = 64 * 1024;
 
     private static final byte CR = '\r';
@@ -45,7 +45,7 @@ final class Multipart {
     private boolean closed;
     private boolean complete;
 
-    /** What a form is made of, in its order. */
+    /** A part of a form, in the order sent. */
     sealed interface Part permits Text, PartFile {
         /** The key as it was sent. */
         String key();
@@ -57,7 +57,7 @@ final class Multipart {
     /**
      * Begins with a body of this Content-Type.
      *
-     * @param maxFile bytes of a file that are kept; 0 to let all files pass unread
+     * @param maxFile bytes of a file that are kept; 0 to skip files
      * @throws Refused 400, when it names no boundary
      */
     Multipart(String contentType, int maxFile) {
@@ -82,15 +82,14 @@ final class Multipart {
         if (closed || chunk.length() == 0) {
             return;
         }
-        // The decoder takes a line's CR for a part of the value where the LF has not arrived yet: both are offered
-        // together.
+        // The decoder takes a CR for part of the value while its LF has not arrived: offer both together.
         ByteBuf bytes = Unpooled.wrappedBuffer(endedInCr ? new byte[] {CR} : new byte[0], chunk.getBytes());
         int last = bytes.readableBytes() - 1;
         endedInCr = bytes.getByte(last) == CR;
         offer(new DefaultHttpContent(endedInCr ? bytes.slice(0, last) : bytes));
     }
 
-    /** Says that nothing more will arrive. */
+    /** Ends the input. */
     void offerEnd() {
         if (!closed) {
             offer(LastHttpContent.EMPTY_LAST_CONTENT);
@@ -98,7 +97,7 @@ final class Multipart {
     }
 
     /**
-     * The next part that has arrived whole; null when there is none at the moment.
+     * The next complete part; null when there is none yet.
      *
      * @throws Refused 400 or 413
      */
@@ -109,7 +108,7 @@ final class Multipart {
         try {
             return decoder.hasNext() ? part(decoder.next()) : null;
         } catch (EndOfDataDecoderException e) {
-            // The decoder says that it is at its end by refusing to say whether there is more.
+            // The decoder throws at its end instead of answering that there is no more.
             complete = true;
             return null;
         } catch (RuntimeException | IOException e) {
@@ -117,26 +116,26 @@ final class Multipart {
         }
     }
 
-    /** The file of which the beginning has arrived; null when there is none. */
+    /** The file that is still arriving; null when there is none. */
     PartFile arriving() {
         return !closed && decoder.currentPartialHttpData() instanceof PartFile file ? file : null;
     }
 
-    /** Refuses more files than a form may have, once all of them have been taken; 413. */
+    /** Refuses more files than a form may have with 413, once all have been read. */
     void checkNumber() {
         if (files > MAX_FILES) {
             throw CommonFault.PAYLOAD_TOO_LARGE.because("There may be at most " + MAX_FILES + " files.");
         }
     }
 
-    /** Refuses a form that was not whole; 400. */
+    /** Refuses an incomplete form with 400. */
     void checkEnd() {
         if (!complete) {
             throw broken();
         }
     }
 
-    /** Lets go of what is held; may be called again. */
+    /** Releases memory; may be called again. */
     void close() {
         if (!closed) {
             closed = true;
@@ -152,7 +151,7 @@ final class Multipart {
         try {
             decoder.offer(content);
         } catch (EndOfDataDecoderException e) {
-            // What comes after the end is nothing to us.
+            // What follows the end is ignored.
         } catch (RuntimeException e) {
             throw refusal(e);
         }
@@ -171,7 +170,7 @@ final class Multipart {
         }
     }
 
-    /** Besides its own exceptions the decoder lets out whatever its parsing stumbles over. */
+    /** Besides its own exceptions, the decoder throws whatever its parsing runs into. */
     private Refused refusal(Exception cause) {
         close();
         if (cause instanceof Refused refused) {
@@ -184,7 +183,7 @@ final class Multipart {
                 : broken();
     }
 
-    /** Names are decoded before we see them: where bytes were no text, there is a replacement character. */
+    /** Names arrive decoded: bytes that were not text have become the replacement character. */
     private static String sound(String name) {
         if (name.indexOf('\uFFFD') >= 0) {
             throw broken();
@@ -192,7 +191,7 @@ final class Multipart {
         return name;
     }
 
-    /** Keeps values in memory, and files as we want them. */
+    /** Keeps values in memory and collects files up to their limit. */
     private final class Factory extends DefaultHttpDataFactory {
         Factory() {
             super(false);
@@ -208,7 +207,7 @@ final class Multipart {
                 String contentTransferEncoding,
                 Charset charset,
                 long size) {
-            // Of more than that nothing is kept, but it is read, so that their sender hears the answer.
+            // Beyond that nothing is kept, but it is read, so that the sender receives the answer.
             int most = ++files > MAX_FILES ? 0 : maxFile;
             return new PartFile(sound(name), filename, contentType, contentTransferEncoding, charset, size, most);
         }

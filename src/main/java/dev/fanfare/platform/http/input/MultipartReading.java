@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads one multipart request. While a file is being kept, the request is paused: no more than one of its files is in
- * memory. Where files are not accepted they are named and let pass unread.
+ * Reads one multipart request. The request is paused while a file is stored, so that at most one of its files is in memory.
+ * Where files are not accepted, they are reported and skipped.
  */
 final class MultipartReading {
-    /** Bytes of all texts together. */
+    /** Limit on the bytes of all texts together. */
     private static final int MAX_TEXTS = 256 * 1024;
 
     private static final long PATIENCE_MS = 15_000;
-    /** Bytes that must arrive in each such time, where files make it long. */
+    /** Bytes that must arrive in each such period, when files make the body long. */
     private static final int LEAST = 64 * 1024;
 
     private static final int MOST_TIMES = 40;
@@ -36,8 +36,8 @@ final class MultipartReading {
     private final Uploads.Intake intake;
     private final Promise<Void> whole = Promise.promise();
     private final List<Map.Entry<String, String>> pairs = new ArrayList<>();
-    /** The same with the content of files in place of their paths. */
-    private final List<Map.Entry<String, String>> likeness = new ArrayList<>();
+    /** The same tree with hashes of files in place of their paths. */
+    private final List<Map.Entry<String, String>> fingerprint = new ArrayList<>();
 
     private final FileErrors errors;
     private Future<?> step = Future.succeededFuture();
@@ -50,7 +50,7 @@ final class MultipartReading {
     private int times;
 
     /**
-     * Of a request that is paused.
+     * Reads a paused request.
      *
      * @param intake null where no files are accepted
      * @throws Refused 400, when its type names no boundary
@@ -63,7 +63,7 @@ final class MultipartReading {
         this.form = new Multipart(request.getHeader(HttpHeaders.CONTENT_TYPE), intake == null ? 0 : Media.MAX_FILE);
     }
 
-    /** The input; or a Refused of 400, 408, 413, 422 or 503, after which nothing of its files is left. */
+    /** The input; or a Refused of 400, 408, 413, 422 or 503, after which its files have been deleted. */
     Future<BodyReader.Input> read() {
         long timer = vertx.setPeriodic(PATIENCE_MS, t -> lookAtTheClock());
         request.handler(this::arrived);
@@ -106,7 +106,7 @@ final class MultipartReading {
         JsonNode tree = Brackets.tree(pairs);
         return intake == null || intake.kept().isEmpty()
                 ? new BodyReader.Input(tree, true)
-                : new BodyReader.Input(tree, true, Brackets.tree(likeness), intake.kept());
+                : new BodyReader.Input(tree, true, Brackets.tree(fingerprint), intake.kept());
     }
 
     private void arrived(Buffer chunk) {
@@ -126,7 +126,7 @@ final class MultipartReading {
         advance();
     }
 
-    /** Does one step of reading; what is thrown becomes the outcome. */
+    /** Runs one step of reading; an exception becomes the outcome. */
     private void settling(Runnable reading) {
         if (whole.future().isComplete()) {
             return;
@@ -138,7 +138,7 @@ final class MultipartReading {
         }
     }
 
-    /** Takes what has arrived, until something must be waited for. */
+    /** Handles what has arrived, until something must be waited for. */
     private void advance() {
         while (!busy && !whole.future().isComplete()) {
             PartFile arriving = form.arriving();
@@ -196,7 +196,7 @@ final class MultipartReading {
         }
     }
 
-    /** Of a request that will be refused the rest is only looked at. */
+    /** The rest of a request that will be refused is only checked. */
     private Future<Void> keep(String key, byte[] file, int length) {
         return errors.any()
                 ? intake.check(file, length)
@@ -214,10 +214,10 @@ final class MultipartReading {
 
     private void add(String key, String value, String content) {
         pairs.add(new SimpleImmutableEntry<>(key, value));
-        likeness.add(new SimpleImmutableEntry<>(key, content));
+        fingerprint.add(new SimpleImmutableEntry<>(key, content));
     }
 
-    /** Nothing more is read until this is done. */
+    /** Pauses reading until this is done. */
     private void during(Future<?> work) {
         busy = true;
         waited |= !work.isComplete();

@@ -5,10 +5,10 @@ import io.netty.handler.codec.http.multipart.MemoryFileUpload;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 
-/** A file of a multipart body, collected up to a size; of a longer one nothing is kept. */
+/** A file of a multipart body, collected up to a size; nothing is kept of a longer one. */
 final class PartFile extends MemoryFileUpload implements Multipart.Part {
     private static final int FIRST = 64 * 1024;
-    /** Large, so that little is held twice while the largest files grow. */
+    /** Large, so that growing the buffer of a large file seldom copies it. */
     private static final int GROWTH = 4;
 
     private final int most;
@@ -53,7 +53,7 @@ final class PartFile extends MemoryFileUpload implements Multipart.Part {
         return getName();
     }
 
-    /** Bytes of the file; 0 when it is too long. */
+    /** Size in bytes; 0 when it is too long. */
     int size() {
         return length;
     }
@@ -62,12 +62,12 @@ final class PartFile extends MemoryFileUpload implements Multipart.Part {
         return tooLong;
     }
 
-    /** Whether it is a field of a page in which no file was chosen. */
+    /** Whether it is the file field of a form in which no file was chosen. */
     boolean isLeftOut() {
         return length == 0 && !tooLong && getFilename().isEmpty();
     }
 
-    /** Its content at the beginning of an array, handed over: the decoder holds on to all parts. */
+    /** Its content at the beginning of an array, which is handed over because the decoder keeps all parts. */
     byte[] take() {
         byte[] taken = bytes;
         bytes = new byte[0];

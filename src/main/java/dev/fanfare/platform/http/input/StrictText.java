@@ -5,14 +5,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 
-/** Reads bytes as text and takes nothing that only resembles it. */
+/** Decodes UTF-8 strictly. */
 final class StrictText {
     private StrictText() {}
 
     /**
      * The text of these bytes.
      *
-     * @param what begins the message that says so when they are none
+     * @param what begins the message of the refusal
      * @throws dev.fanfare.platform.bus.Refused 400
      */
     static String decode(byte[] bytes, Charset charset, String what) {

@@ -8,23 +8,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Takes in the files of requests, so many at a time. One for a process. */
+/** Receives the files of requests, a limited number at a time. One for a process. */
 public final class Uploads {
     private final Media media;
     private final Bulkhead turns;
 
-    /** @param atOnce files that are received at the same time, each of them in memory */
+    /** @param atOnce files received at the same time, each of them in memory */
     public Uploads(Vertx vertx, Media media, int atOnce) {
         this.media = media;
         this.turns = new Bulkhead(vertx, atOnce);
     }
 
-    /** For one request of this account, whose fields take so many files each. */
+    /** For one request of this account; how many files each field takes. */
     public Intake intake(long account, Map<String, Integer> fields) {
         return new Intake(account, fields);
     }
 
-    /** Deletes what a request has uploaded, unless it has come to belong to something. Never fails. */
+    /** Deletes what a request has uploaded, unless something refers to it by now. Never fails. */
     public Future<Void> discard(List<String> paths) {
         return media.discard(paths);
     }
@@ -49,12 +49,12 @@ public final class Uploads {
             return turn;
         }
 
-        /** Waits until a file may be received. */
+        /** Completes when a file may be received. */
         Future<Void> begin() {
             return turns.enter(account).onSuccess(entered -> turn = true);
         }
 
-        /** No file is being received any more. */
+        /** Ends receiving. */
         void rest() {
             if (turn) {
                 turn = false;
@@ -62,24 +62,24 @@ public final class Uploads {
             }
         }
 
-        /** Whether the file could be kept; or an UnacceptableImage. Changes the file. */
+        /** Checks a file without storing it; fails with an UnacceptableImage. Changes the array. */
         Future<Void> check(byte[] file, int length) {
             return media.clean(file, length).mapEmpty();
         }
 
-        /** Keeps a file; or an UnacceptableImage. Changes the file. */
+        /** Stores a file; fails with an UnacceptableImage. Changes the array. */
         Future<Media.Uploaded> keep(byte[] file, int length) {
             return media.clean(file, length)
                     .compose(image -> media.keep(account, image))
                     .onSuccess(uploaded -> kept.add(uploaded.path()));
         }
 
-        /** The paths of what has been kept. */
+        /** The paths of the stored files. */
         List<String> kept() {
             return List.copyOf(kept);
         }
 
-        /** Deletes what has been kept. Never fails. */
+        /** Deletes the stored files. Never fails. */
         Future<Void> discard() {
             return Uploads.this.discard(kept());
         }

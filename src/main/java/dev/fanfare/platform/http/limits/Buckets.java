@@ -8,7 +8,7 @@ import io.github.bucket4j.ConsumptionProbe;
 import io.vertx.core.Future;
 import java.time.Duration;
 
-/** Where the tokens of all clients are counted. */
+/** The token buckets of all clients. */
 public interface Buckets {
     /** A bucket is full again after this long. */
     Duration WINDOW = Duration.ofMinutes(1);
@@ -16,12 +16,12 @@ public interface Buckets {
     /**
      * Takes one token.
      *
-     * @param key whose, and of which allowance
+     * @param key the client and its allowance
      * @param limit tokens of a full bucket
      */
     Future<ConsumptionProbe> take(String key, int limit);
 
-    /** All tokens come back together when the window ends, so that a client can be told when. */
+    /** The bucket refills at once when its window ends, so that a client can be told when. */
     static BucketConfiguration configuration(int limit) {
         return BucketConfiguration.builder()
                 .addLimit(bandwidth -> bandwidth.capacity(limit).refillIntervally(limit, WINDOW))
@@ -30,7 +30,7 @@ public interface Buckets {
 
     /** In this process. */
     static Buckets inMemory() {
-        // Forgotten buckets are full ones; the bound holds against clients that invent addresses.
+        // An evicted bucket is a full one; the bound protects against invented addresses.
         Cache<String, Bucket> buckets = Caffeine.newBuilder()
                 .maximumSize(200_000)
                 .expireAfterAccess(WINDOW.multipliedBy(2))

@@ -12,8 +12,8 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * Bounds how many do something at the same time on this node, and how many of them are one account's, so that none
- * keeps the others out. Shared by all event loops.
+ * Limits how much of something runs at once on this node, and how much of that for one account, so that no account can use
+ * it all. Shared by all event loops.
  */
 public final class Bulkhead {
     private static final int MOST_WAITING = 200;
@@ -34,7 +34,7 @@ public final class Bulkhead {
 
     private record Waiting(long account, Context context, Promise<Void> promise) {}
 
-    /** A turn, to be given back by {@link #leave}; or a Refused SERVICE_UNAVAILABLE when too many want one. */
+    /** A permit, to be returned by {@link #leave}; or a Refused SERVICE_UNAVAILABLE when too many are waiting. */
     public synchronized Future<Void> enter(long account) {
         if (mayEnter(account)) {
             admit(account);

@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How many feeds this process has open, of each user and in all. */
+/** Limits the open feeds of this process, for each user and in all. */
 public final class FeedLimits {
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
@@ -30,7 +30,7 @@ public final class FeedLimits {
             throw CommonFault.RATE_LIMIT_EXCEEDED
                     .because("You follow as many feeds at a time as you may.")
                     .with("limit", mostOfUser)
-                    // Whenever one of them ends; nobody knows when.
+                    // There is a slot when one of them ends, which nobody can foresee.
                     .with("reset_time", Instant.now().plus(PAUSE).truncatedTo(ChronoUnit.SECONDS));
         }
         open++;

@@ -5,9 +5,9 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * How often clients may call, in requests a minute, and how many live feeds a node has open at a time.
+ * How often clients may call, in requests a minute, and how many feeds a node keeps open.
  *
- * @param enabled whether anybody is held back at all, the login throttle included
+ * @param enabled false switches all limits off, the login throttle included
  * @param tokenPerMinute a backend token or an application's token
  * @param sessionPerMinute a user's web sessions together
  * @param addressPerMinute an address without credentials

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
 
-/** Counts each client's requests against its allowances, and says in headers how much is left. */
+/** Counts each client's requests against its allowances and reports in headers what is left. */
 public final class RateLimits {
     private final LimitsConfig config;
     private final Buckets buckets;
@@ -68,7 +68,7 @@ public final class RateLimits {
         };
     }
 
-    /** Until the bucket is full again; rounded up, so that who waits as long is not refused once more. */
+    /** Seconds until the bucket is full again, rounded up, so that a client that waits so long is not refused again. */
     private static long seconds(ConsumptionProbe probe) {
         long nanos = probe.isConsumed() ? probe.getNanosToWaitForReset() : probe.getNanosToWaitForRefill();
         return TimeUnit.NANOSECONDS.toSeconds(nanos) + 1;

@@ -5,16 +5,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What is asked for of a content by a Range header (RFC 9110).
+ * The part of a content that a Range header asks for (RFC 9110).
  *
  * @param from the first byte
- * @param to the last byte; before the first when there is nothing to be had
+ * @param to the last byte; less than from when the range cannot be satisfied
  */
 record ByteRange(int from, int to) {
     private static final Pattern SINGLE = Pattern.compile("bytes=\\s*(\\d{0,18})\\s*-\\s*(\\d{0,18})\\s*");
 
     /**
-     * The one range of a header; empty for all others, which are answered with the whole.
+     * The range of a header with exactly one; empty otherwise, and the whole content is answered.
      *
      * @param header null for none
      * @param size of the content, more than 0

@@ -15,12 +15,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Whose credential is it? Good ones are remembered for a moment, so that a busy client costs no SQL, and forgotten at
- * once when {@link AccessChanged} says so.
+ * Identifies callers by their credentials. Valid ones are cached for a moment, so that a busy client costs no SQL, and evicted
+ * at once by {@link AccessChanged}.
  */
 final class Credentials {
     private static final int MAX_REMEMBERED = 50_000;
-    /** A scheme, and once more in front of the token, as people paste it. */
+    /** A scheme, perhaps twice, since people paste tokens with their scheme. */
     private static final Pattern HEADER =
             Pattern.compile("(?:JWT|Bearer)\\s+(?:(?:JWT|Bearer)\\s+)?(\\S+)\\s*", Pattern.CASE_INSENSITIVE);
 
@@ -37,7 +37,7 @@ final class Credentials {
         this.bus = bus;
     }
 
-    /** Listens for changes from now on. */
+    /** Subscribes to changes. */
     Future<Void> start() {
         return bus.subscribe(AccessChanged.class, this::forget);
     }
@@ -61,7 +61,7 @@ final class Credentials {
         }
         long before = changes.get();
         return bus.ask(nobody, new Identify(token)).onSuccess(identity -> {
-            // What was asked before a change and answered after it may be the old truth.
+            // An answer to a question from before a change may be out of date.
             if (identity.verdict() == Identity.Verdict.VALID && changes.get() == before) {
                 remembered.put(token, identity);
             }
@@ -73,7 +73,7 @@ final class Credentials {
         remembered.asMap().values().removeIf(identity -> isAbout(change, identity));
     }
 
-    /** Of an application's change, whoever acts through an application: it is rare, and no identity says which. */
+    /** A change of an application evicts everybody who acts through one: it is rare, and identities do not name theirs. */
     private static boolean isAbout(AccessChanged change, Identity identity) {
         return change.userId() == null
                 ? identity.credential() == Caller.Credential.APP_CLIENT

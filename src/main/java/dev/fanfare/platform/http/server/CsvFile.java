@@ -24,7 +24,7 @@ import java.time.ZoneOffset;
 
 /**
  * Writes records as the lines of a CSV file (RFC 4180, UTF-8), a column for each component. Numbers have a decimal point
- * and no grouping; null is empty. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.
+ * and no grouping; null is empty. Text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe.
  */
 final class CsvFile implements ListWriter {
     private static final String LINE_END = "\r\n";

@@ -8,8 +8,8 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * Reads and drops what is still to come of a request that has been answered. A client that is cut off while it sends
- * would never see the answer; one that never stops sending is cut off after a while.
+ * Reads and drops the rest of a request that has been answered already. A client whose connection is cut while it sends would
+ * never see the answer; one that does not stop sending is cut off after a while.
  */
 final class Drain {
     private static final long MAX_BYTES = 128L * 1024 * 1024;
@@ -24,12 +24,12 @@ final class Drain {
         this.closing = closing;
     }
 
-    /** Sees to the rest of this request's body, if there is any, once the answer is out. */
+    /** Drains the rest of this request's body, if there is any, once the answer is written. */
     static void after(RoutingContext context) {
         HttpServerRequest request = context.request();
         HttpServerResponse response = context.response();
         if (request.headers().contains(HttpHeaders.EXPECT)) {
-            // A client that was not told to go on may send its body or leave it: what comes next could be either.
+            // A client that was not told to continue may send its body or not: the next bytes are ambiguous.
             context.addHeadersEndHandler(head -> {
                 if (!request.isEnded()) {
                     response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);

@@ -23,13 +23,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Serves one endpoint: credentials, permission, body, record, ask, answer, in this order.
+ * Serves one endpoint: credentials, permission, body, record, ask and answer, in this order.
  *
  * @param <A> what is asked
  * @param <R> what is answered
  */
 final class EndpointHandler<A extends Ask<R>, R extends Message> {
-    /** Whose callers always have an account, to which files belong. */
+    /** Audiences whose callers always have an account, which uploaded files need as their owner. */
     private static final Set<Audience> ACCOUNTS =
             EnumSet.of(Audience.WEB, Audience.APP, Audience.BACKEND, Audience.OPERATOR);
 
@@ -106,7 +106,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         HttpServerRequest request = context.request();
         HttpServerResponse response = context.response();
         RequestContext about = RequestContext.of(context);
-        // Held back until it is known that this caller's body is to be read.
+        // Paused until it is known that this caller's body is to be read.
         request.pause();
         gate.admit(endpoint.access(), request.getHeader(HttpHeaders.AUTHORIZATION), about.nobody())
                 .recover(cause -> countedAsNobody(cause, about, response))

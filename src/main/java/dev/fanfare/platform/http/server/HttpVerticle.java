@@ -44,7 +44,7 @@ public final class HttpVerticle extends VerticleBase {
     private HttpServer server;
     private Feeds feeds;
 
-    /** @param furtherRoutes adds what is no endpoint: health, metrics, documentation */
+    /** @param furtherRoutes adds routes that are not endpoints: health, metrics, documentation */
     public HttpVerticle(
             HttpConfig config, List<Endpoint<?, ?>> endpoints, Bus bus, Guards guards, Consumer<Router> furtherRoutes) {
         this.config = config;
@@ -68,8 +68,7 @@ public final class HttpVerticle extends VerticleBase {
 
     @Override
     public Future<?> stop() {
-        // What never ends by itself is ended; open requests are answered first; clients with idle connections are let
-        // go.
+        // Feeds never end by themselves. Open requests are answered; idle connections are closed.
         feeds.endAll();
         return server.shutdown(10, TimeUnit.SECONDS);
     }
@@ -154,8 +153,8 @@ public final class HttpVerticle extends VerticleBase {
     }
 
     /**
-     * Tells browsers that pages of the configured origins may call. Others are told nothing, which stops them, and not
-     * refused: a page of our own sends its origin too.
+     * Allows pages of the configured origins. Requests of other origins get no CORS headers, which stops browsers, but are
+     * not refused: our own pages send their origin too.
      */
     private Handler<RoutingContext> cors() {
         CorsHandler cors = corsHandler();
@@ -190,7 +189,7 @@ public final class HttpVerticle extends VerticleBase {
                 .maxAgeSeconds(3_600);
     }
 
-    /** What the router itself refuses, such as a path that cannot be decoded, and what a handler threw. */
+    /** Answers what the router refuses, such as a path that cannot be decoded, and what a handler threw. */
     private static void failed(RoutingContext context) {
         if (context.statusCode() == 400) {
             refuse(context, CommonFault.INVALID_SYNTAX.because("The request line cannot be read."));
@@ -210,7 +209,7 @@ public final class HttpVerticle extends VerticleBase {
         FaultResponse.send(context.response(), refused.fault());
     }
 
-    /** What could not be parsed as HTTP at all. */
+    /** Answers what cannot be parsed as HTTP. */
     private static void unreadable(HttpServerRequest request) {
         Throwable cause = request.decoderResult().cause();
         Refused refused = cause instanceof TooLongHttpLineException

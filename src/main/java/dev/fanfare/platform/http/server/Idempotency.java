@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Lets a client repeat a change without changing twice: the first request with a key does it, all others with the same
- * key get its answer. Kept in the database for 24 hours, so that it holds over nodes and restarts.
+ * Lets a client repeat a change safely: the first request with a key makes the change, all others with the same key get its
+ * answer. Stored in the database for 24 hours, so that it holds across nodes and restarts.
  */
 public final class Idempotency {
     static final String HEADER = "Idempotency-Key";
@@ -35,15 +35,15 @@ public final class Idempotency {
         this.database = database;
     }
 
-    /** One request, as far as repeating it goes. */
+    /** What identifies a request that is repeated. */
     private record Attempt(IdempotencyRepository.Key key, Buffer secret, Buffer bodyHash) {}
 
     /**
-     * Does it once.
+     * Makes the change once.
      *
      * @param key what the client sent
      * @param body the request's body, in one form for all encodings
-     * @param change does it; its failure is an answer too
+     * @param change makes it; a refusal is an answer too
      * @return the answer, this one's or the first one's; or a Refused of 409 or 422
      */
     Future<Answer> once(Caller caller, String route, String key, String body, Supplier<Future<Answer>> change) {
@@ -95,19 +95,19 @@ public final class Idempotency {
                         Sealed.open(attempt.secret(), found.get().answer())));
             }
             if (found.isEmpty() || Instant.now().isAfter(latest)) {
-                // Gone means that the first one could not be done at all just now.
+                // If it is gone, the first attempt was not made at all.
                 return CommonFault.STILL_UNDER_WAY.failed();
             }
             return vertx.timer(LOOK_AGAIN_MS, TimeUnit.MILLISECONDS).compose(t -> repeated(attempt, latest));
         });
     }
 
-    /** A 503 says that nothing was done: the next one may try. */
+    /** 503 means that nothing was done: the next request may try. */
     private static boolean isFinal(Refused refused) {
         return refused.fault().status() < 500;
     }
 
-    /** Nobody answered in time: it may have been done, so nobody else may. */
+    /** No answer in time: the change may have been made, so nobody else may make it. */
     static boolean isUnknown(Throwable cause) {
         return cause instanceof Refused refused
                 ? refused.fault().status() == CommonFault.UNKNOWN_OUTCOME.status()

@@ -9,7 +9,7 @@ import java.util.Optional;
 final class IdempotencyRepository {
     private IdempotencyRepository() {}
 
-    /** One of all who try at once gets it; an old one is as good as none. */
+    /** Of all who try at once, one claims the key; an expired one counts as free. */
     private static final String CLAIM = """
             insert into idempotency_keys as i (caller, route, key_hash, body_hash) values ($1, $2, $3, $4)
             on conflict (caller, route, key_hash) do update
@@ -29,11 +29,11 @@ final class IdempotencyRepository {
             delete from idempotency_keys where caller = $1 and route = $2 and key_hash = $3 and status is null
             """;
 
-    /** Which request it is. */
+    /** Identifies a request. */
     record Key(String caller, String route, Buffer hash) {}
 
     /**
-     * A request that was made before.
+     * An earlier request.
      *
      * @param status null while it is under way
      */

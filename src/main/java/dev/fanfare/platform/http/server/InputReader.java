@@ -6,7 +6,7 @@ import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.http.input.BodyReader;
 
 /**
- * Makes an endpoint's ask of what a client sent.
+ * Builds an endpoint's ask from what a client sent.
  *
  * @param <A> what is asked
  */
@@ -15,7 +15,7 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
         return new InputReader<>(endpoint, RecordShape.of(endpoint.body()));
     }
 
-    /** The ask; or a thrown Refused that names every field that is missing or invalid. */
+    /** The ask; throws a Refused that names every missing and every invalid field. */
     A read(BodyReader.Input input) {
         return endpoint.askOf(shape.read(input.tree(), input.form()));
     }

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  *
  * @param after the same question from a cursor on
  * @param writer how the list is written
- * @param headers adds what the response's head says of the format
+ * @param headers sets the headers of the format
  */
 record ListServing<A extends Ask<R>, R extends Message>(
         Endpoint<A, R> endpoint,
@@ -38,7 +38,7 @@ record ListServing<A extends Ask<R>, R extends Message>(
         A ask = reader.read(input);
         return chunk(caller, ask).compose(first -> {
             announce(first, input, response);
-            // Nobody reads the items of a HEAD's answer.
+            // The answer to HEAD has no items.
             return HttpMethod.HEAD.equals(context.request().method())
                     ? response.end()
                     : new StreamedList(response, writer, cursor -> chunk(caller.renewed(), after.apply(ask, cursor)))

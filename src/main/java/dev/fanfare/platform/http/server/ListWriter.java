@@ -7,7 +7,7 @@ interface ListWriter {
     /** What comes before all items. */
     Buffer beginning();
 
-    /** An item, with what parts it from the one before. */
+    /** An item, with the separator before it. */
     Buffer item(Object item, boolean first);
 
     /** What comes after all items. */

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether everybody is served, or operators only. Remembered for a second, so that a request costs no asking, and
- * forgotten at once when {@link MaintenanceChanged} says so. Used by one event loop.
+ * Whether everybody is served or operators only. Cached for a second and evicted at once by {@link MaintenanceChanged}. Used by
+ * one event loop.
  */
 final class MaintenanceMode {
     private static final Logger LOG = LoggerFactory.getLogger(MaintenanceMode.class);
@@ -26,12 +26,12 @@ final class MaintenanceMode {
         this.bus = bus;
     }
 
-    /** Listens for changes from now on. */
+    /** Subscribes to changes. */
     Future<Void> start() {
         return bus.subscribe(MaintenanceChanged.class, change -> askedAtNanos = System.nanoTime() - MEMORY.toNanos());
     }
 
-    /** Whether only operators are served. When nobody can say, it stays as it last was. Never fails. */
+    /** Whether only operators are served; the last known answer when nobody answers. Never fails. */
     Future<Boolean> maintenance(Caller nobody) {
         long now = System.nanoTime();
         if (now - askedAtNanos >= MEMORY.toNanos()) {
@@ -39,7 +39,7 @@ final class MaintenanceMode {
             maintenance = bus.ask(nobody.patientFor(MEMORY), new GetMaintenance())
                     .map(answer -> lastKnown = answer.on())
                     .otherwise(cause -> {
-                        LOG.debug("Nobody says whether there is maintenance: {}", cause.toString());
+                        LOG.debug("Maintenance mode is unknown: {}", cause.toString());
                         return lastKnown;
                     });
         }

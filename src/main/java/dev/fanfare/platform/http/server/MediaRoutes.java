@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Serves pictures, stretch by stretch as the reader takes them. A path says which picture it is and never means another,
- * so all of them may be cached for good.
+ * Serves images, chunk by chunk at the reader's pace. A path names one image for ever, so that responses may be cached for
+ * good.
  */
 public final class MediaRoutes implements Consumer<Router> {
     private static final String PATH = Media.ROOT + ":id";
@@ -83,7 +83,7 @@ public final class MediaRoutes implements Consumer<Router> {
         return media.read(picture.id(), start).compose(stretch -> {
             int end = Math.min(stretch.length(), range.to() + 1 - start);
             if (end <= before) {
-                // Deleted meanwhile.
+                // Deleted in the meantime.
                 return CommonFault.notFound("file", picture.id()).failed();
             }
             head.run();
@@ -98,7 +98,7 @@ public final class MediaRoutes implements Consumer<Router> {
 
     private static void cacheable(HttpServerResponse response, String validator) {
         response.putHeader(HttpHeaders.ETAG, validator)
-                // What one page's browser keeps may not do for another page, which must be told that it may read it.
+                // A browser's cached copy for one origin lacks the CORS headers that another needs.
                 .putHeader(HttpHeaders.VARY, "Origin")
                 .putHeader(HttpHeaders.CACHE_CONTROL, "public, max-age=31536000, immutable");
     }
@@ -108,10 +108,10 @@ public final class MediaRoutes implements Consumer<Router> {
         headers.set(HttpHeaders.CONTENT_TYPE, picture.kind().contentType());
         headers.set(HttpHeaders.CONTENT_LENGTH, Integer.toString(range.length()));
         headers.set("Content-Disposition", "inline; filename=\"" + picture.id() + '"');
-        // Compressed already; and a range is one of these bytes.
+        // Images are compressed already, and ranges count these bytes.
         headers.set(HttpHeaders.CONTENT_ENCODING, HttpHeaders.IDENTITY);
         headers.set("Accept-Ranges", "bytes");
-        // Whatever a browser might take it for, it may do nothing.
+        // Even if a browser took it for a page, it could do nothing.
         headers.set("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
     }
 }

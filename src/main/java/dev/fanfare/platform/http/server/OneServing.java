@@ -13,7 +13,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 
-/** Answers with one JSON object; once only for each idempotency key. */
+/** Answers with one JSON object; at most once for each idempotency key. */
 record OneServing<A extends Ask<R>, R extends Message>(
         Endpoint<A, R> endpoint, Answering.One<A, R> one, InputReader<A> reader, Guards guards, Bus bus)
         implements Serving {
@@ -32,7 +32,7 @@ record OneServing<A extends Ask<R>, R extends Message>(
 
     private Future<Answer> once(Caller caller, String key, BodyReader.Input input, A ask) {
         return guards.idempotency()
-                .once(caller, endpoint.path(), key, input.likeness().toString(), () -> answer(caller, ask));
+                .once(caller, endpoint.path(), key, input.fingerprint().toString(), () -> answer(caller, ask));
     }
 
     private Future<Answer> answer(Caller caller, A ask) {
@@ -41,7 +41,7 @@ record OneServing<A extends Ask<R>, R extends Message>(
                         one.statusOf(reply), Serving.json(one.toView().apply(reply))));
     }
 
-    /** Uploads that came to nothing are deleted before the answer; they stay while the outcome is unknown. */
+    /** Deletes uploads of a failed request before the answer; they stay while the outcome is unknown. */
     private Future<Answer> tidied(BodyReader.Input input, AsyncResult<Answer> result) {
         Future<Answer> same =
                 result.succeeded() ? Future.succeededFuture(result.result()) : Future.failedFuture(result.cause());

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Says in a {@code Link} header (RFC 8288) where the pages round the one that is answered are, for a GET. */
+/** The {@code Link} header (RFC 8288) with the neighbouring pages, for a GET. */
 final class PageLinks {
     private static final Set<String> OWN = Set.of("page", "limit");
 
@@ -19,7 +19,7 @@ final class PageLinks {
     /**
      * The header's value.
      *
-     * @param body the record that the input was read into: what it does not know is not repeated
+     * @param body the record that the input was read into; unknown parameters are not repeated
      */
     static String of(String path, Class<?> body, JsonNode input, Paging page, long total) {
         int last = (int) Math.min(Integer.MAX_VALUE, Math.max(1, (total + page.limit() - 1) / page.limit()));

@@ -6,11 +6,11 @@ import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 
-/** What a route that is no endpoint may use of how endpoints are served. */
+/** What routes that are not endpoints share with them. */
 public final class PlainRoute {
     private PlainRoute() {}
 
-    /** The client, with no credential looked at. */
+    /** The client, without looking at credentials. */
     public static Caller nobody(RoutingContext context) {
         return RequestContext.of(context).nobody();
     }

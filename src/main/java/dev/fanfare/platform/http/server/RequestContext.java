@@ -8,7 +8,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** What is known of one request from its first moment: its id, its caller, when it came. */
+/** What is known of a request from its first moment: id, caller, time of arrival. */
 final class RequestContext {
     private static final String KEY = RequestContext.class.getName();
     private static final Pattern SANE_ID = Pattern.compile("[A-Za-z0-9._:-]{1,64}");
@@ -63,7 +63,7 @@ final class RequestContext {
     private static String address(HttpServerRequest request, boolean trustForwarded) {
         String forwarded = trustForwarded ? request.getHeader("X-Forwarded-For") : null;
         if (forwarded != null && !forwarded.isBlank()) {
-            // The last entry is the one our own proxy wrote; what stands before it is the client's word.
+            // Our own proxy wrote the last entry; earlier ones are claims of the client.
             return forwarded.substring(forwarded.lastIndexOf(',') + 1).strip();
         }
         return request.remoteAddress() == null

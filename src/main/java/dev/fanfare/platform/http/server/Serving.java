@@ -13,7 +13,7 @@ import io.vertx.ext.web.RoutingContext;
 interface Serving {
     ObjectWriter WRITER = Json.mapper().writer();
 
-    /** Succeeds when the response has been written, and fails with what it should say instead. */
+    /** Succeeds when the response has been written; fails with what to answer instead. */
     Future<Void> serve(RoutingContext context, Caller caller, BodyReader.Input input);
 
     /** A view as JSON. */

@@ -8,8 +8,8 @@ import io.vertx.core.http.HttpServerResponse;
 import java.util.function.Function;
 
 /**
- * Writes a list of any length, chunk by chunk. While one chunk is written the next is read, and no more than that: a slow
- * client slows the reading, and neither the list's length nor the client's pace is felt in memory.
+ * Writes a list of any length, chunk by chunk. While one chunk is written the next is read, and no more: a slow client slows
+ * the reading, and memory depends on neither the length of the list nor the pace of the client.
  */
 final class StreamedList {
     private final HttpServerResponse response;
@@ -29,14 +29,14 @@ final class StreamedList {
         this.from = from;
     }
 
-    /** Succeeds when all of it is written; fails when it could not be, the response then being cut off. */
+    /** Succeeds when all of it is written; fails when it cannot be, and the response is cut off then. */
     Future<Void> send(Chunk<?> beginning) {
         response.setChunked(true);
         write(writer.beginning(), beginning);
         return done.future();
     }
 
-    // Every step is a future of its own: a chain of them would grow with the list.
+    // Each step starts a new future: one chain would grow with the list.
     private void write(Buffer buffer, Chunk<?> chunk) {
         for (Object item : chunk.items()) {
             buffer.appendBuffer(writer.item(item, first));
