@@ -4,6 +4,7 @@ import dev.fanfare.networks.api.PostAddresses;
 import dev.fanfare.networks.spi.NetworkSettings;
 import dev.fanfare.networks.spi.PlainSettings;
 import dev.fanfare.networks.spi.SocialNetwork;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -34,6 +35,14 @@ final class Adapters {
     static Class<? extends NetworkSettings> settingsOf(String name) {
         SocialNetwork<?> network = BY_NAME.get(name);
         return network == null ? PlainSettings.class : network.settings();
+    }
+
+    /** The names of those that people can log in with. */
+    static List<String> withLogin() {
+        return BY_NAME.values().stream()
+                .filter(network -> network.login().isPresent())
+                .map(SocialNetwork::name)
+                .toList();
     }
 
     static PostAddresses postsOf(String name) {

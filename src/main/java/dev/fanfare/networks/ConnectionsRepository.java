@@ -3,8 +3,9 @@ package dev.fanfare.networks;
 import dev.fanfare.networks.api.Connection;
 import dev.fanfare.networks.api.ConnectionMove;
 import dev.fanfare.networks.api.ConnectionState;
-import dev.fanfare.networks.api.NetworkSummary;
+import dev.fanfare.networks.api.ListNetworks.NetworkSummary;
 import dev.fanfare.networks.api.ReviewConnection;
+import dev.fanfare.networks.api.SocialConnection;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -119,16 +120,16 @@ final class ConnectionsRepository {
     }
 
     private static final String LIST_OWN_OF_KIND = """
-            select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
-                   verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+            select id, network, account_id, name as account_name, url as account_url, status, followers, category,
+                   connected_at
             from connections
             where user_id = $1 and kind = $2
             order by id desc
             limit $3
             """;
 
-    static Future<List<Connection>> listOwn(Sql sql, long userId, String kind) {
-        return sql.list(LIST_OWN_OF_KIND, Connection.class, userId, kind, MAX_OWN);
+    static Future<List<SocialConnection>> listOwn(Sql sql, long userId, String kind) {
+        return sql.list(LIST_OWN_OF_KIND, SocialConnection.class, userId, kind, MAX_OWN);
     }
 
     private static final String LIST = """

@@ -8,25 +8,31 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.networks.api.AddConnection;
-import dev.fanfare.networks.api.ConnectionAdded;
+import dev.fanfare.networks.api.AddConnection.ConnectionAdded;
 import dev.fanfare.networks.api.ConnectionMove;
 import dev.fanfare.networks.api.DisconnectNetwork;
 import dev.fanfare.networks.api.GetNetworkStatus;
 import dev.fanfare.networks.api.ListConnections;
 import dev.fanfare.networks.api.ListNetworks;
 import dev.fanfare.networks.api.ListOwnConnections;
+import dev.fanfare.networks.api.ListOwnConnections.OwnConnections;
 import dev.fanfare.networks.api.LogInWithProvider;
+import dev.fanfare.networks.api.LogInWithProvider.ProviderConnected;
+import dev.fanfare.networks.api.LogInWithProvider.ProviderLogin;
 import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.networks.api.NetworksError;
 import dev.fanfare.networks.api.NoInput;
-import dev.fanfare.networks.api.OwnConnections;
-import dev.fanfare.networks.api.ProviderConnected;
-import dev.fanfare.networks.api.ProviderLogin;
 import dev.fanfare.networks.api.RefreshFigures;
 import dev.fanfare.networks.api.ReviewConnection;
-import dev.fanfare.networks.api.SocialChannels;
-import dev.fanfare.networks.api.SocialPages;
-import dev.fanfare.networks.api.SocialWalls;
+import dev.fanfare.networks.api.SocialViews.ChannelAdded;
+import dev.fanfare.networks.api.SocialViews.NewChannel;
+import dev.fanfare.networks.api.SocialViews.NewPage;
+import dev.fanfare.networks.api.SocialViews.NewWall;
+import dev.fanfare.networks.api.SocialViews.PageAdded;
+import dev.fanfare.networks.api.SocialViews.SocialChannels;
+import dev.fanfare.networks.api.SocialViews.SocialPages;
+import dev.fanfare.networks.api.SocialViews.SocialWalls;
+import dev.fanfare.networks.api.SocialViews.WallAdded;
 import dev.fanfare.networks.api.SubmitNetwork;
 import dev.fanfare.networks.api.UpdateNetworkExtra;
 import dev.fanfare.networks.api.ValidateSocial;
@@ -72,12 +78,8 @@ public final class NetworksModule extends DomainModule {
                         .says("Say whether a provider's token is good, and whose it is.")
                         .refuses(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE),
                 s -> s.logins()::validate);
-        providers.endpoint(
-                provider("facebook"),
-                s -> s.logins()::logIn,
-                prior -> provider("google"),
-                prior -> provider("instagram"),
-                prior -> provider("twitter"));
+        providers.endpoints(
+                Adapters.withLogin().stream().map(NetworksModule::provider).toList(), s -> s.logins()::logIn);
     }
 
     private static void forUsers(Answers<Services> answers) {
@@ -119,21 +121,17 @@ public final class NetworksModule extends DomainModule {
 
     private static void connections(Answers<Services> answers) {
         answers.endpoint(
-                own("pages", SocialPages.KIND).shows(SocialPages.class, SocialPages::of),
+                own("page").shows(SocialPages.class, SocialPages::of),
                 s -> s.own::list,
-                prior -> own("walls", SocialWalls.KIND).shows(SocialWalls.class, SocialWalls::of),
-                prior -> own("channels", SocialChannels.KIND).shows(SocialChannels.class, SocialChannels::of));
+                prior -> own("wall").shows(SocialWalls.class, SocialWalls::of),
+                prior -> own("channel").shows(SocialChannels.class, SocialChannels::of));
         answers.endpoint(
-                adding(SocialPages.KIND)
-                        .reads(SocialPages.Addition.class, SocialPages.Addition::ask)
-                        .shows(SocialPages.Added.class, SocialPages.Added::of),
+                adding("page").reads(NewPage.class, NewPage::ask).shows(PageAdded.class, PageAdded::of),
                 s -> s.submitting::add,
-                prior -> adding(SocialWalls.KIND)
-                        .reads(SocialWalls.Addition.class, SocialWalls.Addition::ask)
-                        .shows(SocialWalls.Added.class, SocialWalls.Added::of),
-                prior -> adding(SocialChannels.KIND)
-                        .reads(SocialChannels.Addition.class, SocialChannels.Addition::ask)
-                        .shows(SocialChannels.Added.class, SocialChannels.Added::of));
+                prior -> adding("wall").reads(NewWall.class, NewWall::ask).shows(WallAdded.class, WallAdded::of),
+                prior -> adding("channel")
+                        .reads(NewChannel.class, NewChannel::ask)
+                        .shows(ChannelAdded.class, ChannelAdded::of));
     }
 
     private static void forOperators(Answers<Services> answers) {
@@ -150,10 +148,10 @@ public final class NetworksModule extends DomainModule {
                 s -> s.reviewing::review);
     }
 
-    private static Endpoint<ListOwnConnections, OwnConnections> own(String plural, String kind) {
-        return post("/api/get/social-" + plural + "/", ListOwnConnections.class)
+    private static Endpoint<ListOwnConnections, OwnConnections> own(String kind) {
+        return post("/api/get/social-" + kind + "s/", ListOwnConnections.class)
                 .by(APP_USER)
-                .says("List your " + plural + " at social networks.")
+                .says("List your " + kind + "s at social networks.")
                 .reads(NoInput.class, none -> new ListOwnConnections(kind));
     }
 

@@ -3,7 +3,7 @@ package dev.fanfare.networks;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.networks.api.ConnectionMove;
 import dev.fanfare.networks.api.ConnectionState;
-import dev.fanfare.networks.api.NetworkStatus;
+import dev.fanfare.networks.api.GetNetworkStatus.NetworkStatus;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;

@@ -2,8 +2,8 @@ package dev.fanfare.networks;
 
 import dev.fanfare.networks.api.ConnectionMove;
 import dev.fanfare.networks.api.ConnectionReviewed;
-import dev.fanfare.networks.api.Connections;
 import dev.fanfare.networks.api.ListConnections;
+import dev.fanfare.networks.api.ListConnections.Connections;
 import dev.fanfare.networks.api.NetworksError;
 import dev.fanfare.networks.api.ReviewConnection;
 import dev.fanfare.platform.audit.Audit;

@@ -3,12 +3,14 @@ package dev.fanfare.networks;
 import dev.fanfare.networks.ConnectionsRepository.Live;
 import dev.fanfare.networks.ConnectionsRepository.Submission;
 import dev.fanfare.networks.api.AddConnection;
-import dev.fanfare.networks.api.ConnectionAdded;
+import dev.fanfare.networks.api.AddConnection.ConnectionAdded;
 import dev.fanfare.networks.api.NetworkKind;
 import dev.fanfare.networks.api.NetworkKinds;
-import dev.fanfare.networks.api.NetworkSubmitted;
 import dev.fanfare.networks.api.NetworksError;
+import dev.fanfare.networks.api.SocialConnection.Account;
+import dev.fanfare.networks.api.SocialConnection.Claim;
 import dev.fanfare.networks.api.SubmitNetwork;
+import dev.fanfare.networks.api.SubmitNetwork.NetworkSubmitted;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
@@ -38,47 +40,40 @@ final class SubmittingService {
     }
 
     Future<NetworkSubmitted> submit(Caller caller, SubmitNetwork ask) {
-        Submission submission = read(
-                caller,
-                new AddConnection(
-                        NETWORK,
-                        ask.networkType(),
-                        ask.networkId(),
-                        null,
-                        ask.networkUrl(),
-                        ask.followers(),
-                        ask.category()));
+        Account account = new Account(ask.networkId(), null, ask.networkUrl());
+        Submission submission =
+                read(caller, NETWORK, new Claim(ask.networkType(), ask.category()), account, ask.followers());
         return bus.ask(caller, new GetPlatformSettings())
                 .compose(
                         settings -> db.transaction(tx -> submit(tx, caller, submission, settings.maxNetworksPerUser())))
                 .map(NetworkSubmitted::new);
     }
 
-    /** The platform's limit is on network accounts alone. */
+    /** The platform's limit applies to network accounts alone. */
     Future<ConnectionAdded> add(Caller caller, AddConnection ask) {
-        Submission submission = read(caller, ask);
+        Submission submission = read(caller, ask.kind(), ask.claim(), ask.account(), ask.followers());
         return db.transaction(tx -> submit(tx, caller, submission, Integer.MAX_VALUE))
                 .map(ConnectionAdded::new);
     }
 
-    private Submission read(Caller caller, AddConnection ask) {
-        String network = ask.network().strip().toLowerCase(Locale.ROOT);
-        NetworkKind kind =
-                kinds.find(network).orElseThrow(() -> NetworksError.notSupported(ask.network(), kinds.names()));
-        String url = ask.url().strip();
-        if (!kind.hasAddress(url)) {
-            throw CommonFault.invalid(
-                    ask.kind() + "_url", "must be an address on " + String.join(" or ", kind.hosts()));
+    /** @param followers null for none claimed */
+    private Submission read(Caller caller, String kind, Claim claim, Account account, Long followers) {
+        String name = claim.network().strip().toLowerCase(Locale.ROOT);
+        NetworkKind network =
+                kinds.find(name).orElseThrow(() -> NetworksError.notSupported(claim.network(), kinds.names()));
+        String url = account.url().strip();
+        if (!network.hasAddress(url)) {
+            throw CommonFault.invalid(kind + "_url", "must be an address on " + String.join(" or ", network.hosts()));
         }
         return new Submission(
                 caller.id(),
-                ask.kind(),
-                network,
-                ask.accountId().strip(),
-                ask.name(),
+                kind,
+                name,
+                account.id().strip(),
+                account.name(),
                 url,
-                ask.followers() == null ? 0 : ask.followers(),
-                ask.category());
+                followers == null ? 0 : followers,
+                claim.category());
     }
 
     private static Future<Long> submit(Tx tx, Caller caller, Submission submission, int limit) {

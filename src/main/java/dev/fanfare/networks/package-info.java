@@ -1,23 +1,25 @@
 /**
  * The accounts, pages, walls and channels that publishers have at social networks.
  *
- * <p>Owns {@code connections}. States and who may move them: {@link dev.fanfare.networks.ConnectionState}. What users
- * send of followers, category and engagement rate is a claim; only an operator's acceptance or the network itself makes
- * it a fact ({@code verified}).
+ * <p>Owns {@code connections} and {@code identities}. States and who may move them: {@link
+ * dev.fanfare.networks.api.ConnectionMove}. The followers, category and engagement rate that users send are claims; only an
+ * operator's acceptance or the network itself makes them facts ({@code verified}).
  *
- * <p>A provider's login proves an account ({@code proven_at}) and accepts it at once. The provider's own API says, over
- * HTTP and behind a guard for each, whose the token is and that it was issued to our application. A provider that is no
- * network kind leaves a row in {@code identities} instead, which one user has. Access tokens are passed on and kept
- * nowhere. For an application without a user the same login signs the owner in: who has the account proven and live, or
- * else a new account, when the provider vouches for an address that is free. A mere claim signs nobody in.
+ * <p>What is particular to one network stands in its own package, behind {@link dev.fanfare.networks.spi.SocialNetwork}: its
+ * login, its figures, its post addresses and its block of the settings. Nothing else names a network. Domains that need to
+ * know the networks are given {@link dev.fanfare.networks.api.NetworkKinds} when they are made.
  *
- * <p>A job keeps followers and engagement of accepted accounts as the networks themselves show them to our application:
- * {@link dev.fanfare.networks.FiguresSource}. No owner's token is needed for it. TikTok, LinkedIn, Pinterest and profiles
- * at Facebook show nothing without one, so their figures stay what was last verified.
+ * <p>A login with a provider proves an account ({@code proven_at}) and accepts it at once: the provider's own API says whose
+ * the token is and that it was issued to our application. A provider that is no network leaves a row in {@code identities}
+ * instead, which belongs to one user. Access tokens are passed on and never stored. For an application without a user the
+ * same login signs in whoever has the account proven and live, or else opens a new user account if the provider vouches for
+ * an email address that is free. A mere claim signs nobody in.
  *
- * <p>Invariants: one account of a network is live for at most one user (unique index {@code connections_claimed}); a
- * user has at most the platform's number of live networks, counted while the user's row, which belongs to users, is
- * locked. The kinds of networks are configuration ({@link dev.fanfare.networks.NetworksConfig}); other domains ask for
- * them.
+ * <p>A job refreshes followers and engagement of accepted accounts with our own application's credentials: {@link
+ * dev.fanfare.networks.spi.FiguresSource}. TikTok, LinkedIn, Pinterest and Facebook profiles show them only with their
+ * owner's token, so their figures stay as last verified.
+ *
+ * <p>Invariants: an account of a network is live for at most one user (unique index {@code connections_claimed}); a user has
+ * at most the platform's number of live networks, counted while the user's row, which belongs to users, is locked.
  */
 package dev.fanfare.networks;

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.networks.api.LogInWithProvider;
-import dev.fanfare.networks.api.ProviderLogin;
+import dev.fanfare.networks.api.LogInWithProvider.ProviderLogin;
 import dev.fanfare.networks.api.ValidateSocial;
 import dev.fanfare.networks.spi.Application;
 import dev.fanfare.support.Answer;

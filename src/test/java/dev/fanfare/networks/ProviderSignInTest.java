@@ -6,7 +6,7 @@ import static dev.fanfare.networks.Connecting.submit;
 import static dev.fanfare.networks.Connecting.userId;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.networks.api.ProviderConnected;
+import dev.fanfare.networks.api.LogInWithProvider.ProviderConnected;
 import dev.fanfare.platform.identity.IssueAppToken.AppTokenIssued;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;

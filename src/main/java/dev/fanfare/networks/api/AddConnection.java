@@ -1,17 +1,22 @@
 package dev.fanfare.networks.api;
 
+import dev.fanfare.networks.api.SocialConnection.Account;
+import dev.fanfare.networks.api.SocialConnection.Claim;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
 
 /**
- * A publisher submits something of theirs at a network for approval. Each kind has a body of its own, which also checks
- * the values.
+ * A publisher submits a page, wall or channel for approval. Each has a body of its own, which also checks the values.
  *
- * @param kind network, page, wall or channel
- * @param accountId its id at the network
- * @param name null for a network
+ * @param kind page, wall or channel
  * @param followers or subscribers; a claim; null for none
- * @param category a claim; null for none
  */
-public record AddConnection(
-        String kind, String network, String accountId, String name, String url, Long followers, String category)
-        implements Change<ConnectionAdded> {}
+public record AddConnection(String kind, Claim claim, Account account, Long followers)
+        implements Change<AddConnection.ConnectionAdded> {
+    /**
+     * A page, wall or channel waits for approval.
+     *
+     * @param id the connection's
+     */
+    public record ConnectionAdded(Long id) implements Message {}
+}

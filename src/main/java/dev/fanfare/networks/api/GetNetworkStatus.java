@@ -1,12 +1,27 @@
 package dev.fanfare.networks.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
 
 /**
  * How one of the caller's networks stands.
  *
  * @param networkId the connection's id, or else the account's id at the network
  */
-public record GetNetworkStatus(@NotBlank @Size(max = 200) String networkId) implements Ask<NetworkStatus> {}
+public record GetNetworkStatus(@NotBlank @Size(max = 200) String networkId)
+        implements Ask<GetNetworkStatus.NetworkStatus> {
+    /**
+     * How a network stands.
+     *
+     * @param status the connection's state
+     * @param followers a claim unless verified
+     * @param engagementRate a fraction
+     */
+    public record NetworkStatus(
+            String status, boolean verified, Long followers, BigDecimal engagementRate, Instant lastUpdated)
+            implements Message {}
+}

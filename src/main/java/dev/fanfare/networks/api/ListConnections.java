@@ -1,9 +1,11 @@
 package dev.fanfare.networks.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.util.List;
 
 /**
  * Everybody's connections, the newest first.
@@ -20,7 +22,7 @@ public record ListConnections(
 
         @Min(1) Integer page,
         @Min(1) Integer limit)
-        implements Ask<Connections> {
+        implements Ask<ListConnections.Connections> {
     // A form's empty field asks for all.
     public ListConnections {
         kind = kind == null || kind.isBlank() ? null : kind;
@@ -29,4 +31,11 @@ public record ListConnections(
 
     static final String KINDS = "network|page|wall|channel";
     private static final String STATES = "pending|accepted|rejected|suspended|disconnected";
+
+    /** A page of connections. */
+    public record Connections(List<Connection> connections, long total, int page, int limit) implements Message {
+        public Connections {
+            connections = List.copyOf(connections);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package dev.fanfare.networks.api;
 
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -20,7 +21,18 @@ public record SubmitNetwork(
         @NotBlank @Size(max = 500) String networkUrl,
         @Min(0) @Max(MAX_FOLLOWERS) Long followers,
         @Size(max = 100) String category)
-        implements Change<NetworkSubmitted> {
+        implements Change<SubmitNetwork.NetworkSubmitted> {
     /** More than there are people. */
     public static final long MAX_FOLLOWERS = 100_000_000_000L;
+
+    /**
+     * The account waits for approval.
+     *
+     * @param approvalId the connection's id
+     */
+    public record NetworkSubmitted(String status, String message, Long approvalId) implements Message {
+        public NetworkSubmitted(Long approvalId) {
+            this("success", "The network has been submitted for approval.", approvalId);
+        }
+    }
 }

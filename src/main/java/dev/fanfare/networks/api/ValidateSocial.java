@@ -1,6 +1,8 @@
 package dev.fanfare.networks.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
@@ -11,10 +13,27 @@ import jakarta.validation.constraints.Size;
  */
 public record ValidateSocial(
         @NotBlank @Size(max = 50) String provider,
-        @NotBlank @Size(max = 4096) String accessToken) implements Ask<SocialValidated> {
+        @NotBlank @Size(max = 4096) String accessToken) implements Ask<ValidateSocial.SocialValidated> {
     /** Never shows the token. */
     @Override
     public String toString() {
         return "ValidateSocial[" + provider + "]";
+    }
+
+    /**
+     * Whether a provider's token is good, and whose it is.
+     *
+     * @param userData null unless it is good
+     */
+    public record SocialValidated(boolean valid, @Nullable UserData userData) implements Message {
+
+        /**
+         * The account that it opens.
+         *
+         * @param id at the provider
+         * @param email an address that the provider has verified; null for none
+         */
+        public record UserData(
+                String id, String name, @Nullable String email) {}
     }
 }

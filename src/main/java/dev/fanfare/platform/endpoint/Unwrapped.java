@@ -15,21 +15,27 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A record whose {@link JsonUnwrapped} components clients see in line: their members stand among its own. An unwrapped
- * component of a record that is read may have a {@link ConvertGroup}, the constraints that count there.
+ * A record whose {@link JsonUnwrapped} components clients see in line: their members stand among its own, with the prefix
+ * that the annotation may give them. An unwrapped component of a record that is read may have a {@link ConvertGroup}, the
+ * constraints that count there.
  */
 public final class Unwrapped {
     /** The unwrapped components by name. */
     private final Map<String, Unwrapped> inner = new LinkedHashMap<>();
 
+    /** What the names of its members begin with where it is itself unwrapped. */
+    private final String prefix;
+
     private final List<String> names = new ArrayList<>();
 
-    private Unwrapped(Class<?> type) {
+    private Unwrapped(Class<?> type, String prefix) {
+        this.prefix = prefix;
         for (RecordComponent component : type.getRecordComponents()) {
             String name = RecordShape.nameOf(component);
             if (is(component)) {
-                inner.put(name, new Unwrapped(component.getType()));
-                names.addAll(inner.get(name).names);
+                Unwrapped members = new Unwrapped(component.getType(), prefix(component));
+                inner.put(name, members);
+                members.names.forEach(member -> names.add(members.prefix + member));
             } else {
                 names.add(name);
             }
@@ -37,12 +43,17 @@ public final class Unwrapped {
     }
 
     public static Unwrapped of(Class<?> record) {
-        return new Unwrapped(record);
+        return new Unwrapped(record, "");
     }
 
     /** Whether clients see the component's members in its place. */
     public static boolean is(RecordComponent component) {
         return field(component).isAnnotationPresent(JsonUnwrapped.class);
+    }
+
+    /** What the names of an unwrapped component's members begin with; usually empty. */
+    public static String prefix(RecordComponent component) {
+        return field(component).getAnnotation(JsonUnwrapped.class).prefix();
     }
 
     /** The group of constraints that counts for the components that are unwrapped into a record; empty for the usual. */
@@ -74,8 +85,8 @@ public final class Unwrapped {
         inner.forEach((name, members) -> {
             ObjectNode part = JsonNodeFactory.instance.objectNode();
             members.names.forEach(member -> {
-                if (gathered.has(member)) {
-                    part.set(member, gathered.remove(member));
+                if (gathered.has(members.prefix + member)) {
+                    part.set(member, gathered.remove(members.prefix + member));
                 }
             });
             gathered.set(name, members.gathered(part));
@@ -86,8 +97,9 @@ public final class Unwrapped {
     /** The path of a field as clients know it. */
     String path(String path) {
         String first = path.split("\\.", 2)[0];
-        return inner.containsKey(first) && first.length() < path.length()
-                ? inner.get(first).path(path.substring(first.length() + 1))
+        Unwrapped members = inner.get(first);
+        return members != null && first.length() < path.length()
+                ? members.prefix + members.path(path.substring(first.length() + 1))
                 : path;
     }
 

@@ -54,6 +54,13 @@ public final class Answers<S extends Lifecycle> {
         ask(endpoint.ask(), by);
     }
 
+    /** Serves several endpoints that put the same question. */
+    public <A extends Ask<R>, R extends Message> void endpoints(
+            List<Endpoint<A, R>> alike, Function<S, BiFunction<Caller, A, Future<R>>> by) {
+        endpoints.addAll(alike);
+        ask(alike.get(0).ask(), by);
+    }
+
     /** Answers an ask of other modules, which HTTP does not reach. */
     public <A extends Ask<R>, R extends Message> void ask(
             Class<A> ask, Function<S, BiFunction<Caller, A, Future<R>>> by) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.github.victools.jsonschema.generator.CustomDefinition;
 import com.github.victools.jsonschema.generator.CustomDefinitionProviderV2;
 import com.github.victools.jsonschema.generator.FieldScope;
@@ -227,12 +228,13 @@ final class OpenApiSchemas {
                 String name = RecordShape.nameOf(component);
                 ObjectNode from =
                         unwrapped ? whole(context.getTypeContext().resolve(component.getType()), context) : own;
+                String prefix = unwrapped ? Unwrapped.prefix(component) : "";
                 from.path("properties").properties().stream()
                         .filter(property -> unwrapped || property.getKey().equals(name))
-                        .forEach(property -> properties.set(property.getKey(), property.getValue()));
+                        .forEach(property -> properties.set(prefix + property.getKey(), property.getValue()));
                 StreamSupport.stream(from.path("required").spliterator(), false)
                         .filter(member -> unwrapped || member.asText().equals(name))
-                        .forEach(required::add);
+                        .forEach(member -> required.add(TextNode.valueOf(prefix + member.asText())));
             }
             ObjectNode whole = Json.mapper().createObjectNode().put("type", "object");
             whole.set("properties", properties);

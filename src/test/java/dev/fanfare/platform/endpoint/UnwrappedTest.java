@@ -38,6 +38,10 @@ class UnwrappedTest {
 
     record Change(@NotNull Long id, @JsonUnwrapped @Valid Fields fields) {}
 
+    record Parcel(
+            @JsonUnwrapped(prefix = "outer_") @Valid Size2 outer,
+            @JsonUnwrapped(prefix = "inner_") @Valid Size2 inner) {}
+
     private static final Make MADE = new Make(new Fields("Ann", "abc", new Size2(3)), "new");
 
     @Test
@@ -76,6 +80,17 @@ class UnwrappedTest {
                 .contains("name", "must not be blank", "size.width");
         assertThat(RecordShape.requiresAnything(Make.class)).isTrue();
         assertThat(RecordShape.requiresAnything(Fields.class)).isFalse();
+    }
+
+    @Test
+    void aPrefixTellsPartsOfTheSameSortApart() {
+        Parcel parcel = new Parcel(new Size2(3), new Size2(2));
+        assertThat(Json.text(parcel)).isEqualTo("{\"outer_width\":3,\"inner_width\":2}");
+        assertThat(read(Parcel.class, "{'inner_width':2,'outer_width':3,'width':4}"))
+                .isEqualTo(parcel);
+        assertThat(problems(Parcel.class, "{'inner_width':'x','outer_width':11}"))
+                .containsSubsequence("outer_width", "inner_width")
+                .doesNotContain(".width");
     }
 
     private static <T> T read(Class<T> type, String json) {

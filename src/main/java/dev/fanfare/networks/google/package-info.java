@@ -1,0 +1,2 @@
+/** Google: logins. */
+package dev.fanfare.networks.google;

@@ -1,0 +1,2 @@
+/** LinkedIn: post addresses. */
+package dev.fanfare.networks.linkedin;
