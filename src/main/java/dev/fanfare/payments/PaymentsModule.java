@@ -35,6 +35,7 @@ import dev.fanfare.payments.api.ListBankAccounts;
 import dev.fanfare.payments.api.ListMyPayouts;
 import dev.fanfare.payments.api.ListMyPayouts.PayoutPage;
 import dev.fanfare.payments.api.ListPaymentMethods;
+import dev.fanfare.payments.api.PayoutMove;
 import dev.fanfare.payments.api.ProcessPayout;
 import dev.fanfare.payments.api.RejectPayout;
 import dev.fanfare.payments.api.RequestPayout;
@@ -62,6 +63,7 @@ public final class PaymentsModule extends DomainModule {
         forPartners(answers);
         forOperators(answers);
         answers.ask(RotateBankKeys.class, s -> s.keys::rotate);
+        states(PayoutMove.MACHINE);
     }
 
     private static void forUsers(Answers<Services> answers) {

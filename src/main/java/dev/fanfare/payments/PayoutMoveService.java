@@ -5,11 +5,12 @@ import dev.fanfare.ledger.Entry;
 import dev.fanfare.ledger.Ledger;
 import dev.fanfare.money.Money;
 import dev.fanfare.payments.PayoutRepository.Locked;
-import dev.fanfare.payments.PayoutStatus.Move;
 import dev.fanfare.payments.api.CancelPayout;
 import dev.fanfare.payments.api.FailPayout;
 import dev.fanfare.payments.api.PaymentEvents.PayoutSettled;
 import dev.fanfare.payments.api.PaymentsError;
+import dev.fanfare.payments.api.PayoutMove;
+import dev.fanfare.payments.api.PayoutStatus;
 import dev.fanfare.payments.api.ProcessPayout;
 import dev.fanfare.payments.api.ProcessPayout.PayoutProcessed;
 import dev.fanfare.payments.api.RejectPayout;
@@ -40,30 +41,31 @@ final class PayoutMoveService {
     Future<PayoutProcessed> process(Caller caller, ProcessPayout ask) {
         String transactionId = Given.text(ask.transactionId());
         boolean completing = transactionId != null;
-        Step step = new Step(completing ? Move.COMPLETE : Move.TAKE_ON, transactionId, Given.text(ask.notes()), null);
+        Step step = new Step(
+                completing ? PayoutMove.COMPLETE : PayoutMove.TAKE_ON, transactionId, Given.text(ask.notes()), null);
         String message = completing ? "The payout has been completed." : "The payout is being processed.";
         return move(caller, ask.payoutId(), step)
                 .map(processedAt -> new PayoutProcessed("success", message, processedAt));
     }
 
     Future<Done> reject(Caller caller, RejectPayout ask) {
-        Step step = new Step(Move.REJECT, null, Given.text(ask.notes()), ask.reason());
+        Step step = new Step(PayoutMove.REJECT, null, Given.text(ask.notes()), ask.reason());
         return move(caller, ask.payoutId(), step).map(at -> new Done("The payout has been rejected."));
     }
 
     Future<Done> cancel(Caller caller, CancelPayout ask) {
-        Step step = new Step(Move.CANCEL, null, null, null);
+        Step step = new Step(PayoutMove.CANCEL, null, null, null);
         return move(caller, ask.payoutId(), step).map(at -> new Done("The payout has been cancelled."));
     }
 
     Future<Done> fail(Caller caller, FailPayout ask) {
-        Step step = new Step(Move.FAIL, null, null, ask.reason());
+        Step step = new Step(PayoutMove.FAIL, null, null, ask.reason());
         return move(caller, ask.payoutId(), step)
                 .map(at -> new Done("The payout has failed; its amount is given back."));
     }
 
     /** One change of a payout; texts are null where it brings none. */
-    private record Step(Move move, String transactionId, String notes, String reason) {}
+    private record Step(PayoutMove move, String transactionId, String notes, String reason) {}
 
     private Future<Instant> move(Caller caller, long id, Step step) {
         return db.transaction(tx -> PayoutRepository.lock(tx, id)
@@ -74,11 +76,11 @@ final class PayoutMoveService {
     }
 
     private static Future<Instant> move(Tx tx, Caller caller, Locked payout, Step step) {
-        Move move = step.move();
-        if (move == Move.CANCEL && !caller.is(payout.userId())) {
+        PayoutMove move = step.move();
+        if (move == PayoutMove.CANCEL && !caller.is(payout.userId())) {
             return CommonFault.notFound("payout", payout.id()).failed();
         }
-        if (move != Move.CANCEL && caller.is(payout.userId())) {
+        if (move != PayoutMove.CANCEL && caller.is(payout.userId())) {
             return CommonFault.PERMISSION_DENIED
                     .because("Somebody else must decide on your own payout.")
                     .failed();
@@ -101,21 +103,23 @@ final class PayoutMoveService {
     }
 
     /** @param message null for the usual one */
-    private static Refused refusal(Locked payout, Move move, String message) {
-        if (move == Move.FAIL) {
-            List<String> allowed = isHeld(payout) ? List.of() : PayoutStatus.codesAfter(payout.status());
+    private static Refused refusal(Locked payout, PayoutMove move, String message) {
+        if (move == PayoutMove.FAIL) {
+            List<String> allowed =
+                    isHeld(payout) ? List.of() : PayoutMove.MACHINE.next(PayoutStatus.of(payout.status()));
             return CommonFault.transition(payout.status(), move.to().code(), allowed)
                     .with("on_hold", payout.onHold());
         }
-        PaymentsError error =
-                move == Move.CANCEL ? PaymentsError.PAYOUT_CANNOT_BE_CANCELLED : PaymentsError.PAYOUT_ALREADY_PROCESSED;
+        PaymentsError error = move == PayoutMove.CANCEL
+                ? PaymentsError.PAYOUT_CANNOT_BE_CANCELLED
+                : PaymentsError.PAYOUT_ALREADY_PROCESSED;
         return error.because(message == null ? error.says() : message)
                 .with("status", payout.status())
                 .with("on_hold", payout.onHold());
     }
 
-    private static Future<Void> tell(Tx tx, Caller caller, Locked payout, Move move) {
-        return move == Move.TAKE_ON
+    private static Future<Void> tell(Tx tx, Caller caller, Locked payout, PayoutMove move) {
+        return move == PayoutMove.TAKE_ON
                 ? Future.succeededFuture()
                 : Outbox.write(
                         tx,
@@ -123,8 +127,8 @@ final class PayoutMoveService {
                         new PayoutSettled(payout.id(), move.to().code()));
     }
 
-    private static Future<Boolean> post(Tx tx, Caller caller, Locked payout, Move move) {
-        if (move == Move.TAKE_ON) {
+    private static Future<Boolean> post(Tx tx, Caller caller, Locked payout, PayoutMove move) {
+        if (move == PayoutMove.TAKE_ON) {
             return Future.succeededFuture(false);
         }
         String state = move.to().code();
@@ -133,14 +137,15 @@ final class PayoutMoveService {
         Entry.Draft entry = Entry.of(
                 "payout:" + payout.id() + ":" + state,
                 "payout_" + state,
-                "Payout " + payout.id() + " of " + amount + (move == Move.FAIL ? " failed." : " was " + state + "."),
+                "Payout " + payout.id() + " of " + amount
+                        + (move == PayoutMove.FAIL ? " failed." : " was " + state + "."),
                 caller.requestId());
-        boolean returned = move == Move.FAIL && payout.is(PayoutStatus.COMPLETED);
+        boolean returned = move == PayoutMove.FAIL && payout.is(PayoutStatus.COMPLETED);
         Entry.Draft taken = returned
                 ? entry.from(owner, AccountKind.PUBLISHER_PAID, payout.net())
                         .from(owner, AccountKind.PUBLISHER_FEES, payout.fees())
                 : entry.from(owner, AccountKind.PUBLISHER_HELD, amount);
-        Entry.Draft given = move == Move.COMPLETE
+        Entry.Draft given = move == PayoutMove.COMPLETE
                 ? taken.onto(owner, AccountKind.PUBLISHER_PAID, payout.net())
                         .onto(owner, AccountKind.PUBLISHER_FEES, payout.fees())
                 : taken.onto(owner, AccountKind.PUBLISHER_AVAILABLE, amount);

@@ -1,7 +1,8 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.money.Money;
-import dev.fanfare.payments.PayoutStatus.Move;
+import dev.fanfare.payments.api.PayoutMove;
+import dev.fanfare.payments.api.PayoutStatus;
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -100,12 +101,12 @@ final class PayoutRepository {
 
     /** When it was moved; empty when its state does not allow it. Texts that are null leave what there is. */
     static Future<Optional<Instant>> move(
-            Tx tx, long id, Move move, String transactionId, String notes, String reason) {
+            Tx tx, long id, PayoutMove move, String transactionId, String notes, String reason) {
         return tx.find(
                 MOVE,
                 row -> Rows.instant(row, "moved_at"),
                 id,
-                move.fromCodes(),
+                move.startCodes(),
                 move.to().code(),
                 transactionId,
                 notes,

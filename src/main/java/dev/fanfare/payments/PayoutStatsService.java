@@ -6,6 +6,7 @@ import dev.fanfare.payments.api.GetPayoutStats;
 import dev.fanfare.payments.api.GetPayoutStats.PayoutStats;
 import dev.fanfare.payments.api.GetPayoutStats.PayoutStats.Counts;
 import dev.fanfare.payments.api.GetPayoutStats.PayoutStats.Totals;
+import dev.fanfare.payments.api.PayoutStatus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;

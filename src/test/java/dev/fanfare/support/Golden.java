@@ -24,8 +24,8 @@ public final class Golden {
     public static void compare(String name, String actual) {
         try {
             Path file = FILES.resolve(name);
-            if ("write".equals(System.getProperty("goldens", System.getenv("GOLDENS")))) {
-                Files.createDirectories(FILES);
+            if (isWriting()) {
+                Files.createDirectories(file.getParent());
                 Files.writeString(file, actual);
                 return;
             }
@@ -37,6 +37,11 @@ public final class Golden {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Whether files are written instead of compared. */
+    public static boolean isWriting() {
+        return "write".equals(System.getProperty("goldens", System.getenv("GOLDENS")));
     }
 
     private static String difference(String expected, String actual) {

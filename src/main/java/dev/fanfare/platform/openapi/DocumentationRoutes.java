@@ -3,7 +3,6 @@ package dev.fanfare.platform.openapi;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.module.DomainModule;
-import dev.fanfare.platform.states.StateDiagram;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -79,8 +78,9 @@ public final class DocumentationRoutes implements Consumer<Router> {
         });
         reading(router, "/docs/docs.js").handler(context -> send(context, script));
         modules.stream().flatMap(module -> module.machines().stream()).forEach(machine -> {
-            Resource picture = Resource.of(Buffer.buffer(StateDiagram.of(machine)), "image/svg+xml");
-            reading(router, "/docs/states/" + machine.name() + ".svg").handler(context -> send(context, picture));
+            String path = "/docs/states/" + machine.name() + ".svg";
+            Resource picture = text(path, "image/svg+xml");
+            reading(router, path).handler(context -> send(context, picture));
         });
         reading(router, ASSETS + "*")
                 .handler(context -> {
@@ -137,8 +137,11 @@ public final class DocumentationRoutes implements Consumer<Router> {
         }
     }
 
-    private static Resource text(String place, String type) {
-        try (InputStream in = DocumentationRoutes.class.getResourceAsStream(place)) {
+    private static Resource text(String path, String type) {
+        try (InputStream in = DocumentationRoutes.class.getResourceAsStream(path)) {
+            if (in == null) {
+                throw new IllegalStateException("There is no " + path + " on the class path");
+            }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return Resource.of(Buffer.buffer(text.replace("@version@", SWAGGER_UI)), type);
         } catch (IOException e) {

@@ -1,16 +1,18 @@
 package dev.fanfare.platform.states;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A state machine as its two enums have it.
+ * A state machine, read from its two enums.
  *
- * @param name of what has these states
- * @param initial the states in which one begins
+ * @param name of the thing that has these states, such as {@code task}
+ * @param initial the states in which one can begin
  * @param states in the order in which diagrams show them
  * @param <S> the states
  */
@@ -28,13 +30,21 @@ public record StateMachine<S extends Enum<S>>(
                 name, initial, Arrays.asList(states.getEnumConstants()), Arrays.asList(moves.getEnumConstants()));
     }
 
-    /** The states to which this one can move something, in their order. */
+    /** The states to which this actor can move something, in their order. */
     public List<String> next(S from, Actor actor) {
+        return next(from, Set.of(actor));
+    }
+
+    /** The states to which anybody can move something, in their order. */
+    public List<String> next(S from) {
+        return next(from, EnumSet.allOf(Actor.class));
+    }
+
+    private List<String> next(S from, Set<Actor> actors) {
         return states.stream()
                 .filter(to -> moves.stream()
-                        .anyMatch(move -> move.to() == to
-                                && move.startsAt(from)
-                                && move.by().contains(actor)))
+                        .anyMatch(move ->
+                                move.to() == to && move.startsAt(from) && !Collections.disjoint(move.by(), actors)))
                 .map(StateMachine::code)
                 .toList();
     }
@@ -69,8 +79,8 @@ public record StateMachine<S extends Enum<S>>(
         return order.stream().filter(some::contains).toList();
     }
 
-    /** As stored and shown. */
-    static String code(Enum<?> state) {
+    /** As it is stored and shown. */
+    public static String code(Enum<?> state) {
         return state.name().toLowerCase(Locale.ROOT);
     }
 }
