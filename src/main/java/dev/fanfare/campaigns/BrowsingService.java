@@ -72,7 +72,7 @@ final class BrowsingService {
                     Campaign campaign = all.resultAt(0);
                     Presence presence = new Presence(all.resultAt(1));
                     return new CampaignDetail(
-                            campaign, presence.at(campaign.networks()), all.resultAt(2), all.resultAt(3));
+                            campaign, presence.at(campaign.brief().networks()), all.resultAt(2), all.resultAt(3));
                 });
     }
 
@@ -80,7 +80,9 @@ final class BrowsingService {
         return Future.all(getPublished(ask.id()), ParticipantsRepository.haveOfUser(db, caller.id()))
                 .map(both -> {
                     Campaign campaign = both.resultAt(0);
-                    return new CampaignOffer(campaign, new Presence(both.resultAt(1)).at(campaign.networks()));
+                    return new CampaignOffer(
+                            campaign,
+                            new Presence(both.resultAt(1)).at(campaign.brief().networks()));
                 });
     }
 

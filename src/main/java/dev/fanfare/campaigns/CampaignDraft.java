@@ -1,9 +1,12 @@
 package dev.fanfare.campaigns;
 
-import dev.fanfare.campaigns.api.CampaignState;
-import dev.fanfare.campaigns.api.CreateCampaign;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.api.CampaignFields;
+import dev.fanfare.campaigns.api.MomentInput;
+import dev.fanfare.campaigns.api.RewardTerms;
 import dev.fanfare.money.Currencies;
 import dev.fanfare.money.Money;
+import dev.fanfare.platform.bus.Wide;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -11,11 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A campaign as it is about to be stored. Amounts are minor units of its currency.
- *
- * @param dateStart null for none
- */
+/** A campaign as it is about to be stored: its components are columns of campaigns. */
+@Wide
 record CampaignDraft(
         long advertiserId,
         String type,
@@ -26,94 +26,91 @@ record CampaignDraft(
         String imagePost,
         String attachment,
         List<String> hashtags,
-        Instant dateStart,
+        Instant startsAt,
         Instant dateEnd,
         List<String> networks,
         String currency,
         int taskTime,
         String taskTimeType,
-        long minimumReward,
-        boolean bonusActive,
-        long bonusReach,
-        long bonusEngagement,
-        long bonusBestPost,
+        @JsonUnwrapped RewardTerms reward,
         boolean tasksFeatured,
         boolean tasksLeaderboard,
         Integer maxParticipants,
         List<Integer> countries,
         List<String> categories,
-        boolean cause,
-        CampaignState status) {
+        boolean cause) {
 
     /**
-     * Reads what a client sent.
+     * A draft with what it may cost its advertiser.
      *
+     * @param limitRate one unit of the campaign's currency in the advertiser's
+     * @param taskPromise for one task at most, minor units of the advertiser's currency
+     * @param bestPostPromise for the best post, likewise
+     */
+    record Priced(@JsonUnwrapped CampaignDraft draft, BigDecimal limitRate, long taskPromise, long bestPostPromise) {}
+
+    /**
+     * Reads what a client sent, completed by what stays or is the default.
+     *
+     * @param postRate what a post is worth at least, in the campaign's currency; null for no rate
      * @param problems takes what is wrong, by field
      * @return the campaign; empty when something it is made of could not be read
      */
-    static Optional<CampaignDraft> read(CreateCampaign ask, Map<String, String> problems) {
-        CampaignState status = ask.status() == null ? CampaignState.DRAFT : CampaignState.of(ask.status());
-        Optional<Instant> end = ask.dateEnd().instant();
-        if (end.isEmpty()) {
-            problems.put("date_end", "must be a date and time: year, month and day, or ISO 8601 with an offset");
-        } else if (status == CampaignState.ACTIVE && !end.get().isAfter(Instant.now())) {
-            problems.put("date_end", "must be in the future");
-        }
-        Optional<Instant> start =
-                ask.dateStart() == null ? Optional.empty() : ask.dateStart().instant();
-        if (ask.dateStart() != null && start.isEmpty()) {
-            problems.put("date_start", "must be a date and time: year, month and day, or ISO 8601 with an offset");
-        } else if (start.isPresent() && end.isPresent() && !start.get().isBefore(end.get())) {
+    static Optional<CampaignDraft> read(CampaignFields fields, BigDecimal postRate, Map<String, String> problems) {
+        Instant end = instant("date_end", fields.dateEnd(), problems);
+        Instant start = fields.dateStart() == null ? null : instant("date_start", fields.dateStart(), problems);
+        if (start != null && end != null && !start.isBefore(end)) {
             problems.put("date_start", "must be before date_end");
         }
-        String currency = ask.currency().strip().toUpperCase(Locale.ROOT);
+        String currency = fields.currency().strip().toUpperCase(Locale.ROOT);
         if (!Currencies.isKnown(currency)) {
             problems.put("currency", "must be an ISO 4217 currency code");
             return Optional.empty();
         }
-        CreateCampaign.Tasks tasks = ask.tasks();
-        CreateCampaign.Bonus bonus =
-                tasks.bonus() == null ? new CreateCampaign.Bonus(null, null, null, null) : tasks.bonus();
-        Amounts amounts = new Amounts(currency, problems);
-        CampaignDraft draft = new CampaignDraft(
-                ask.advertiserId(),
-                orElse(ask.type(), "influencer"),
-                ask.name().strip(),
-                orElse(ask.tagline(), "").strip(),
-                Html.sanitised(orElse(ask.description(), "")),
-                blankAsNull(ask.imageLogo()),
-                blankAsNull(ask.imagePost()),
-                blankAsNull(ask.attachment()),
-                ask.hashtags().stream().map(String::strip).distinct().toList(),
-                start.orElse(null),
-                end.orElse(Instant.EPOCH),
-                codes(ask.networks()),
-                currency,
-                tasks.time(),
-                orElse(tasks.timeType(), "hours"),
-                amounts.minor("tasks.minimum_reward", tasks.minimumReward()),
-                orElse(bonus.active(), false),
-                amounts.minor("tasks.bonus.promo_reach", bonus.promoReach()),
-                amounts.minor("tasks.bonus.promo_engagement_rate", bonus.promoEngagementRate()),
-                amounts.minor("tasks.bonus.promo_best_post", bonus.promoBestPost()),
-                orElse(ask.tasksFeatured(), false),
-                orElse(ask.tasksLeaderboard(), true),
-                ask.maxParticipants(),
-                ask.countries().stream().distinct().toList(),
-                codes(ask.categories()),
-                orElse(ask.cause(), false),
-                status);
+        CampaignDraft draft = CampaignDraftBuilder.builder()
+                .advertiserId(fields.advertiserId())
+                .type(fields.type())
+                .name(fields.name().strip())
+                .tagline(fields.tagline().strip())
+                .description(Html.sanitised(fields.description()))
+                .imageLogo(blankAsNull(fields.imageLogo()))
+                .imagePost(blankAsNull(fields.imagePost()))
+                .attachment(blankAsNull(fields.attachment()))
+                .hashtags(
+                        fields.hashtags().stream().map(String::strip).distinct().toList())
+                .startsAt(start)
+                .dateEnd(end)
+                .networks(codes(fields.networks()))
+                .currency(currency)
+                .taskTime(fields.tasks().time())
+                .taskTimeType(fields.tasks().timeType())
+                .reward(reward(fields.tasks(), postRate, new Amounts(currency, problems)))
+                .tasksFeatured(fields.tasksFeatured())
+                .tasksLeaderboard(fields.tasksLeaderboard())
+                .maxParticipants(fields.maxParticipants())
+                .countries(fields.countries().stream().distinct().toList())
+                .categories(codes(fields.categories()))
+                .cause(fields.cause())
+                .build();
         return problems.isEmpty() ? Optional.of(draft) : Optional.empty();
     }
 
-    /**
-     * What may have to be paid.
-     *
-     * @param postRate minor units; null for none set
-     */
-    CampaignPromise.Rules rules(Long postRate) {
-        return new CampaignPromise.Rules(
-                minimumReward, postRate, bonusActive, bonusReach, bonusEngagement, bonusBestPost);
+    private static Instant instant(String field, MomentInput moment, Map<String, String> problems) {
+        Optional<Instant> instant = moment.instant();
+        if (instant.isEmpty()) {
+            problems.put(field, "must be a date and time: year, month and day, or ISO 8601 with an offset");
+        }
+        return instant.orElse(null);
+    }
+
+    private static RewardTerms reward(CampaignFields.Tasks tasks, BigDecimal postRate, Amounts amounts) {
+        return new RewardTerms(
+                amounts.minor("tasks.minimum_reward", tasks.minimumReward()),
+                postRate == null ? null : amounts.postRate(postRate),
+                tasks.bonus().active(),
+                amounts.minor("tasks.bonus.promo_reach", tasks.bonus().promoReach()),
+                amounts.minor("tasks.bonus.promo_engagement_rate", tasks.bonus().promoEngagementRate()),
+                amounts.minor("tasks.bonus.promo_best_post", tasks.bonus().promoBestPost()));
     }
 
     /** What a participant has to do. */
@@ -138,21 +135,25 @@ record CampaignDraft(
                 .toList();
     }
 
-    private static <T> T orElse(T value, T other) {
-        return value == null ? other : value;
-    }
-
     private static String blankAsNull(String text) {
         return text == null || text.isBlank() ? null : text.strip();
     }
 
     /** Amounts of one currency, and what is wrong with them. */
     private record Amounts(String currency, Map<String, String> problems) {
-        /** Minor units; null is nothing. */
         long minor(String field, BigDecimal amount) {
-            Optional<Money> money = Money.parse(amount == null ? BigDecimal.ZERO : amount, currency);
+            Optional<Money> money = Money.parse(amount, currency);
             if (money.isEmpty()) {
                 problems.put(field, "has more decimals than " + currency);
+            }
+            return money.map(Money::minor).orElse(0L);
+        }
+
+        /** It stays the same number in another currency, as the other amounts do. */
+        long postRate(BigDecimal amount) {
+            Optional<Money> money = Money.parse(amount, currency);
+            if (money.isEmpty()) {
+                problems.put("currency", "has fewer decimals than the post rate");
             }
             return money.map(Money::minor).orElse(0L);
         }

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.api.RewardTerms;
 import dev.fanfare.money.Money;
 import java.math.BigDecimal;
 
@@ -14,33 +15,15 @@ record CampaignPromise(long task, long bestPost) {
     private static final long MOST = 1_000_000_000_000_000L;
 
     /**
-     * By a campaign's rules.
+     * Of what a campaign offers.
      *
      * @param rate one unit of the campaign's currency in the advertiser's
      */
-    static CampaignPromise of(Rules rules, String currency, String advertiserCurrency, BigDecimal rate) {
-        long bonuses = rules.bonusActive() ? Math.addExact(rules.bonusReach(), rules.bonusEngagement()) : 0;
-        long bestPost = rules.bonusActive() ? rules.bonusBestPost() : 0;
+    static CampaignPromise of(RewardTerms reward, String currency, String advertiserCurrency, BigDecimal rate) {
+        long bonuses = reward.offered(Math.addExact(reward.bonusReach(), reward.bonusEngagement()));
         return new CampaignPromise(
-                converted(Math.addExact(rules.base(), bonuses), currency, advertiserCurrency, rate),
-                converted(bestPost, currency, advertiserCurrency, rate));
-    }
-
-    /**
-     * The amounts that count, minor units of the campaign's currency.
-     *
-     * @param postRate null for none set
-     */
-    record Rules(
-            long minimumReward,
-            Long postRate,
-            boolean bonusActive,
-            long bonusReach,
-            long bonusEngagement,
-            long bonusBestPost) {
-        private long base() {
-            return postRate == null ? minimumReward : Math.max(minimumReward, postRate);
-        }
+                converted(Math.addExact(reward.base(), bonuses), currency, advertiserCurrency, rate),
+                converted(reward.offered(reward.bonusBestPost()), currency, advertiserCurrency, rate));
     }
 
     boolean isTooMuch() {

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.CampaignDraft.Priced;
 import dev.fanfare.campaigns.CreatingRepository.References;
 import dev.fanfare.exchange.api.GetRate;
 import dev.fanfare.exchange.api.GetRate.Rate;
@@ -31,7 +32,16 @@ final class CampaignReferences {
      *
      * @param rate one unit of the campaign's currency in the advertiser's, today
      */
-    record Price(String advertiserCurrency, BigDecimal rate) {}
+    record Price(String advertiserCurrency, BigDecimal rate) {
+        /** A campaign with what it may cost; refuses what is more than can be paid. */
+        Priced of(CampaignDraft draft) {
+            CampaignPromise promise = CampaignPromise.of(draft.reward(), draft.currency(), advertiserCurrency, rate);
+            if (promise.isTooMuch()) {
+                throw CommonFault.invalid("tasks.minimum_reward", "is more than can be paid");
+            }
+            return new Priced(draft, rate, promise.task(), promise.bestPost());
+        }
+    }
 
     /** The price, after a look at everything else; refuses what is not there. */
     Future<Price> check(Caller caller, CampaignDraft draft) {

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.api.RewardTerms;
 import dev.fanfare.money.Money;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -154,13 +155,15 @@ record CampaignSettings(Map<Key, Object> values) {
      * @param problems takes amounts with more decimals than the currency has
      */
     CampaignTerms over(CampaignTerms now, String currency, Map<String, String> problems) {
+        RewardTerms reward = now.reward();
         return new CampaignTerms(
-                amount(Key.MINIMUM_REWARD, now.minimumReward(), currency, problems),
-                amount(Key.POST_RATE, now.postRate(), currency, problems),
-                (Boolean) values.getOrDefault(Key.HAS_BONUS, now.bonusActive()),
-                amount(Key.PROMO_REACH_BONUS, now.bonusReach(), currency, problems),
-                amount(Key.PROMO_ENGAGEMENT_RATE_BONUS, now.bonusEngagement(), currency, problems),
-                amount(Key.PROMO_BEST_POST_BONUS, now.bonusBestPost(), currency, problems),
+                new RewardTerms(
+                        amount(Key.MINIMUM_REWARD, reward.minimumReward(), currency, problems),
+                        amount(Key.POST_RATE, reward.postRate(), currency, problems),
+                        (Boolean) values.getOrDefault(Key.HAS_BONUS, reward.bonusActive()),
+                        amount(Key.PROMO_REACH_BONUS, reward.bonusReach(), currency, problems),
+                        amount(Key.PROMO_ENGAGEMENT_RATE_BONUS, reward.bonusEngagement(), currency, problems),
+                        amount(Key.PROMO_BEST_POST_BONUS, reward.bonusBestPost(), currency, problems)),
                 either(Key.REACH_THRESHOLD, now.reachThreshold(), number -> number.longValueExact()),
                 values.containsKey(Key.ENGAGEMENT_RATE_THRESHOLD)
                         ? orElse((BigDecimal) values.get(Key.ENGAGEMENT_RATE_THRESHOLD), DEFAULT_RATE)

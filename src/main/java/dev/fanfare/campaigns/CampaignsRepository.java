@@ -1,14 +1,14 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.api.Campaign;
+import dev.fanfare.campaigns.api.CampaignBrief;
 import dev.fanfare.campaigns.api.FindCampaigns;
 import dev.fanfare.campaigns.api.ListAllowedCampaigns.AllowedCampaigns;
 import dev.fanfare.campaigns.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,29 +21,35 @@ final class CampaignsRepository {
 
     private CampaignsRepository() {}
 
-    /** What {@link CampaignRows} reads, of a campaign called c. Who holds a place takes no part yet. */
-    static final String COLUMNS = """
-            c.id, c.advertiser_id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post,
-            c.attachment, c.hashtags, c.starts_at, c.date_end, c.networks, c.currency, c.task_time, c.task_time_type,
-            c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post,
-            c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
-            c.max_participants,
-            c.participants_count - (select count(*)::integer from participations h
-                                    where h.campaign_id = c.id and h.status = 'held') as participants_count,
-            c.countries, c.categories, c.cause, c.status,
-            c.created_at, c.activated_at, c.ended_at,
-            (select coalesce(sum(k.value), 0)::bigint from counters k
-             where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
-               and k.detail in ('accepted', 'paid')) as completed_tasks
+    /** What a {@link Campaign} is read from, of a campaign c and the slots that are held in it. */
+    static final String COLUMNS = Columns.of("c", CampaignBrief.class) + """
+            , c.advertiser_id, c.attachment, c.starts_at as date_start,
+              c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+              c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+              c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+              c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+              c.max_participants, c.participants_count - held.slots as participants_count,
+              coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                               where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                                 and k.detail in ('accepted', 'paid'))
+                        / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+              c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
             """;
 
-    private static final String FIND = "select " + COLUMNS + """
+    // Who holds a slot takes no part yet.
+    private static final String WITH_HELD = """
             from campaigns c
+            cross join lateral (
+              select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+            ) held
+            """;
+
+    private static final String FIND = "select " + COLUMNS + WITH_HELD + """
             where c.id = $1
             """;
 
     static Future<Optional<Campaign>> find(Sql sql, long id) {
-        return sql.find(FIND, CampaignRows::campaign, id);
+        return sql.find(FIND, Campaign.class, id);
     }
 
     private static final String OF_CATEGORY_AND_NETWORK = """
@@ -83,8 +89,7 @@ final class CampaignsRepository {
             """;
 
     /** Of the campaigns whose ids follow: what is shown of a campaign is not read of those before its page. */
-    static final String THOSE = """
-            from campaigns c
+    static final String THOSE = WITH_HELD + """
             where c.id = any (array(
               select c.id
             """;
@@ -135,7 +140,7 @@ final class CampaignsRepository {
                     case FEATURED -> LIST_FEATURED;
                     case JOINED -> LIST_JOINED;
                 };
-        return sql.list(select, CampaignRows::campaign, arguments(wanted, paging.limit(), paging.offset()));
+        return sql.list(select, Campaign.class, arguments(wanted, paging.limit(), paging.offset()));
     }
 
     static Future<Long> count(Sql sql, Wanted wanted) {
@@ -148,7 +153,7 @@ final class CampaignsRepository {
                     case FEATURED -> COUNT_FEATURED;
                     case JOINED -> COUNT_JOINED;
                 };
-        return sql.get(count, row -> row.getLong("total"), arguments(wanted));
+        return sql.get(count, Long.class, arguments(wanted));
     }
 
     /** Only the joined ones ask who it is: PostgreSQL takes no argument that a statement does not use. */
@@ -173,19 +178,7 @@ final class CampaignsRepository {
     static Future<List<PublicCampaigns.Item>> listPublic(
             Sql sql, boolean onlyFeatured, String category, Paging paging) {
         return sql.list(
-                LIST_PUBLIC, CampaignsRepository::publicItem, category, onlyFeatured, paging.limit(), paging.offset());
-    }
-
-    private static PublicCampaigns.Item publicItem(Row row) {
-        String currency = row.getString("currency");
-        return new PublicCampaigns.Item(
-                row.getLong("id"),
-                row.getString("name"),
-                row.getString("tagline"),
-                row.getString("image_logo"),
-                Rows.strings(row, "networks"),
-                currency,
-                CampaignRows.money(row, "minimum_reward", currency));
+                LIST_PUBLIC, PublicCampaigns.Item.class, category, onlyFeatured, paging.limit(), paging.offset());
     }
 
     private static final String LIST_ALLOWED = """
@@ -197,8 +190,7 @@ final class CampaignsRepository {
             """;
 
     static Future<List<AllowedCampaigns.Item>> listAllowed(Sql sql) {
-        return sql.list(
-                LIST_ALLOWED, row -> new AllowedCampaigns.Item(row.getLong("id"), row.getString("name")), MAX_ALLOWED);
+        return sql.list(LIST_ALLOWED, AllowedCampaigns.Item.class, MAX_ALLOWED);
     }
 
     private static final String FOUND = """
@@ -212,7 +204,7 @@ final class CampaignsRepository {
     static Future<List<Campaign>> listFound(Sql sql, FindCampaigns ask, Paging paging) {
         return sql.list(
                 LIST_FOUND,
-                CampaignRows::campaign,
+                Campaign.class,
                 ask.status(),
                 ask.advertiserId(),
                 ask.search(),
@@ -223,6 +215,6 @@ final class CampaignsRepository {
     private static final String COUNT_FOUND = COUNT + FOUND;
 
     static Future<Long> countFound(Sql sql, FindCampaigns ask) {
-        return sql.get(COUNT_FOUND, row -> row.getLong("total"), ask.status(), ask.advertiserId(), ask.search());
+        return sql.get(COUNT_FOUND, Long.class, ask.status(), ask.advertiserId(), ask.search());
     }
 }

@@ -1,7 +1,9 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.CampaignDraft.Priced;
 import dev.fanfare.campaigns.CampaignReferences.Price;
 import dev.fanfare.campaigns.api.CampaignEvents.CampaignActivated;
+import dev.fanfare.campaigns.api.CampaignFields;
 import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.CreateCampaign;
 import dev.fanfare.campaigns.api.CreateCampaign.CampaignCreated;
@@ -10,8 +12,8 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,31 +29,37 @@ final class CreatingService {
     }
 
     Future<CampaignCreated> create(Caller caller, CreateCampaign ask) {
-        Map<String, String> problems = new LinkedHashMap<>();
-        CampaignDraft draft =
-                CampaignDraft.read(ask, problems).orElseThrow(() -> CommonFault.invalidInput(List.of(), problems));
+        CampaignState status = ask.status() == null ? CampaignState.DRAFT : CampaignState.of(ask.status());
+        CampaignDraft draft = draft(ask.fields().over(CampaignFields.DEFAULTS), status);
         return references
                 .check(caller, draft)
-                .compose(price -> create(caller, draft, price))
+                .compose(price -> create(caller, draft, status, price))
                 .map(CampaignCreated::new);
     }
 
-    private Future<Long> create(Caller caller, CampaignDraft draft, Price price) {
-        CampaignPromise promise =
-                CampaignPromise.of(draft.rules(null), draft.currency(), price.advertiserCurrency(), price.rate());
-        if (promise.isTooMuch()) {
-            throw CommonFault.invalid("tasks.minimum_reward", "is more than can be paid");
+    private static CampaignDraft draft(CampaignFields fields, CampaignState status) {
+        Map<String, String> problems = new LinkedHashMap<>();
+        if (status == CampaignState.ACTIVE
+                && fields.dateEnd()
+                        .instant()
+                        .filter(end -> !end.isAfter(Instant.now()))
+                        .isPresent()) {
+            problems.put("date_end", "must be in the future");
         }
-        return db.transaction(tx -> CreatingRepository.create(tx, draft, price.rate(), promise)
+        return CampaignDraft.read(fields, null, problems)
+                .orElseThrow(() -> CommonFault.invalidInput(List.of(), problems));
+    }
+
+    private Future<Long> create(Caller caller, CampaignDraft draft, CampaignState status, Price price) {
+        Priced priced = price.of(draft);
+        return db.transaction(tx -> CreatingRepository.create(tx, priced, status)
                 .compose(id -> CreatingRepository.defineTask(tx, id, draft)
-                        .compose(defined -> audit(tx, caller, id, draft))
-                        .compose(audited -> draft.status() == CampaignState.ACTIVE
+                        .compose(defined -> CampaignsRepository.find(tx, id))
+                        .compose(created -> Audit.write(
+                                tx, caller, "campaign.create", "campaign:" + id, null, created.orElseThrow(), null))
+                        .compose(audited -> status == CampaignState.ACTIVE
                                 ? Outbox.write(tx, caller.requestId(), new CampaignActivated(id))
                                 : Future.succeededFuture())
                         .map(id)));
-    }
-
-    private static Future<Void> audit(Tx tx, Caller caller, long id, CampaignDraft draft) {
-        return Audit.write(tx, caller, "campaign.create", "campaign:" + id, null, draft, null);
     }
 }

@@ -12,7 +12,7 @@ final class DefiningRepository {
             """;
 
     static Future<Long> count(Tx tx, long campaignId) {
-        return tx.get(COUNT, row -> row.getLong("definitions"), campaignId);
+        return tx.get(COUNT, Long.class, campaignId);
     }
 
     private static final String DEFINE = """
@@ -23,7 +23,7 @@ final class DefiningRepository {
 
     /** The new definition's id. */
     static Future<Long> define(Tx tx, long campaignId, String title, String description, String requirements) {
-        return tx.get(DEFINE, row -> row.getLong("id"), campaignId, title, description, requirements);
+        return tx.get(DEFINE, Long.class, campaignId, title, description, requirements);
     }
 
     /**
@@ -43,6 +43,6 @@ final class DefiningRepository {
 
     /** Makes a task of the definition for everybody who takes part in its campaign, which is locked. */
     static Future<Given> giveToAll(Tx tx, long definitionId) {
-        return tx.get(GIVE_TO_ALL, row -> new Given(row.getLong("tasks"), row.getLong("promised")), definitionId);
+        return tx.get(GIVE_TO_ALL, Given.class, definitionId);
     }
 }

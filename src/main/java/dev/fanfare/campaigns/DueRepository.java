@@ -20,7 +20,7 @@ final class DueRepository {
 
     /** A campaign whose start has come, locked; empty for none. */
     static Future<Optional<Long>> claimStarted(Tx tx) {
-        return tx.find(CLAIM_STARTED, row -> row.getLong("id"));
+        return tx.find(CLAIM_STARTED, Long.class);
     }
 
     private static final String CLAIM_ENDED = """
@@ -34,7 +34,7 @@ final class DueRepository {
 
     /** A campaign whose end has come, locked; empty for none. */
     static Future<Optional<Long>> claimEnded(Tx tx) {
-        return tx.find(CLAIM_ENDED, row -> row.getLong("id"));
+        return tx.find(CLAIM_ENDED, Long.class);
     }
 
     private static final String FIND_LAPSED = """
@@ -47,7 +47,7 @@ final class DueRepository {
 
     /** A campaign in which a place is held no longer; empty for none. */
     static Future<Optional<Long>> findLapsed(Sql sql) {
-        return sql.find(FIND_LAPSED, row -> row.getLong("campaign_id"));
+        return sql.find(FIND_LAPSED, Long.class);
     }
 
     // Who never did more than hold a place leaves no trace; who was in before has left, as before.
@@ -74,6 +74,6 @@ final class DueRepository {
      * has to see to it, for this one counts what it sees at its beginning.
      */
     static Future<Integer> releaseLapsed(Tx tx, long campaignId) {
-        return tx.get(RELEASE_LAPSED, row -> row.getInteger("released"), campaignId);
+        return tx.get(RELEASE_LAPSED, Integer.class, campaignId);
     }
 }

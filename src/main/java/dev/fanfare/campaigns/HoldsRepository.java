@@ -1,6 +1,5 @@
 package dev.fanfare.campaigns;
 
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -24,6 +23,6 @@ final class HoldsRepository {
 
     /** Until when it is held; empty when the user takes part already. */
     static Future<Optional<Instant>> hold(Tx tx, long campaignId, long userId, int minutes) {
-        return tx.find(HOLD, row -> Rows.instant(row, "held_until"), campaignId, userId, minutes);
+        return tx.find(HOLD, Instant.class, campaignId, userId, minutes);
     }
 }

@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.api.CampaignState;
+import dev.fanfare.campaigns.api.RewardTerms;
+import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -174,22 +176,20 @@ final class JoiningRepository {
      */
     static final String NEW_TASKS = """
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
-                               currency, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement,
-                               bonus_best_post, reach_threshold, engagement_rate_threshold, promised)
+                               currency, reach_threshold, engagement_rate_threshold, promised, %s)
             select d.id, p.id, c.id, p.user_id, 'pending', now(),
                    least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
                                                                      when 'hours' then interval '1 hour'
                                                                      when 'days' then interval '24 hours'
                                                                      else interval '168 hours' end,
                          c.date_end),
-                   c.currency, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement,
-                   c.bonus_best_post, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold,
-                   c.task_promise
+                   c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
+                   %s
             from participations p
             join campaigns c on c.id = p.campaign_id
             join task_definitions d on d.campaign_id = c.id
             left join connections n on n.id = p.connection_id
-            """;
+            """.formatted(Columns.of(RewardTerms.class), Columns.of("c", RewardTerms.class));
 
     // Who comes back gets no second copy of a task that was not left.
     private static final String GIVE_TASKS = NEW_TASKS + """

@@ -2,11 +2,8 @@ package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.api.CampaignStatistics;
 import dev.fanfare.campaigns.api.Participant;
-import dev.fanfare.money.Money;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 
 /** Reads who takes part in a campaign, and what publishers have that they could take part with. */
@@ -16,12 +13,18 @@ final class ParticipantsRepository {
 
     private ParticipantsRepository() {}
 
-    // One sees oneself whole.
+    // Everybody sees themselves whole.
     private static final String LIST = """
-            select p.user_id, u.username, u.avatar, p.joined_at, p.accepted_tasks, p.earned, c.currency,
-                   u.id = $2 or (u.profile_public and u.show_campaigns) as profile_shown,
-                   u.id = $2 or u.show_earnings as earnings_shown
-            from participations p join users u on u.id = p.user_id join campaigns c on c.id = p.campaign_id
+            select case when v.profile then p.user_id end as user_id,
+                   case when v.profile then u.username else $4::text end as username,
+                   case when v.profile then u.avatar end as avatar, p.joined_at, p.accepted_tasks as completed_tasks,
+                   case when v.earnings then p.earned end as total_earned, c.currency
+            from participations p
+            join users u on u.id = p.user_id
+            join campaigns c on c.id = p.campaign_id
+            cross join lateral (
+              select u.id = $2 or (u.profile_public and u.show_campaigns) as profile,
+                     u.id = $2 or u.show_earnings as earnings) v
             where p.campaign_id = $1 and p.status = 'joined' and u.status <> 'suspended'
             order by p.joined_at, p.id
             limit $3
@@ -33,42 +36,23 @@ final class ParticipantsRepository {
      * @param hidden the name of those whose profile is hidden
      */
     static Future<List<Participant>> list(Sql sql, long campaignId, long viewerId, String hidden) {
-        return sql.list(LIST, row -> participant(row, hidden), campaignId, viewerId, MAX_SHOWN);
-    }
-
-    private static Participant participant(Row row, String hidden) {
-        boolean shown = row.getBoolean("profile_shown");
-        return new Participant(
-                shown ? row.getLong("user_id") : null,
-                shown ? row.getString("username") : hidden,
-                shown ? row.getString("avatar") : null,
-                Rows.instant(row, "joined_at"),
-                row.getInteger("accepted_tasks"),
-                row.getBoolean("earnings_shown")
-                        ? Money.decimal(row.getLong("earned"), row.getString("currency"))
-                        : null);
+        return sql.list(LIST, Participant.class, campaignId, viewerId, MAX_SHOWN, hidden);
     }
 
     private static final String STATISTICS = """
-            select count(*) filter (where status <> 'held') as total, count(*) filter (where status = 'joined') as active,
-                   coalesce(sum(reach), 0)::bigint as reach, coalesce(sum(engagement), 0)::bigint as engagement,
+            select count(*) filter (where status <> 'held') as total_participants,
+                   count(*) filter (where status = 'joined') as active_participants,
+                   coalesce(sum(reach), 0)::bigint as total_reach,
+                   coalesce(sum(engagement), 0)::bigint as total_engagement,
                    (select coalesce(sum(value), 0)::bigint from counters
                     where statistic = 'campaign_tasks' and subject = $1 and day = '-infinity'
-                      and detail in ('accepted', 'paid')) as completed
+                      and detail in ('accepted', 'paid')) as completed_tasks
             from participations
             where campaign_id = $1
             """;
 
     static Future<CampaignStatistics> statistics(Sql sql, long campaignId) {
-        return sql.get(
-                STATISTICS,
-                row -> new CampaignStatistics(
-                        row.getLong("total"),
-                        row.getLong("active"),
-                        row.getLong("completed"),
-                        row.getLong("reach"),
-                        row.getLong("engagement")),
-                campaignId);
+        return sql.get(STATISTICS, CampaignStatistics.class, campaignId);
     }
 
     private static final String HAVE_OF_USER = """
@@ -80,7 +64,7 @@ final class ParticipantsRepository {
 
     /** What this user has, accepted. */
     static Future<List<Presence.Have>> haveOfUser(Sql sql, long userId) {
-        return sql.list(HAVE_OF_USER, ParticipantsRepository::have, userId);
+        return sql.list(HAVE_OF_USER, Presence.Have.class, userId);
     }
 
     // For each kind and network the first entry of an index: asked whether there is any, the planner would go through
@@ -100,10 +84,6 @@ final class ParticipantsRepository {
 
     /** What there is among all users, accepted, at these networks. */
     static Future<List<Presence.Have>> haveOfAnybody(Sql sql, List<String> networks) {
-        return sql.list(HAVE_OF_ANYBODY, ParticipantsRepository::have, (Object) networks.toArray(String[]::new));
-    }
-
-    private static Presence.Have have(Row row) {
-        return new Presence.Have(row.getString("kind"), row.getString("network"), row.getBoolean("extras"));
+        return sql.list(HAVE_OF_ANYBODY, Presence.Have.class, (Object) networks.toArray(String[]::new));
     }
 }

@@ -1,10 +1,9 @@
 package dev.fanfare.campaigns;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.api.Campaign;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
-import java.util.Arrays;
 import java.util.List;
 
 /** Reads campaigns as partners get them: all, of an advertiser, or open to a user. */
@@ -12,7 +11,7 @@ final class PartnersRepository {
     private PartnersRepository() {}
 
     /** A campaign and the ids of its task definitions. */
-    record Listed(Campaign campaign, List<Long> definitions) {}
+    record Listed(@JsonUnwrapped Campaign campaign, List<Long> definitions) {}
 
     /**
      * Which part of a list is wanted.
@@ -44,13 +43,13 @@ final class PartnersRepository {
             """;
 
     static Future<List<Listed>> listAll(Sql sql, Stretch s) {
-        return sql.list(LIST_ALL, PartnersRepository::listed, s.before(), s.limit(), s.offset());
+        return sql.list(LIST_ALL, Listed.class, s.before(), s.limit(), s.offset());
     }
 
     private static final String COUNT_ALL = COUNT + ALL;
 
     static Future<Long> countAll(Sql sql, Stretch s) {
-        return sql.get(COUNT_ALL, row -> row.getLong("total"), s.before());
+        return sql.get(COUNT_ALL, Long.class, s.before());
     }
 
     private static final String OF_ADVERTISER = """
@@ -66,14 +65,13 @@ final class PartnersRepository {
             """;
 
     static Future<List<Listed>> listOfAdvertiser(Sql sql, long advertiserId, Stretch s) {
-        return sql.list(
-                LIST_OF_ADVERTISER, PartnersRepository::listed, s.before(), advertiserId, s.limit(), s.offset());
+        return sql.list(LIST_OF_ADVERTISER, Listed.class, s.before(), advertiserId, s.limit(), s.offset());
     }
 
     private static final String COUNT_OF_ADVERTISER = COUNT + OF_ADVERTISER;
 
     static Future<Long> countOfAdvertiser(Sql sql, long advertiserId, Stretch s) {
-        return sql.get(COUNT_OF_ADVERTISER, row -> row.getLong("total"), s.before(), advertiserId);
+        return sql.get(COUNT_OF_ADVERTISER, Long.class, s.before(), advertiserId);
     }
 
     private static final String OPEN = """
@@ -106,24 +104,12 @@ final class PartnersRepository {
      * @param advertiserId null for all
      */
     static Future<List<Listed>> listOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Stretch s) {
-        return sql.list(
-                LIST_OPEN,
-                PartnersRepository::listed,
-                s.before(),
-                userId,
-                maxCampaigns,
-                advertiserId,
-                s.limit(),
-                s.offset());
+        return sql.list(LIST_OPEN, Listed.class, s.before(), userId, maxCampaigns, advertiserId, s.limit(), s.offset());
     }
 
     private static final String COUNT_OPEN = COUNT + OPEN;
 
     static Future<Long> countOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Stretch s) {
-        return sql.get(COUNT_OPEN, row -> row.getLong("total"), s.before(), userId, maxCampaigns, advertiserId);
-    }
-
-    private static Listed listed(Row row) {
-        return new Listed(CampaignRows.campaign(row), Arrays.asList(row.getArrayOfLongs("definitions")));
+        return sql.get(COUNT_OPEN, Long.class, s.before(), userId, maxCampaigns, advertiserId);
     }
 }

@@ -110,7 +110,7 @@ final class PartnersService {
         return source.list(new Stretch(before, STRETCH + 1, 0)).compose(listed -> {
             boolean more = listed.size() > STRETCH;
             List<Listed> shown = more ? listed.subList(0, STRETCH) : listed;
-            Long next = more ? shown.get(STRETCH - 1).campaign().id() : null;
+            Long next = more ? shown.get(STRETCH - 1).campaign().brief().id() : null;
             return views(ask, shown).map(items -> new CampaignBatch(items, next, null, null));
         });
     }
@@ -123,14 +123,14 @@ final class PartnersService {
                 .map(one -> BackendCampaign.of(
                         one.campaign(),
                         one.definitions(),
-                        presence.withExtrasAt(one.campaign().networks())))
+                        presence.withExtrasAt(one.campaign().brief().networks())))
                 .toList());
     }
 
     private Future<Presence> presence(ListAllCampaigns ask, List<Listed> listed) {
         boolean ofOne = ask.advertiserId() == null && ask.userId() != null;
         List<String> networks = listed.stream()
-                .flatMap(one -> one.campaign().networks().stream())
+                .flatMap(one -> one.campaign().brief().networks().stream())
                 .distinct()
                 .toList();
         return (ofOne

@@ -43,7 +43,7 @@ final class SettingsService {
         CampaignTerms terms = settings.over(campaign.terms(), campaign.currency(), problems);
         refuse(problems);
         CampaignPromise promise = CampaignPromise.of(
-                terms.rules(), campaign.currency(), campaign.advertiserCurrency(), campaign.limitRate());
+                terms.reward(), campaign.currency(), campaign.advertiserCurrency(), campaign.limitRate());
         if (promise.isTooMuch()) {
             throw CommonFault.invalid("settings", "offer more than can be paid");
         }

@@ -18,7 +18,7 @@ final class StatusRepository {
     record Locked(long advertiserId, CampaignState state, boolean open, long bestPostPromised) {}
 
     private static final String LOCK = """
-            select advertiser_id, status, date_end > now() as open, best_post_promised
+            select advertiser_id, status as state, date_end > now() as open, best_post_promised
             from campaigns
             where id = $1
             for no key update
@@ -26,14 +26,7 @@ final class StatusRepository {
 
     /** The campaign, which nobody else moves until the transaction ends. */
     static Future<Optional<Locked>> lock(Tx tx, long campaignId) {
-        return tx.find(
-                LOCK,
-                row -> new Locked(
-                        row.getLong("advertiser_id"),
-                        CampaignState.of(row.getString("status")),
-                        row.getBoolean("open"),
-                        row.getLong("best_post_promised")),
-                campaignId);
+        return tx.find(LOCK, Locked.class, campaignId);
     }
 
     private static final String MOVE = """

@@ -1,9 +1,11 @@
 package dev.fanfare.campaigns;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.api.CampaignState;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.math.BigDecimal;
 import java.util.Optional;
 
@@ -26,68 +28,30 @@ final class TermsRepository {
             String advertiserCurrency,
             BigDecimal limitRate,
             int taken,
-            CampaignTerms terms) {}
+            @JsonUnwrapped CampaignTerms terms) {}
 
-    private static final String LOCK = """
-            select c.advertiser_id, c.status, c.date_end > now() as open, c.currency, a.currency as advertiser_currency,
-                   c.limit_rate, c.participants_count, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach,
-                   c.bonus_engagement, c.bonus_best_post, c.reach_threshold, c.engagement_rate_threshold,
-                   c.max_participants
+    private static final String LOCK = "select " + Columns.of("c", CampaignTerms.class) + """
+            , c.advertiser_id, c.status as state, c.date_end > now() as open, c.currency,
+              a.currency as advertiser_currency, c.limit_rate, c.participants_count as taken
             from campaigns c join advertisers a on a.user_id = c.advertiser_id
             where c.id = $1
             for no key update of c
             """;
 
     static Future<Optional<Locked>> lock(Tx tx, long campaignId) {
-        return tx.find(
-                LOCK,
-                row -> new Locked(
-                        row.getLong("advertiser_id"),
-                        CampaignState.of(row.getString("status")),
-                        row.getBoolean("open"),
-                        row.getString("currency"),
-                        row.getString("advertiser_currency"),
-                        row.getBigDecimal("limit_rate"),
-                        row.getInteger("participants_count"),
-                        terms(row)),
-                campaignId);
+        return tx.find(LOCK, Locked.class, campaignId);
     }
 
-    private static CampaignTerms terms(Row row) {
-        return new CampaignTerms(
-                row.getLong("minimum_reward"),
-                row.getLong("post_rate"),
-                row.getBoolean("bonus_active"),
-                row.getLong("bonus_reach"),
-                row.getLong("bonus_engagement"),
-                row.getLong("bonus_best_post"),
-                row.getLong("reach_threshold"),
-                row.getBigDecimal("engagement_rate_threshold"),
-                row.getInteger("max_participants"));
-    }
+    private static final String TERMS = Columns.of(CampaignTerms.class);
 
     private static final String CHANGE = """
-            update campaigns
-            set minimum_reward = $2, post_rate = $3, bonus_active = $4, bonus_reach = $5, bonus_engagement = $6,
-                bonus_best_post = $7, reach_threshold = $8, engagement_rate_threshold = $9, max_participants = $10,
-                task_promise = $11, best_post_promise = $12
+            update campaigns c
+            set task_promise = $3, best_post_promise = $4, (%1$s) = (
+              select %1$s from jsonb_populate_record(c, $2::text::jsonb))
             where id = $1
-            """;
+            """.formatted(TERMS);
 
     static Future<Integer> change(Tx tx, long campaignId, CampaignTerms terms, CampaignPromise promise) {
-        return tx.execute(
-                CHANGE,
-                campaignId,
-                terms.minimumReward(),
-                terms.postRate(),
-                terms.bonusActive(),
-                terms.bonusReach(),
-                terms.bonusEngagement(),
-                terms.bonusBestPost(),
-                terms.reachThreshold(),
-                terms.engagementRateThreshold(),
-                terms.maxParticipants(),
-                promise.task(),
-                promise.bestPost());
+        return tx.execute(CHANGE, campaignId, Json.text(terms), promise.task(), promise.bestPost());
     }
 }

@@ -2,13 +2,12 @@ package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.CampaignReferences.Price;
 import dev.fanfare.campaigns.TermsRepository.Locked;
-import dev.fanfare.campaigns.UpdatingRepository.Further;
 import dev.fanfare.campaigns.api.Campaign;
+import dev.fanfare.campaigns.api.CampaignFields;
 import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.campaigns.api.UpdateCampaign;
-import dev.fanfare.money.Money;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -19,6 +18,7 @@ import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +56,7 @@ final class UpdatingService {
 
     private static CampaignDraft draft(UpdateCampaign ask, Campaign now) {
         Map<String, String> problems = new LinkedHashMap<>();
-        return CampaignDraft.read(ask.over(now), problems)
+        return CampaignDraft.read(ask.fields().over(CampaignFields.of(now)), now.postRate(), problems)
                 .orElseThrow(() -> CommonFault.invalidInput(List.of(), problems));
     }
 
@@ -80,8 +80,8 @@ final class UpdatingService {
                                 return Capacity.ensure(
                                         tx, id, locked.taken(), draft.maxParticipants(), "max_participants");
                             })
-                            .compose(enough ->
-                                    UpdatingRepository.update(tx, id, draft, further(ask, draft, now, locked, price)))
+                            .compose(enough -> UpdatingRepository.update(
+                                    tx, id, price(draft, now, locked, price).of(draft), kept(ask.fields())))
                             .compose(updated -> UpdatingRepository.redefineTask(tx, id, draft))
                             .compose(redefined -> get(tx, id))
                             .compose(after ->
@@ -100,16 +100,16 @@ final class UpdatingService {
         }
         Map<String, String> problems = new LinkedHashMap<>();
         boolean running = locked.state() == CampaignState.ACTIVE || locked.state() == CampaignState.PAUSED;
-        if (ask.dateEnd() != null && running && !draft.dateEnd().isAfter(Instant.now())) {
+        if (ask.fields().dateEnd() != null && running && !draft.dateEnd().isAfter(Instant.now())) {
             problems.put("date_end", "must be in the future");
         }
-        if (joined && !draft.currency().equals(now.currency())) {
+        if (joined && !draft.currency().equals(now.brief().currency())) {
             problems.put("currency", "cannot change any more: somebody has joined");
         }
         if (joined && draft.advertiserId() != now.advertiserId()) {
             problems.put("advertiser_id", "cannot change any more: somebody has joined");
         }
-        if (joined && !draft.networks().containsAll(now.networks())) {
+        if (joined && !draft.networks().containsAll(now.brief().networks())) {
             problems.put("networks", "can only become more: somebody has joined");
         }
         if (!problems.isEmpty()) {
@@ -117,23 +117,23 @@ final class UpdatingService {
         }
     }
 
-    private static Further further(UpdateCampaign ask, CampaignDraft draft, Campaign now, Locked locked, Price price) {
-        boolean samePrice = draft.currency().equals(now.currency()) && draft.advertiserId() == locked.advertiserId();
-        // A rate for posts stays the same number in another currency, as the other amounts do.
-        Long postRate = now.postRate() == null
-                ? null
-                : Money.parse(now.postRate(), draft.currency())
-                        .orElseThrow(() -> CommonFault.invalid("currency", "has fewer decimals than the post rate"))
-                        .minor();
-        CampaignPromise promise = CampaignPromise.of(
-                draft.rules(postRate),
-                draft.currency(),
-                price.advertiserCurrency(),
-                samePrice ? locked.limitRate() : price.rate());
-        if (promise.isTooMuch()) {
-            throw CommonFault.invalid("tasks.minimum_reward", "is more than can be paid");
+    /** The price of a campaign that goes on in its currency stays, whatever the rates are today. */
+    private static Price price(CampaignDraft draft, Campaign now, Locked locked, Price today) {
+        return draft.currency().equals(now.brief().currency()) && draft.advertiserId() == locked.advertiserId()
+                ? new Price(today.advertiserCurrency(), locked.limitRate())
+                : today;
+    }
+
+    /** Moments that nobody changes stay to the microsecond: in parts they have none. */
+    private static List<String> kept(CampaignFields changes) {
+        List<String> kept = new ArrayList<>();
+        if (changes.dateStart() == null) {
+            kept.add("starts_at");
         }
-        return new Further(ask.dateEnd() != null, postRate, samePrice ? locked.limitRate() : price.rate(), promise);
+        if (changes.dateEnd() == null) {
+            kept.add("date_end");
+        }
+        return kept;
     }
 
     private static Future<Void> move(Tx tx, Caller caller, long id, CampaignState to) {

@@ -1,5 +1,7 @@
 package dev.fanfare.demo;
 
+import dev.fanfare.campaigns.api.CampaignFields;
+import dev.fanfare.campaigns.api.CampaignFieldsBuilder;
 import dev.fanfare.campaigns.api.CreateCampaign;
 import dev.fanfare.campaigns.api.JoinCampaign;
 import dev.fanfare.campaigns.api.MomentInput;
@@ -113,37 +115,34 @@ final class DemoCampaigns {
         // A yen is about a hundredth of the others' unit.
         BigDecimal unit = BigDecimal.valueOf("JPY".equals(brand.currency()) ? 100 : 1);
         String picture = "https://picsum.example/" + idea.hashtag();
-        return new CreateCampaign(
-                advertiser,
-                number % 3 == 0 ? "standard" : "influencer",
-                number < Cast.IDEAS.size() ? idea.name() : idea.name() + " II",
-                idea.tagline(),
-                "<p>" + idea.tagline() + ".</p><p>Show it in <strong>one post</strong>, with #" + idea.hashtag()
-                        + ".</p>",
-                picture + "/logo.png",
-                picture + "/post.jpg",
-                null,
-                List.of(idea.hashtag(), "ad"),
-                null,
-                end(number),
-                number % 2 == 0 ? List.of("instagram") : List.of("instagram", "youtube", "tiktok"),
-                brand.currency(),
-                new CreateCampaign.Tasks(
+        CampaignFields fields = CampaignFieldsBuilder.builder()
+                .advertiserId(advertiser)
+                .type(number % 3 == 0 ? "standard" : "influencer")
+                .name(number < Cast.IDEAS.size() ? idea.name() : idea.name() + " II")
+                .tagline(idea.tagline())
+                .description("<p>" + idea.tagline() + ".</p><p>Show it in <strong>one post</strong>, with #"
+                        + idea.hashtag() + ".</p>")
+                .imageLogo(picture + "/logo.png")
+                .imagePost(picture + "/post.jpg")
+                .hashtags(List.of(idea.hashtag(), "ad"))
+                .dateEnd(end(number))
+                .networks(number % 2 == 0 ? List.of("instagram") : List.of("instagram", "youtube", "tiktok"))
+                .currency(brand.currency())
+                .tasks(new CampaignFields.Tasks(
                         72,
                         "hours",
                         unit.multiply(BigDecimal.valueOf(40 + 5L * (number % 5))),
-                        new CreateCampaign.Bonus(
+                        new CampaignFields.Bonus(
                                 number % 4 != 3,
                                 unit.multiply(BigDecimal.valueOf(15)),
                                 unit.multiply(BigDecimal.TEN),
-                                unit.multiply(BigDecimal.valueOf(50)))),
-                number % 5 == 0,
-                number % 6 != 5,
-                number % 2 == 0 ? 25 : null,
-                List.of(),
-                List.of(),
-                number % 8 == 0,
-                status);
+                                unit.multiply(BigDecimal.valueOf(50)))))
+                .tasksFeatured(number % 5 == 0)
+                .tasksLeaderboard(number % 6 != 5)
+                .maxParticipants(number % 2 == 0 ? 25 : null)
+                .cause(number % 8 == 0)
+                .build();
+        return new CreateCampaign(fields, status);
     }
 
     private static MomentInput end(int number) {

@@ -1,11 +1,9 @@
 package dev.fanfare.tasks;
 
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.tasks.BestPost.Contender;
 import dev.fanfare.tasks.BestPost.Share;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -23,20 +21,11 @@ final class BestPostRepository {
      * @param limitRate one unit of its currency in the advertiser's
      * @param promised for its best post, minor units of the advertiser's currency
      */
-    record Unsettled(long id, long advertiserId, String currency, BigDecimal limitRate, long promised) {
-        static Unsettled of(Row row) {
-            return new Unsettled(
-                    row.getLong("id"),
-                    row.getLong("advertiser_id"),
-                    row.getString("currency"),
-                    row.getBigDecimal("limit_rate"),
-                    row.getLong("best_post_promised"));
-        }
-    }
+    record Unsettled(long id, long advertiserId, String currency, BigDecimal limitRate, long promised) {}
 
     // Until everything is reviewed anybody may still win.
     private static final String CLAIM = """
-            select id, advertiser_id, currency, limit_rate, best_post_promised
+            select id, advertiser_id, currency, limit_rate, best_post_promised as promised
             from campaigns c
             where status = 'completed' and best_post_settled_at is null
               and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
@@ -46,12 +35,13 @@ final class BestPostRepository {
             """;
 
     static Future<Optional<Unsettled>> claim(Tx tx) {
-        return tx.find(CLAIM, Unsettled::of);
+        return tx.find(CLAIM, Unsettled.class);
     }
 
     // Of a participant's tasks the bonus goes onto one that is not paid yet, if there is one.
     private static final String LIST_CONTENDERS = """
-            select p.id, p.user_id, p.score, p.last_accepted_at, t.id as task_id, t.bonus_best_post
+            select p.id as participation_id, p.user_id, t.id as task_id, p.score, p.last_accepted_at,
+                   t.bonus_best_post as offered
             from participations p
             join lateral (
               select id, bonus_best_post
@@ -67,16 +57,7 @@ final class BestPostRepository {
 
     /** Who shares the highest score of those to whom a bonus is offered. */
     static Future<List<Contender>> listContenders(Tx tx, long campaignId) {
-        return tx.list(
-                LIST_CONTENDERS,
-                row -> new Contender(
-                        row.getLong("id"),
-                        row.getLong("user_id"),
-                        row.getLong("task_id"),
-                        row.getLong("score"),
-                        Rows.instant(row, "last_accepted_at"),
-                        row.getLong("bonus_best_post")),
-                campaignId);
+        return tx.list(LIST_CONTENDERS, Contender.class, campaignId);
     }
 
     private static final String LOCK_TASKS = """

@@ -1,39 +1,30 @@
 package dev.fanfare.tasks;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.api.CampaignBrief;
+import dev.fanfare.tasks.api.TaskSheet;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.List;
 import java.util.Set;
 
 /**
- * What tasks need of their campaign. Amounts are minor units of its currency, as it offers them now.
+ * What tasks need of their campaign, as it is now.
  *
- * @param limitRate what one unit of its currency is worth in its advertiser's
+ * @param endsAt the end in the brief, to the microsecond
+ * @param limitRate one unit of its currency in its advertiser's
+ * @param tasks what it offers to who joins now
  */
 record CampaignRow(
-        long id,
+        @JsonUnwrapped CampaignBrief brief,
+        Instant endsAt,
         long advertiserId,
-        String type,
-        String name,
-        String tagline,
-        String description,
-        String imageLogo,
-        String imagePost,
-        List<String> hashtags,
-        Instant dateEnd,
-        List<String> networks,
-        String currency,
         BigDecimal limitRate,
         String status,
-        long minimumReward,
-        boolean bonusActive,
-        long bonusReach,
-        long bonusEngagement,
-        long bonusBestPost) {
+        TaskSheet.Tasks tasks) {
     /** Pausing stops joins, not submissions. */
     private static final Set<String> RUNNING = Set.of("active", "paused");
 
     boolean isOver(Instant now) {
-        return !RUNNING.contains(status) || !now.isBefore(dateEnd);
+        return !RUNNING.contains(status) || !now.isBefore(endsAt);
     }
 }

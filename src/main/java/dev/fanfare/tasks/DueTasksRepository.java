@@ -3,7 +3,6 @@ package dev.fanfare.tasks;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +29,7 @@ final class DueTasksRepository {
 
     /** An advertiser who waits for tasks whose time is over, locked; empty for none. */
     static Future<Optional<Long>> claimOverdue(Tx tx) {
-        return tx.find(CLAIM_OVERDUE, row -> row.getLong("user_id"));
+        return tx.find(CLAIM_OVERDUE, Long.class);
     }
 
     // Rejected ones can be handed in no more either: nothing is promised for them any longer.
@@ -65,16 +64,11 @@ final class DueTasksRepository {
      * @param handled all of them
      * @param missed the ids of those that had not been handed in, and were rejected for it
      */
-    record Overdue(int handled, List<Long> missed) {
-        static Overdue of(Row row) {
-            Long[] missed = row.getArrayOfLongs("missed");
-            return new Overdue(row.getInteger("handled"), missed == null ? List.of() : List.of(missed));
-        }
-    }
+    record Overdue(int handled, List<Long> missed) {}
 
     /** Rejects the advertiser's overdue tasks and takes the promises for them back. */
     static Future<Overdue> rejectOverdue(Tx tx, long advertiserId, int atMost) {
-        return tx.get(REJECT_OVERDUE, Overdue::of, advertiserId, atMost);
+        return tx.get(REJECT_OVERDUE, Overdue.class, advertiserId, atMost);
     }
 
     private static final String LIST_UNREVIEWED = """
@@ -86,6 +80,6 @@ final class DueTasksRepository {
             """;
 
     static Future<List<Long>> listUnreviewed(Sql sql, int days, int atMost) {
-        return sql.list(LIST_UNREVIEWED, row -> row.getLong("id"), days, atMost);
+        return sql.list(LIST_UNREVIEWED, Long.class, days, atMost);
     }
 }

@@ -1,8 +1,8 @@
 package dev.fanfare.tasks;
 
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -60,13 +60,15 @@ final class LeaderboardRepository {
                           where campaign_id = $1 and status = 'joined' and not banned and score > o.score) as rank
               from participations o where o.campaign_id = $1 and o.user_id = $2 and o.status = 'joined'
             )
-            select c.currency, c.tasks_leaderboard, own.score as own_score, own.rank as own_rank,
-                   p.user_id, u.username, u.avatar,
-                   u.id <> $2 and not (u.profile_public and u.show_campaigns) as profile_hidden,
-                   u.id <> $2 and not u.show_earnings as earnings_hidden, p.score,
+            select c.currency as own_currency, c.tasks_leaderboard as own_shown, own.score as own_score,
+                   own.rank as own_rank, p.user_id as leader_user_id, u.username as leader_username,
+                   u.avatar as leader_avatar,
+                   u.id <> $2 and not (u.profile_public and u.show_campaigns) as leader_profile_hidden,
+                   u.id <> $2 and not u.show_earnings as leader_earnings_hidden, p.score as leader_score,
                    case when p.score = f.score then f.rank
-                        else $4 + min(cut.place) over (partition by p.score) end as rank,
-                   p.accepted_tasks, p.earned, p.reach, p.engagement
+                        else $4 + min(cut.place) over (partition by p.score) end as leader_rank,
+                   p.accepted_tasks as leader_accepted_tasks, p.earned as leader_earned, p.reach as leader_reach,
+                   p.engagement as leader_engagement
             from campaigns c
             left join own on true
             left join cut on true
@@ -79,42 +81,16 @@ final class LeaderboardRepository {
 
     /** Empty when there is no such campaign, or none yet for publishers. */
     static Future<Optional<Board>> find(Sql sql, long campaignId, long viewerId, long limit, long offset) {
-        return sql.list(BOARD, LeaderboardRepository::line, campaignId, viewerId, limit, offset)
-                .map(lines -> lines.stream()
-                        .findFirst()
-                        .map(first -> new Board(
-                                first.standing(),
-                                lines.stream()
-                                        .map(Line::participant)
-                                        .filter(Objects::nonNull)
-                                        .toList())));
+        return sql.list(BOARD, Line.class, campaignId, viewerId, limit, offset).map(lines -> lines.stream()
+                .findFirst()
+                .map(first -> new Board(
+                        first.own(),
+                        lines.stream()
+                                .map(Line::leader)
+                                .filter(Objects::nonNull)
+                                .toList())));
     }
 
-    /** A row; without participant when nobody is on the page. */
-    private record Line(Standing standing, Participant participant) {}
-
-    private static Line line(Row row) {
-        return new Line(
-                new Standing(
-                        row.getString("currency"),
-                        row.getBoolean("tasks_leaderboard"),
-                        row.getLong("own_score"),
-                        row.getLong("own_rank")),
-                row.getLong("user_id") == null ? null : participant(row));
-    }
-
-    private static Participant participant(Row row) {
-        return new Participant(
-                row.getLong("user_id"),
-                row.getString("username"),
-                row.getString("avatar"),
-                row.getBoolean("profile_hidden"),
-                row.getBoolean("earnings_hidden"),
-                row.getLong("score"),
-                row.getLong("rank"),
-                row.getInteger("accepted_tasks"),
-                row.getLong("earned"),
-                row.getLong("reach"),
-                row.getLong("engagement"));
-    }
+    /** @param leader null when nobody is on the page */
+    private record Line(Standing own, @Nullable Participant leader) {}
 }

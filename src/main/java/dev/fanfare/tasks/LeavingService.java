@@ -29,7 +29,7 @@ final class LeavingService {
 
     private static Future<Boolean> leave(Tx tx, TaskRow task) {
         long advertiserId = task.campaign().advertiserId();
-        return StakesRepository.lockCampaign(tx, task.campaign().id())
+        return StakesRepository.lockCampaign(tx, task.campaign().brief().id())
                 .compose(locked -> StakesRepository.lockAdvertiser(tx, advertiserId))
                 .compose(locked -> TasksRepository.lock(tx, task.id()))
                 .compose(stake -> {

@@ -79,8 +79,8 @@ final class ListingService {
             Terms terms = task.terms();
             return new TaskPayments(
                     task.total().decimal(),
-                    Money.decimal(terms.postRateOrNothing(), terms.currency()),
-                    Money.decimal(task.paymentReach(), terms.currency()),
+                    Money.decimal(terms.reward().postRateOrNothing(), terms.currency()),
+                    task.paymentReach().decimal(),
                     terms.currency());
         });
     }

@@ -29,6 +29,6 @@ final class RemindersRepository {
 
     /** Marks tasks that can still be handed in, but not much longer. */
     static Future<List<Long>> stamp(Tx tx, int hoursBefore) {
-        return tx.list(STAMP, row -> row.getLong("id"), hoursBefore);
+        return tx.list(STAMP, Long.class, hoursBefore);
     }
 }

@@ -16,17 +16,17 @@ final class Rewards {
     static Reward of(Terms terms, Figures figures) {
         return new Reward(
                 base(terms),
-                when(reachesEnough(terms, figures), terms.bonusReach(), terms),
-                when(engagesEnough(terms, figures), terms.bonusEngagement(), terms));
+                when(reachesEnough(terms, figures), terms.reward().bonusReach(), terms),
+                when(engagesEnough(terms, figures), terms.reward().bonusEngagement(), terms));
     }
 
     /** What an accepted post earns whatever its figures: the minimum, or the rate for a post if that is more. */
     static Money base(Terms terms) {
-        return new Money(Math.max(terms.minimumReward(), terms.postRateOrNothing()), terms.currency());
+        return new Money(terms.reward().base(), terms.currency());
     }
 
     private static Money when(boolean earned, long amount, Terms terms) {
-        return new Money(earned ? terms.offered(amount) : 0, terms.currency());
+        return new Money(earned ? terms.reward().offered(amount) : 0, terms.currency());
     }
 
     private static boolean reachesEnough(Terms terms, Figures figures) {

@@ -17,7 +17,7 @@ final class StakesRepository {
             """;
 
     static Future<Long> lockCampaign(Tx tx, long campaignId) {
-        return tx.get(LOCK_CAMPAIGN, row -> row.getLong("id"), campaignId);
+        return tx.get(LOCK_CAMPAIGN, Long.class, campaignId);
     }
 
     private static final String LOCK_ADVERTISER = """
@@ -26,7 +26,7 @@ final class StakesRepository {
 
     /** The advertiser's currency. */
     static Future<String> lockAdvertiser(Tx tx, long advertiserId) {
-        return tx.get(LOCK_ADVERTISER, row -> row.getString("currency"), advertiserId);
+        return tx.get(LOCK_ADVERTISER, String.class, advertiserId);
     }
 
     private static final String SETTLE_PROMISE = """

@@ -39,7 +39,7 @@ final class SubmittingService {
         checkScreenshots(ask.screenshots());
         Instant now = Instant.now();
         return getOwn(caller, ask.taskId()).compose(task -> {
-            String key = url.keyAmong(kinds, task.campaign().networks());
+            String key = url.keyAmong(kinds, task.campaign().brief().networks());
             checkCompletable(task, now);
             return submit(caller, ask, key, task, now);
         });

@@ -1,5 +1,6 @@
 package dev.fanfare.tasks;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.Money;
 import dev.fanfare.tasks.api.TaskMove;
 import dev.fanfare.tasks.api.TaskStatus;
@@ -12,8 +13,8 @@ import java.util.List;
  * @param reason why it was rejected; null for none given
  * @param postUrl null before it was handed in, like completedAt
  * @param viewerTimezone of the account that looks at it; null for none
- * @param payment minor units, in all, once it is accepted
- * @param paymentReach minor units, the part of it for reach
+ * @param payment in all, once it is accepted
+ * @param paymentReach the part of it for reach
  */
 record TaskRow(
         long id,
@@ -21,13 +22,13 @@ record TaskRow(
         TaskStatus status,
         Instant assignedAt,
         Instant deadline,
-        Terms terms,
+        @JsonUnwrapped Terms terms,
         String postUrl,
         List<String> screenshots,
         Instant completedAt,
         String reason,
-        long payment,
-        long paymentReach,
+        Money payment,
+        Money paymentReach,
         String type,
         String title,
         String description,
@@ -38,7 +39,7 @@ record TaskRow(
     /** What it earns: before it is accepted without bonuses, then with those that were earned. */
     Money total() {
         boolean decided = status == TaskStatus.ACCEPTED || status == TaskStatus.PAID;
-        return decided ? new Money(payment, terms.currency()) : Rewards.base(terms);
+        return decided ? payment : Rewards.base(terms);
     }
 
     /** Whether the time in which it can be handed in is over, or its campaign is. */

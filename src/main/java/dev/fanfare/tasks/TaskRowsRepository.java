@@ -1,11 +1,12 @@
 package dev.fanfare.tasks;
 
-import dev.fanfare.platform.sql.Rows;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.api.CampaignBrief;
+import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.tasks.api.GetTaskStatus.TaskStanding;
 import dev.fanfare.tasks.api.TaskStatus;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,38 +23,36 @@ final class TaskRowsRepository {
      */
     record Selection(Long advertiserId, Long campaignId, List<TaskStatus> statuses) {}
 
-    private static final String ROWS = """
-            select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate,
-                   t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold,
-                   t.engagement_rate_threshold, t.post_url, t.screenshots, t.completed_at, t.reason, t.payment,
-                   t.payment_reach, d.type, d.title, d.description, d.requirements,
-                   c.id as campaign_id, c.advertiser_id, c.type as campaign_type, c.name as campaign_name,
-                   c.tagline as campaign_tagline, c.description as campaign_description,
-                   c.image_logo as campaign_image_logo, c.image_post as campaign_image_post,
-                   c.hashtags as campaign_hashtags, c.date_end as campaign_date_end, c.networks as campaign_networks,
-                   c.currency as campaign_currency, c.limit_rate, c.status as campaign_status,
-                   c.minimum_reward as campaign_minimum_reward, c.bonus_active as campaign_bonus_active,
-                   c.bonus_reach as campaign_bonus_reach, c.bonus_engagement as campaign_bonus_engagement,
-                   c.bonus_best_post as campaign_bonus_best_post,
+    private static final String ROWS =
+            """
+            select t.id, t.user_id, t.status, t.assigned_at, t.deadline, %s,
+                   t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+                   d.type, d.title, d.description, d.requirements, %s,
+                   c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+                   c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+                   c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+                   c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+                   c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+                   c.minimum_reward as campaign_tasks_minimum_reward,
                    (select timezone from users where id = $1) as viewer_timezone
             from tasks t
             join task_definitions d on d.id = t.definition_id
             join campaigns c on c.id = t.campaign_id
-            """;
+            """.formatted(Columns.of("t", Terms.class), Columns.of("c", CampaignBrief.class, "campaign_"));
 
     private static final String FIND = ROWS + """
             where t.id = $2
             """;
 
     static Future<Optional<TaskRow>> find(Sql sql, Long viewerId, long taskId) {
-        return sql.find(FIND, TaskRowsRepository::task, viewerId, taskId);
+        return sql.find(FIND, TaskRow.class, viewerId, taskId);
     }
 
     /** A task's standing and whose campaign it belongs to. */
-    record Standing(long advertiserId, TaskStanding task) {}
+    record Standing(long advertiserId, @JsonUnwrapped TaskStanding task) {}
 
     private static final String FIND_STANDING = """
-            select t.status, t.assigned_at, t.deadline, c.advertiser_id
+            select t.status, t.assigned_at as assigned_date, t.deadline, c.advertiser_id
             from tasks t join campaigns c on c.id = t.campaign_id
             where t.id = $1 and t.status <> 'left'
             union all
@@ -64,15 +63,7 @@ final class TaskRowsRepository {
 
     /** Of a task, or of a definition: no id belongs to both. */
     static Future<Optional<Standing>> findStanding(Sql sql, long id) {
-        return sql.find(
-                FIND_STANDING,
-                row -> new Standing(
-                        row.getLong("advertiser_id"),
-                        new TaskStanding(
-                                row.getString("status"),
-                                Rows.instant(row, "assigned_at"),
-                                Rows.instant(row, "deadline"))),
-                id);
+        return sql.find(FIND_STANDING, Standing.class, id);
     }
 
     private static final String LIST_OWN = ROWS + """
@@ -83,7 +74,7 @@ final class TaskRowsRepository {
 
     /** @param campaignId null for all */
     static Future<List<TaskRow>> listOwn(Sql sql, long userId, Long campaignId, long limit, long offset) {
-        return sql.list(LIST_OWN, TaskRowsRepository::task, userId, campaignId, limit, offset);
+        return sql.list(LIST_OWN, TaskRow.class, userId, campaignId, limit, offset);
     }
 
     private static final String COUNT_OWN = """
@@ -92,7 +83,7 @@ final class TaskRowsRepository {
             """;
 
     static Future<Long> countOwn(Sql sql, long userId, Long campaignId) {
-        return sql.get(COUNT_OWN, row -> row.getLong("total"), userId, campaignId);
+        return sql.get(COUNT_OWN, Long.class, userId, campaignId);
     }
 
     // The ids come first, each part of them from an index in its order; only what is shown is then joined. The states
@@ -149,7 +140,7 @@ final class TaskRowsRepository {
         if (selection.campaignId() != null) {
             return sql.list(
                     LIST_OF_CAMPAIGN,
-                    TaskRowsRepository::task,
+                    TaskRow.class,
                     viewerId,
                     statuses,
                     before,
@@ -161,7 +152,7 @@ final class TaskRowsRepository {
         if (selection.advertiserId() != null) {
             return sql.list(
                     LIST_OF_ADVERTISER,
-                    TaskRowsRepository::task,
+                    TaskRow.class,
                     viewerId,
                     statuses,
                     before,
@@ -169,7 +160,7 @@ final class TaskRowsRepository {
                     offset,
                     selection.advertiserId());
         }
-        return sql.list(LIST_OF_STATUSES, TaskRowsRepository::task, viewerId, statuses, before, limit, offset);
+        return sql.list(LIST_OF_STATUSES, TaskRow.class, viewerId, statuses, before, limit, offset);
     }
 
     // There may be millions: the counters know how many.
@@ -190,71 +181,8 @@ final class TaskRowsRepository {
     static Future<Long> count(Sql sql, Selection selection) {
         String[] statuses = TaskStatus.codes(selection.statuses());
         if (selection.campaignId() == null && selection.advertiserId() == null) {
-            return sql.get(COUNT, row -> row.getLong("total"), (Object) statuses);
+            return sql.get(COUNT, Long.class, (Object) statuses);
         }
-        return sql.get(
-                COUNT_OF_CAMPAIGNS,
-                row -> row.getLong("total"),
-                statuses,
-                selection.campaignId(),
-                selection.advertiserId());
-    }
-
-    private static TaskRow task(Row row) {
-        return new TaskRow(
-                row.getLong("id"),
-                row.getLong("user_id"),
-                TaskStatus.of(row.getString("status")),
-                Rows.instant(row, "assigned_at"),
-                Rows.instant(row, "deadline"),
-                terms(row),
-                row.getString("post_url"),
-                Rows.strings(row, "screenshots"),
-                Rows.instant(row, "completed_at"),
-                row.getString("reason"),
-                row.getLong("payment"),
-                row.getLong("payment_reach"),
-                row.getString("type"),
-                row.getString("title"),
-                row.getString("description"),
-                row.getString("requirements"),
-                campaign(row),
-                row.getString("viewer_timezone"));
-    }
-
-    private static Terms terms(Row row) {
-        return new Terms(
-                row.getString("currency"),
-                row.getLong("minimum_reward"),
-                row.getLong("post_rate"),
-                row.getBoolean("bonus_active"),
-                row.getLong("bonus_reach"),
-                row.getLong("bonus_engagement"),
-                row.getLong("bonus_best_post"),
-                row.getLong("reach_threshold"),
-                row.getBigDecimal("engagement_rate_threshold"));
-    }
-
-    private static CampaignRow campaign(Row row) {
-        return new CampaignRow(
-                row.getLong("campaign_id"),
-                row.getLong("advertiser_id"),
-                row.getString("campaign_type"),
-                row.getString("campaign_name"),
-                row.getString("campaign_tagline"),
-                row.getString("campaign_description"),
-                row.getString("campaign_image_logo"),
-                row.getString("campaign_image_post"),
-                Rows.strings(row, "campaign_hashtags"),
-                Rows.instant(row, "campaign_date_end"),
-                Rows.strings(row, "campaign_networks"),
-                row.getString("campaign_currency"),
-                row.getBigDecimal("limit_rate"),
-                row.getString("campaign_status"),
-                row.getLong("campaign_minimum_reward"),
-                row.getBoolean("campaign_bonus_active"),
-                row.getLong("campaign_bonus_reach"),
-                row.getLong("campaign_bonus_engagement"),
-                row.getLong("campaign_bonus_best_post"));
+        return sql.get(COUNT_OF_CAMPAIGNS, Long.class, statuses, selection.campaignId(), selection.advertiserId());
     }
 }

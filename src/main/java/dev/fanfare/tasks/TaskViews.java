@@ -1,9 +1,11 @@
 package dev.fanfare.tasks;
 
 import dev.fanfare.campaigns.api.DateParts;
+import dev.fanfare.campaigns.api.RewardTerms;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.language.Texts;
 import dev.fanfare.tasks.api.TaskCard;
+import dev.fanfare.tasks.api.TaskCardBuilder;
 import dev.fanfare.tasks.api.TaskEvents.TaskReviewed;
 import dev.fanfare.tasks.api.TaskMove;
 import dev.fanfare.tasks.api.TaskSheet;
@@ -18,45 +20,33 @@ final class TaskViews {
 
     static TaskCard card(TaskRow task, Texts texts) {
         Terms terms = task.terms();
-        CampaignRow campaign = task.campaign();
-        return new TaskCard(
-                task.id(),
-                task.type(),
-                task.title(),
-                task.description(),
-                task.requirements(),
-                task.deadline(),
-                task.status().code(),
-                new TaskCard.Bonus(
-                        decimal(terms.offered(terms.bonusReach()), terms),
-                        decimal(terms.offered(terms.bonusEngagement()), terms),
-                        decimal(terms.offered(terms.bonusBestPost()), terms)),
-                payments(task),
-                new TaskCard.Info(statusName(task, texts), standing(task, texts)),
-                new TaskCard.Campaign(
-                        campaign.id(),
-                        campaign.name(),
-                        campaign.type(),
-                        campaign.tagline(),
-                        campaign.description(),
-                        campaign.imageLogo(),
-                        campaign.imagePost(),
-                        campaign.hashtags(),
-                        DateParts.of(campaign.dateEnd()),
-                        texts.moment(campaign.dateEnd(), task.viewerTimezone()),
-                        campaign.networks(),
-                        campaign.currency()));
+        return TaskCardBuilder.builder()
+                .id(task.id())
+                .type(task.type())
+                .title(task.title())
+                .description(task.description())
+                .requirements(task.requirements())
+                .deadline(task.deadline())
+                .status(task.status().code())
+                .bonus(new TaskCard.Bonus(
+                        offered(terms.reward().bonusReach(), terms),
+                        offered(terms.reward().bonusEngagement(), terms),
+                        offered(terms.reward().bonusBestPost(), terms)))
+                .payments(payments(task))
+                .info(new TaskCard.Info(statusName(task, texts), standing(task, texts)))
+                .campaign(campaign(task, texts))
+                .build();
     }
 
     static TaskSheet sheet(TaskRow task, Texts texts, Instant now) {
-        Terms terms = task.terms();
+        RewardTerms reward = task.terms().reward();
         boolean completable = task.isCompletable(now);
         boolean payable = TaskMove.MARK_PAID.startsAt(task.status());
         boolean reviewable = TaskMove.APPROVE.startsAt(task.status());
         return TaskSheetBuilder.builder()
                 .id(task.id())
                 .type(task.type())
-                .networks(task.campaign().networks())
+                .networks(task.campaign().brief().networks())
                 .status(task.status().code())
                 .statusName(statusName(task, texts))
                 .media(new TaskSheet.Media(
@@ -65,52 +55,33 @@ final class TaskViews {
                 .allowLeave(TaskMove.LEAVE.startsAt(task.status()))
                 .allowCountdown(completable)
                 .allowPayments(payable)
-                .allowBonus(terms.offersBonus())
+                .allowBonus(reward.offersBonus())
                 .disabled(!completable && !payable && !reviewable)
                 .allowedComplete(completable)
                 .dateCompletedMinimum(texts.moment(task.assignedAt(), task.viewerTimezone()))
                 .dateCompletedMaximum(texts.moment(task.deadline(), task.viewerTimezone()))
                 .dateEnd(DateParts.of(task.deadline()))
                 .bonus(new TaskSheet.Bonus(
-                        terms.offered(terms.bonusReach()) > 0,
-                        terms.offered(terms.bonusEngagement()) > 0,
-                        terms.offered(terms.bonusBestPost()) > 0))
+                        reward.offered(reward.bonusReach()) > 0,
+                        reward.offered(reward.bonusEngagement()) > 0,
+                        reward.offered(reward.bonusBestPost()) > 0))
                 .payments(payments(task))
-                .campaign(campaign(task, texts))
+                .campaign(new TaskSheet.Campaign(
+                        campaign(task, texts), task.campaign().tasks()))
                 .build();
     }
 
     static TaskCard.Payments payments(TaskRow task) {
         Terms terms = task.terms();
         return new TaskCard.Payments(
-                decimal(terms.minimumReward(), terms),
-                decimal(terms.postRateOrNothing(), terms),
+                decimal(terms.reward().minimumReward(), terms),
+                decimal(terms.reward().postRateOrNothing(), terms),
                 task.total().decimal());
     }
 
-    private static TaskSheet.Campaign campaign(TaskRow task, Texts texts) {
+    private static TaskCard.Campaign campaign(TaskRow task, Texts texts) {
         CampaignRow campaign = task.campaign();
-        String currency = campaign.currency();
-        return new TaskSheet.Campaign(
-                campaign.id(),
-                campaign.name(),
-                campaign.type(),
-                campaign.tagline(),
-                campaign.description(),
-                campaign.imageLogo(),
-                campaign.imagePost(),
-                campaign.hashtags(),
-                DateParts.of(campaign.dateEnd()),
-                texts.moment(campaign.dateEnd(), task.viewerTimezone()),
-                campaign.networks(),
-                currency,
-                new TaskSheet.Tasks(
-                        new TaskSheet.Offer(
-                                campaign.bonusActive(),
-                                Money.decimal(campaign.bonusReach(), currency),
-                                Money.decimal(campaign.bonusEngagement(), currency),
-                                Money.decimal(campaign.bonusBestPost(), currency)),
-                        Money.decimal(campaign.minimumReward(), currency)));
+        return new TaskCard.Campaign(campaign.brief(), texts.moment(campaign.endsAt(), task.viewerTimezone()));
     }
 
     private static String statusName(TaskRow task, Texts texts) {
@@ -125,6 +96,10 @@ final class TaskViews {
         return TaskReviewed.DEADLINE_MISSED.equals(task.reason())
                 ? texts.text("task.info." + TaskReviewed.DEADLINE_MISSED)
                 : task.reason();
+    }
+
+    private static BigDecimal offered(long bonus, Terms terms) {
+        return decimal(terms.reward().offered(bonus), terms);
     }
 
     private static BigDecimal decimal(long minor, Terms terms) {

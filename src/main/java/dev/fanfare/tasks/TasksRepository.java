@@ -41,14 +41,7 @@ final class TasksRepository {
 
     /** Until the transaction ends, nothing else moves the task. */
     static Future<Stake> lock(Tx tx, long taskId) {
-        return tx.get(
-                LOCK,
-                row -> new Stake(
-                        TaskStatus.of(row.getString("status")),
-                        row.getLong("participation_id"),
-                        row.getLong("promised"),
-                        row.getLong("payment")),
-                taskId);
+        return tx.get(LOCK, Stake.class, taskId);
     }
 
     private static final String COMPLETE = """
@@ -65,7 +58,7 @@ final class TasksRepository {
     static Future<Boolean> complete(Sql sql, Submission submission, Instant now) {
         return sql.find(
                         COMPLETE,
-                        row -> row.getLong("id"),
+                        Long.class,
                         submission.taskId(),
                         submission.userId(),
                         TaskMove.COMPLETE.startCodes(),
@@ -160,6 +153,6 @@ final class TasksRepository {
     }
 
     private static Future<Void> move(Tx tx, String sql, Object... arguments) {
-        return tx.get(sql, row -> row.getLong("id"), arguments).mapEmpty();
+        return tx.get(sql, Long.class, arguments).mapEmpty();
     }
 }

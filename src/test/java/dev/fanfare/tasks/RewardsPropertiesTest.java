@@ -2,6 +2,7 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.campaigns.api.RewardTerms;
 import dev.fanfare.money.Money;
 import java.math.BigDecimal;
 import net.jqwik.api.Arbitraries;
@@ -28,8 +29,11 @@ class RewardsPropertiesTest {
     @Property
     void neverPaysLessThanTheMinimumNorMoreThanWasOffered(
             @ForAll("terms") Terms terms, @ForAll("figures") Figures figures) {
-        long base = Math.max(terms.minimumReward(), terms.postRateOrNothing());
-        long most = base + (terms.bonusActive() ? terms.bonusReach() + terms.bonusEngagement() : 0);
+        long base = Math.max(terms.reward().minimumReward(), terms.reward().postRateOrNothing());
+        long most = base
+                + (terms.reward().bonusActive()
+                        ? terms.reward().bonusReach() + terms.reward().bonusEngagement()
+                        : 0);
         assertThat(Rewards.of(terms, figures).total().minor()).isBetween(base, most);
     }
 
@@ -58,14 +62,16 @@ class RewardsPropertiesTest {
             @ForAll("terms") Terms terms,
             @ForAll("figures") Figures figures,
             @ForAll @LongRange(min = 0, max = 1_000_000) long more) {
+        RewardTerms reward = terms.reward();
         Terms better = new Terms(
                 terms.currency(),
-                terms.minimumReward() + more,
-                terms.postRate(),
-                terms.bonusActive(),
-                terms.bonusReach(),
-                terms.bonusEngagement(),
-                terms.bonusBestPost(),
+                new RewardTerms(
+                        reward.minimumReward() + more,
+                        reward.postRate(),
+                        reward.bonusActive(),
+                        reward.bonusReach(),
+                        reward.bonusEngagement(),
+                        reward.bonusBestPost()),
                 terms.reachThreshold(),
                 terms.engagementRateThreshold());
         assertThat(Rewards.of(better, figures).total().minor())
@@ -86,8 +92,11 @@ class RewardsPropertiesTest {
                         Arbitraries.bigDecimals()
                                 .between(BigDecimal.ZERO, BigDecimal.ONE)
                                 .ofScale(4))
-                .as((currency, minimum, rate, active, reach, engagement, threshold, engagementRate) ->
-                        new Terms(currency, minimum, rate, active, reach, engagement, 0, threshold, engagementRate));
+                .as((currency, minimum, rate, active, reach, engagement, threshold, engagementRate) -> new Terms(
+                        currency,
+                        new RewardTerms(minimum, rate, active, reach, engagement, 0),
+                        threshold,
+                        engagementRate));
     }
 
     @Provide

@@ -2,6 +2,7 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.campaigns.api.RewardTerms;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 
@@ -38,42 +39,44 @@ class RewardsTest {
 
     @Test
     void comparesTheRateWithoutRounding() {
-        Terms third = new Terms("EUR", 0, null, true, 0, 100, 0, 0, new BigDecimal("0.3333333333333333333334"));
+        Terms third = new Terms(
+                "EUR", new RewardTerms(0, null, true, 0, 100, 0), 0, new BigDecimal("0.3333333333333333333334"));
         assertThat(Rewards.of(third, new Figures(3L, 1L)).engagement().minor()).isZero();
-        Terms below = new Terms("EUR", 0, null, true, 0, 100, 0, 0, new BigDecimal("0.3333333333333333333333"));
+        Terms below = new Terms(
+                "EUR", new RewardTerms(0, null, true, 0, 100, 0), 0, new BigDecimal("0.3333333333333333333333"));
         assertThat(Rewards.of(below, new Figures(3L, 1L)).engagement().minor()).isEqualTo(100);
     }
 
     @Test
     void aReachOfNothingEarnsNoEngagementBonus() {
-        Terms free = new Terms("EUR", 100, null, true, 0, 100, 0, 1, BigDecimal.ZERO);
+        Terms free = new Terms("EUR", new RewardTerms(100, null, true, 0, 100, 0), 1, BigDecimal.ZERO);
         assertThat(Rewards.of(free, new Figures(0L, 1_000_000L)).bonus().minor())
                 .isZero();
     }
 
     @Test
     void aFigureThatNobodyGaveEarnsNothing() {
-        Terms free = new Terms("EUR", 100, null, true, 50, 100, 0, 0, BigDecimal.ZERO);
+        Terms free = new Terms("EUR", new RewardTerms(100, null, true, 50, 100, 0), 0, BigDecimal.ZERO);
         assertThat(Rewards.of(free, new Figures(null, 10L)).bonus().minor()).isZero();
         assertThat(Rewards.of(free, new Figures(10L, null)).bonus().minor()).isEqualTo(50);
     }
 
     @Test
     void inactiveBonusesAreNothing() {
-        Terms off = new Terms("EUR", 5000, null, false, 1000, 500, 2000, 1, FIVE_PERCENT);
+        Terms off = new Terms("EUR", new RewardTerms(5000, null, false, 1000, 500, 2000), 1, FIVE_PERCENT);
         assertThat(Rewards.of(off, new Figures(1_000_000L, 1_000_000L)).total()).hasToString("50.00 EUR");
-        assertThat(off.offersBonus()).isFalse();
+        assertThat(off.reward().offersBonus()).isFalse();
     }
 
     @Test
     void paysInCurrenciesWithoutAndWithThreeDecimals() {
-        Terms yen = new Terms("JPY", 5000, 7000L, true, 300, 0, 0, 10, FIVE_PERCENT);
+        Terms yen = new Terms("JPY", new RewardTerms(5000, 7000L, true, 300, 0, 0), 10, FIVE_PERCENT);
         assertThat(Rewards.of(yen, new Figures(10L, 0L)).total()).hasToString("7300 JPY");
-        Terms dinar = new Terms("KWD", 12_345, null, true, 1, 0, 0, 10, FIVE_PERCENT);
+        Terms dinar = new Terms("KWD", new RewardTerms(12_345, null, true, 1, 0, 0), 10, FIVE_PERCENT);
         assertThat(Rewards.of(dinar, new Figures(10L, 0L)).total()).hasToString("12.346 KWD");
     }
 
     private static Terms euros(long minimum, Long rate) {
-        return new Terms("EUR", minimum, rate, true, 1000, 500, 2000, 10_000, FIVE_PERCENT);
+        return new Terms("EUR", new RewardTerms(minimum, rate, true, 1000, 500, 2000), 10_000, FIVE_PERCENT);
     }
 }

@@ -1,5 +1,7 @@
 package dev.fanfare.campaigns.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
@@ -7,17 +9,16 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * All that there is to a campaign: what operators see, and what every other view is taken from. Amounts are in its
- * currency.
+ * A whole campaign: what operators see, and what every other view is taken from. Amounts are in its currency.
  *
- * @param description sanitised HTML
- * @param imageLogo absolute URL or media path; null for none, likewise imagePost and attachment
- * @param dateStart when it becomes active by itself; null for when somebody says so
- * @param postRate what a post is worth at least; null for none set
- * @param reachThreshold from which the reach bonus is earned; null for the followers of the participant's network
+ * @param attachment absolute URL or media path; null for none
+ * @param dateStart when a pending campaign becomes active by itself; null when it does not
+ * @param postRate the least that a post is worth; null for none
+ * @param reachThreshold the reach from which the reach bonus is earned; null for the followers of the participant's network
  * @param engagementRateThreshold a fraction
  * @param maxParticipants null for any number
- * @param completionRate accepted tasks to a hundred participants
+ * @param participantsCount without those who only hold a slot
+ * @param completionRate accepted tasks per hundred participants
  * @param countries ids; empty for all
  * @param categories codes; empty for all
  * @param cause whether it serves a good cause
@@ -25,22 +26,12 @@ import java.util.List;
  * @param endedAt when it was completed or cancelled; null before
  */
 public record Campaign(
-        Long id,
+        @JsonUnwrapped CampaignBrief brief,
         Long advertiserId,
-        String type,
-        String name,
-        String tagline,
-        String description,
-        @Nullable String imageLogo,
-        @Nullable String imagePost,
         @Nullable String attachment,
-        List<String> hashtags,
         @Nullable DateParts dateStart,
-        DateParts dateEnd,
-        List<String> networks,
-        String currency,
         RewardRules tasks,
-        @Nullable BigDecimal postRate,
+        @Nullable @Minor BigDecimal postRate,
         @Nullable Long reachThreshold,
         BigDecimal engagementRateThreshold,
         boolean tasksFeatured,
@@ -57,8 +48,6 @@ public record Campaign(
         @Nullable Instant endedAt)
         implements Message {
     public Campaign {
-        hashtags = List.copyOf(hashtags);
-        networks = List.copyOf(networks);
         countries = List.copyOf(countries);
         categories = List.copyOf(categories);
     }

@@ -1,11 +1,13 @@
 package dev.fanfare.campaigns.api;
 
+import dev.fanfare.platform.sql.FromColumn;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
 /** A moment in parts, UTC, each within its range. */
 public record DateParts(int year, int month, int day, int hour, int minute, int second) {
+    @FromColumn
     public static DateParts of(Instant instant) {
         LocalDateTime at = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
         return new DateParts(

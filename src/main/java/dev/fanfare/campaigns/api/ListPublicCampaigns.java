@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.api;
 
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -45,7 +46,7 @@ public record ListPublicCampaigns(
                 @Nullable String imageLogo,
                 List<String> networks,
                 String currency,
-                BigDecimal minimumReward) {
+                @Minor BigDecimal minimumReward) {
             public Item {
                 networks = List.copyOf(networks);
             }

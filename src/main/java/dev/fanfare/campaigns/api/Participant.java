@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.api;
 
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -18,4 +19,4 @@ public record Participant(
         @Nullable String avatar,
         Instant joinedAt,
         int completedTasks,
-        @Nullable BigDecimal totalEarned) {}
+        @Nullable @Minor BigDecimal totalEarned) {}

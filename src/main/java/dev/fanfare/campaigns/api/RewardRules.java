@@ -1,16 +1,21 @@
 package dev.fanfare.campaigns.api;
 
+import dev.fanfare.money.Minor;
 import java.math.BigDecimal;
 
 /**
- * What a campaign's tasks give and how long they take. Amounts are in the campaign's currency.
+ * What a campaign's tasks earn and how long they take. Amounts are in the campaign's currency.
  *
  * @param time how long a participant has, in units of timeType
  * @param timeType minutes, hours, days or weeks
  */
-public record RewardRules(Integer time, String timeType, Bonus bonus, BigDecimal minimumReward) {
+public record RewardRules(
+        Integer time, String timeType, Bonus bonus, @Minor BigDecimal minimumReward) {
 
-    /** The bonuses offered; without {@code active} none of them counts. */
+    /** The bonuses offered; none of them counts unless {@code active}. */
     public record Bonus(
-            boolean active, BigDecimal promoReach, BigDecimal promoEngagementRate, BigDecimal promoBestPost) {}
+            boolean active,
+            @Minor BigDecimal promoReach,
+            @Minor BigDecimal promoEngagementRate,
+            @Minor BigDecimal promoBestPost) {}
 }

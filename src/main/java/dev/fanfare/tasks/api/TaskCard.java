@@ -1,10 +1,10 @@
 package dev.fanfare.tasks.api;
 
-import dev.fanfare.campaigns.api.DateParts;
-import dev.fanfare.platform.endpoint.Nullable;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.api.CampaignBrief;
+import dev.fanfare.platform.bus.Wide;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.List;
 
 /**
  * A task as its publisher sees it. Amounts are in the campaign's currency.
@@ -14,6 +14,7 @@ import java.util.List;
  * @param payments what it earns: total has the bonuses that were earned, once it is accepted
  * @param info where it stands, in the viewer's language, with the reason if it was rejected
  */
+@Wide
 public record TaskCard(
         Long id,
         String type,
@@ -39,22 +40,5 @@ public record TaskCard(
      *
      * @param dateEndText the end in the viewer's language and time zone
      */
-    public record Campaign(
-            Long id,
-            String name,
-            String type,
-            String tagline,
-            String description,
-            @Nullable String imageLogo,
-            @Nullable String imagePost,
-            List<String> hashtags,
-            DateParts dateEnd,
-            String dateEndText,
-            List<String> networks,
-            String currency) {
-        public Campaign {
-            hashtags = List.copyOf(hashtags);
-            networks = List.copyOf(networks);
-        }
-    }
+    public record Campaign(@JsonUnwrapped CampaignBrief brief, String dateEndText) {}
 }

@@ -1,7 +1,10 @@
 package dev.fanfare.tasks.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.api.DateParts;
+import dev.fanfare.campaigns.api.RewardRules;
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Wide;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
@@ -60,34 +63,8 @@ public record TaskSheet(
 
     public record Bonus(boolean reach, boolean engagementRate, boolean bestPost) {}
 
-    /**
-     * The task's campaign.
-     *
-     * @param dateEndText the end in the viewer's language and time zone
-     */
-    public record Campaign(
-            Long id,
-            String name,
-            String type,
-            String tagline,
-            String description,
-            @Nullable String imageLogo,
-            @Nullable String imagePost,
-            List<String> hashtags,
-            DateParts dateEnd,
-            String dateEndText,
-            List<String> networks,
-            String currency,
-            Tasks tasks) {
-        public Campaign {
-            hashtags = List.copyOf(hashtags);
-            networks = List.copyOf(networks);
-        }
-    }
+    /** The task's campaign, and what it offers to who joins now. */
+    public record Campaign(@JsonUnwrapped TaskCard.Campaign campaign, Tasks tasks) {}
 
-    /** What the campaign offers to who joins it now. */
-    public record Tasks(Offer bonus, BigDecimal minimumReward) {}
-
-    public record Offer(
-            boolean active, BigDecimal promoReach, BigDecimal promoEngagementRate, BigDecimal promoBestPost) {}
+    public record Tasks(RewardRules.Bonus bonus, @Minor BigDecimal minimumReward) {}
 }

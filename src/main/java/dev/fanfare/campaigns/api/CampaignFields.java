@@ -1,0 +1,148 @@
+package dev.fanfare.campaigns.api;
+
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.Partial;
+import io.soabase.recordbuilder.core.RecordBuilder;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * What operators can say about a campaign, when they create it and when they change it. Null is the default in a new campaign
+ * ({@link #DEFAULTS}) and no change in another. Amounts are in the campaign's currency.
+ *
+ * @param type influencer or standard
+ * @param description HTML, of which what is safe is kept
+ * @param imageLogo absolute URL or media path; blank for none, likewise imagePost and attachment
+ * @param dateStart when a pending campaign becomes active by itself; null for not by itself
+ * @param maxParticipants null for any number
+ * @param countries ids; empty for all
+ * @param categories codes; empty for all
+ * @param cause whether it serves a good cause
+ */
+@RecordBuilder
+@RecordBuilder.Options(enableWither = false, enableGetters = false, addClassRetainedGenerated = false)
+public record CampaignFields(
+        @NotNull(groups = CreateCampaign.Whole.class) Long advertiserId,
+
+        @Size(max = 20) @Pattern(regexp = "influencer|standard", message = "must be influencer or standard")
+        String type,
+
+        @NotBlank(groups = CreateCampaign.Whole.class)
+        @Size(max = 200)
+        @Pattern(regexp = "(?s).*\\S.*", message = "must not be blank")
+        String name,
+
+        @Size(max = 500) String tagline,
+        @Size(max = 20_000) String description,
+
+        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_SAID)
+        String imageLogo,
+
+        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_SAID)
+        String imagePost,
+
+        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_SAID)
+        String attachment,
+
+        @Size(max = 50) List<@NotBlank @Size(max = 100) String> hashtags,
+        @Valid MomentInput dateStart,
+        @NotNull(groups = CreateCampaign.Whole.class) @Valid MomentInput dateEnd,
+
+        @NotEmpty(groups = CreateCampaign.Whole.class) @Size(min = 1, max = 50)
+        List<@NotBlank @Size(max = 50) String> networks,
+
+        @NotBlank(groups = CreateCampaign.Whole.class) @Size(max = 3)
+        String currency,
+
+        @NotNull(groups = CreateCampaign.Whole.class) @Valid Tasks tasks,
+        Boolean tasksFeatured,
+        Boolean tasksLeaderboard,
+        @Min(1) Integer maxParticipants,
+        @Size(max = 300) List<@NotNull Integer> countries,
+        @Size(max = 100) List<@NotBlank @Size(max = 100) String> categories,
+        Boolean cause)
+        implements Partial<CampaignFields> {
+    private static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
+    private static final String LINK_SAID = "must be an http or https URL or a media path";
+
+    /** No single reward is greater, in any currency. */
+    private static final String MOST = "1000000000";
+
+    private static final String TOO_LITTLE = "must not be less than 0";
+    private static final String TOO_MUCH = "must not be more than " + MOST;
+
+    /** What a new campaign is where nothing else is said. */
+    public static final CampaignFields DEFAULTS = CampaignFieldsBuilder.builder()
+            .type("influencer")
+            .tagline("")
+            .description("")
+            .hashtags(List.of())
+            .tasks(new Tasks(null, "hours", null, new Bonus(false, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO)))
+            .tasksFeatured(false)
+            .tasksLeaderboard(true)
+            .countries(List.of())
+            .categories(List.of())
+            .cause(false)
+            .build();
+
+    public CampaignFields {
+        hashtags = copied(hashtags);
+        networks = copied(networks);
+        countries = copied(countries);
+        categories = copied(categories);
+    }
+
+    /** A campaign in the words in which it would be created: they are those in which it is shown. */
+    public static CampaignFields of(Campaign campaign) {
+        return Json.mapper().convertValue(campaign, CampaignFields.class);
+    }
+
+    /**
+     * What the campaign's tasks earn.
+     *
+     * @param timeType minutes, hours, days or weeks
+     */
+    public record Tasks(
+            @NotNull(groups = CreateCampaign.Whole.class) @Min(1) @Max(10_000)
+            Integer time,
+
+            @Size(max = 10)
+            @Pattern(regexp = "minutes|hours|days|weeks", message = "must be minutes, hours, days or weeks")
+            String timeType,
+
+            @NotNull(groups = CreateCampaign.Whole.class)
+            @DecimalMin(value = "0", message = TOO_LITTLE)
+            @DecimalMax(value = MOST, message = TOO_MUCH)
+            BigDecimal minimumReward,
+
+            @Valid Bonus bonus)
+            implements Partial<Tasks> {}
+
+    /** The bonuses offered. */
+    public record Bonus(
+            Boolean active,
+
+            @DecimalMin(value = "0", message = TOO_LITTLE) @DecimalMax(value = MOST, message = TOO_MUCH)
+            BigDecimal promoReach,
+
+            @DecimalMin(value = "0", message = TOO_LITTLE) @DecimalMax(value = MOST, message = TOO_MUCH)
+            BigDecimal promoEngagementRate,
+
+            @DecimalMin(value = "0", message = TOO_LITTLE) @DecimalMax(value = MOST, message = TOO_MUCH)
+            BigDecimal promoBestPost)
+            implements Partial<Bonus> {}
+
+    private static <T> List<T> copied(List<T> list) {
+        return list == null ? null : List.copyOf(list);
+    }
+}
