@@ -1436,6 +1436,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.find_publisher_traits(of_users bigint[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   perform from publisher_traits where user_id = any (of_users) order by user_id for update;
@@ -1443,7 +1444,7 @@ begin
   set (status, staff, advertiser, active_on, networks, sex, born, categories) =
       (f.status, f.staff, f.advertiser, f.active_on, f.networks, f.sex, f.born, f.categories)
   from publisher_traits_found f
-  where t.user_id = any (of_users) and f.user_id = t.user_id and row(t.*) is distinct from row(f.*);
+  where t.user_id = any (of_users) and f.user_id = t.user_id;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.keep_balances()
