@@ -6,7 +6,6 @@ import dev.fanfare.cluster.Clustering;
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.exchange.ExchangeModule;
 import dev.fanfare.finance.FinanceModule;
-import dev.fanfare.money.Currencies;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.networks.NetworksModule;
 import dev.fanfare.networks.api.NetworkKinds;
@@ -71,15 +70,18 @@ public final class Fanfare implements AutoCloseable {
                 // First, for others may be told its address.
                 simulator,
                 new OperationsModule(platform(config), features(config), config.retention()),
-                new UsersModule(config.users(), config.limits().enabled()),
+                new UsersModule(
+                        config.users(),
+                        config.payments().currency(),
+                        config.limits().enabled()),
                 new OAuthModule(config.http().behindTls()),
                 new AdvertisersModule(),
-                new ProfilesModule(),
+                new ProfilesModule(config.payments().currency()),
                 new NetworksModule(kinds, () -> networks(config, simulator.url())),
                 new CampaignsModule(kinds),
                 new TasksModule(config.tasks(), kinds),
                 new StatisticsModule(kinds),
-                new ExchangeModule(exchange(config), simulator::url),
+                new ExchangeModule(exchange(config), config.payments().currency(), simulator::url),
                 new PaymentsModule(() -> BankKey.in(config)),
                 new FinanceModule(config.payments().currency()),
                 new NotificationsModule(config.mail()),
@@ -251,7 +253,8 @@ public final class Fanfare implements AutoCloseable {
                 config.networks().kinds().names(),
                 config.payments().enabledMethods(),
                 Languages.all(),
-                List.copyOf(Currencies.all()));
+                // While it is not known which are offered.
+                List.of(config.payments().currency()));
     }
 
     private static ExchangeConfig exchange(NodeConfig config) {

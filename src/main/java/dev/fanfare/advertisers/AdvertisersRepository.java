@@ -54,7 +54,8 @@ final class AdvertisersRepository {
             """;
 
     private static final Map<String, Supplier<Refused>> TAKEN = Map.of(
-            "users_username_unique", () -> CommonFault.duplicate("user", "username"),
+            // An advertiser goes by the address.
+            "users_username_unique", () -> CommonFault.duplicate("user", "email"),
             "users_email_unique", () -> CommonFault.duplicate("user", "email"));
 
     /**

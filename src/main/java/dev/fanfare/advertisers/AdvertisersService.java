@@ -10,6 +10,7 @@ import dev.fanfare.advertisers.api.ListAdvertiserNames.AdvertiserNames;
 import dev.fanfare.advertisers.api.ListAdvertisers;
 import dev.fanfare.advertisers.api.ListAdvertisers.AdvertiserList;
 import dev.fanfare.advertisers.api.UpdateAdvertiser;
+import dev.fanfare.exchange.api.ListCurrencies;
 import dev.fanfare.money.Currencies;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.audit.Audit;
@@ -46,7 +47,8 @@ final class AdvertisersService {
             return CommonFault.invalid("currency", "is not a known currency").failed();
         }
         Money limit = limit(ask.maximumLimit(), ask.currency());
-        return bus.ask(caller, new HashPassword(ask.password()))
+        return requireOffered(caller, ask.currency())
+                .compose(offered -> bus.ask(caller, new HashPassword(ask.password())))
                 .compose(hashed -> db.transaction(
                         tx -> AdvertisersRepository.create(tx, ask, limit, hashed.hash(), caller.language())
                                 .compose(userId -> Audit.write(
@@ -59,6 +61,13 @@ final class AdvertisersService {
                                                 null)
                                         .map(userId))))
                 .map(userId -> new AdvertiserCreated("success", "The advertiser was created.", userId));
+    }
+
+    private Future<Void> requireOffered(Caller caller, String currency) {
+        return bus.ask(caller, new ListCurrencies())
+                .compose(offered -> offered.codes().contains(currency)
+                        ? Future.succeededFuture()
+                        : CommonFault.invalid("currency", "is not offered").failed());
     }
 
     Future<Done> update(Caller caller, UpdateAdvertiser ask) {

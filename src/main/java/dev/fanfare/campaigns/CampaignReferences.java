@@ -3,11 +3,12 @@ package dev.fanfare.campaigns;
 import dev.fanfare.campaigns.CampaignDraft.Priced;
 import dev.fanfare.campaigns.CreatingRepository.References;
 import dev.fanfare.exchange.api.GetRate;
-import dev.fanfare.exchange.api.GetRate.Rate;
+import dev.fanfare.exchange.api.ListCurrencies;
 import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -75,9 +76,25 @@ final class CampaignReferences {
         }
     }
 
+    /** An advertiser's own currency needs no rate; any other has to be on offer. */
     private Future<BigDecimal> rate(Caller caller, String from, String to) {
-        return from.equals(to)
-                ? Future.succeededFuture(BigDecimal.ONE)
-                : bus.ask(caller, new GetRate(from, to)).map(Rate::rate);
+        if (from.equals(to)) {
+            return Future.succeededFuture(BigDecimal.ONE);
+        }
+        return bus.ask(caller, new GetRate(from, to))
+                .recover(cause -> isUnquoted(cause)
+                        ? CommonFault.invalid("currency", "cannot be exchanged for the advertiser's, " + to)
+                                .failed()
+                        : Future.failedFuture(cause))
+                .compose(rate -> bus.ask(caller, new ListCurrencies()).map(offered -> {
+                    if (!offered.codes().contains(from)) {
+                        throw CommonFault.invalid("currency", "is not offered");
+                    }
+                    return rate.rate();
+                }));
+    }
+
+    private static boolean isUnquoted(Throwable cause) {
+        return cause instanceof Refused refused && refused.fault().status() == CommonFault.INVALID_VALUES.status();
     }
 }

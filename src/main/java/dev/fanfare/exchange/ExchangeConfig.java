@@ -7,6 +7,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import java.util.List;
 
 /**
  * Where exchange rates come from.
@@ -15,6 +16,8 @@ import jakarta.validation.constraints.Pattern;
  * @param url the provider's base address; blank or null for the simulated one
  * @param baseCurrency ISO 4217 code of the currency that rates are asked for; all others are crossed through it. The
  *     European Central Bank quotes euros in any case.
+ * @param currencies those that are offered, as far as they are quoted; none for all that are quoted and that ISO 4217
+ *     lists
  * @param refreshMs milliseconds for which rates serve before the provider is asked again; 0 asks it every time
  * @param lastKnownMs milliseconds for which rates serve when the provider cannot be asked, counted from when it answered
  */
@@ -29,9 +32,13 @@ public record ExchangeConfig(
         String url,
 
         @NotBlank @CurrencyCode String baseCurrency,
+        List<@NotBlank @CurrencyCode String> currencies,
         @NotNull @Min(0) Long refreshMs,
         @NotNull @Min(0) Long lastKnownMs,
         @NotNull @Valid GuardConfig guard) {
+    public ExchangeConfig {
+        currencies = currencies == null ? List.of() : List.copyOf(currencies);
+    }
 
     /** Whether rates are a simulation. */
     public boolean isSimulated() {

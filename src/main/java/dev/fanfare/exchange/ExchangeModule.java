@@ -4,6 +4,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.exchange.api.ConvertAmount;
 import dev.fanfare.exchange.api.GetRate;
+import dev.fanfare.exchange.api.ListCurrencies;
 import dev.fanfare.exchange.api.RefreshRates;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Access;
@@ -18,13 +19,19 @@ import java.util.function.Supplier;
 
 /** Exchange rates. */
 public final class ExchangeModule extends DomainModule {
-    /** @param simulator where the simulated providers are, asked for when it starts */
-    public ExchangeModule(ExchangeConfig config, Supplier<String> simulator) {
+    /**
+     * Rates as they are configured.
+     *
+     * @param currency the platform's
+     * @param simulator where the simulated providers are, asked for when it starts
+     */
+    public ExchangeModule(ExchangeConfig config, String currency, Supplier<String> simulator) {
         super("exchange");
         // Once: it holds the circuit breaker of the provider, and the rates in memory.
-        Answers<Services> answers = once(parts -> new Services(parts, config, simulator.get()));
+        Answers<Services> answers = once(parts -> new Services(parts, config, currency, simulator.get()));
         forPartners(answers);
         answers.ask(GetRate.class, s -> s.service::rate);
+        answers.ask(ListCurrencies.class, s -> s.currencies::list);
         answers.job(new RefreshRates(), Duration.ofMinutes(1), s -> (caller, ask) -> s.rates.refreshAhead());
     }
 
@@ -45,13 +52,24 @@ public final class ExchangeModule extends DomainModule {
         private final Guarded guard;
         private final PresentRates rates;
         private final ExchangeService service;
+        private final CurrenciesService currencies;
 
-        Services(Parts parts, ExchangeConfig config, String simulator) {
+        Services(Parts parts, ExchangeConfig config, String currency, String simulator) {
             this.config = config;
             this.simulator = simulator;
             this.guard = new Guarded(parts.vertx(), "exchange", config.guard(), parts.meters());
             this.rates = new PresentRates(parts.database(), provider(), source(), config);
             this.service = new ExchangeService(rates);
+            this.currencies = new CurrenciesService(rates, config.currencies(), currency);
+        }
+
+        @Override
+        public Future<?> start() {
+            if (!config.currencies().isEmpty()) {
+                // Nobody waits for it: the provider may be slow.
+                currencies.warnOfUnquoted();
+            }
+            return Future.succeededFuture();
         }
 
         @Override

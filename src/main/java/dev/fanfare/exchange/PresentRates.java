@@ -53,6 +53,12 @@ final class PresentRates {
         return waiting;
     }
 
+    /** What was quoted last, however long ago; empty when nothing ever was. */
+    Future<Optional<Quotes>> known() {
+        return get().map(present -> Optional.of(present.quotes()))
+                .recover(unavailable -> kept().map(kept -> kept.map(Kept::quotes)));
+    }
+
     /** Asks the provider before the rates are too old to serve, so that nobody who needs them waits for it. */
     Future<JobResult> refreshAhead() {
         long soonTooOldMs = config.refreshMs() / 4 * 3;

@@ -1,17 +1,24 @@
 package dev.fanfare.money;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Currency;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-/** The currencies of ISO 4217 that have minor units, and how many decimals each has. */
+/**
+ * The currencies of ISO 4217 that have minor units, and how many decimals each has. Withdrawn ones are known too: amounts
+ * in them may stand in the books.
+ */
 public final class Currencies {
-    /** The currency in which somebody who has not earned anything yet is shown a balance of zero. */
-    public static final String FALLBACK = "USD";
-
     private static final Map<String, Integer> DECIMALS = decimals();
+    private static final Set<String> LISTED = readListed();
 
     private Currencies() {}
 
@@ -32,9 +39,27 @@ public final class Currencies {
         return decimals;
     }
 
-    /** All known codes, in alphabetical order. */
-    public static Set<String> all() {
-        return new TreeSet<>(DECIMALS.keySet());
+    /** The codes that ISO 4217 lists today; known ones that were withdrawn are not among them. */
+    public static Set<String> listed() {
+        return LISTED;
+    }
+
+    public static boolean isListed(String code) {
+        return code != null && LISTED.contains(code);
+    }
+
+    private static Set<String> readListed() {
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(Currencies.class.getResourceAsStream("/iso-4217.txt"), StandardCharsets.UTF_8))) {
+            return lines.lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .flatMap(line -> Arrays.stream(line.split(" ", -1)))
+                    // An older JDK lacks the newest ones.
+                    .filter(Currencies::isKnown)
+                    .collect(Collectors.toUnmodifiableSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Map<String, Integer> decimals() {

@@ -115,7 +115,7 @@ final class ListsService {
     }
 
     private static void requireCurrency(String code) {
-        if (code != null && !Currencies.isKnown(code)) {
+        if (code != null && !Currencies.isListed(code)) {
             throw CommonFault.invalid("currency_code", "is not a known currency");
         }
     }

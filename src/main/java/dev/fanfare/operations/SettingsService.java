@@ -24,6 +24,7 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The platform's settings, from memory until somebody changes them, and never for longer than a moment. */
@@ -34,6 +35,7 @@ final class SettingsService {
     private final Database database;
     private final PlatformConfig.Platform platform;
     private final PlatformConfig.Features features;
+    private final CurrenciesOnOffer currencies;
     private Future<PlatformSettings> remembered;
     private Instant readAt = Instant.EPOCH;
 
@@ -42,6 +44,7 @@ final class SettingsService {
         this.database = database;
         this.platform = platform;
         this.features = features;
+        this.currencies = new CurrenciesOnOffer(bus, features.currencies());
     }
 
     /** What is being read just now may be the old truth, too: the next one to ask reads anew. */
@@ -64,12 +67,12 @@ final class SettingsService {
     }
 
     Future<PlatformConfig> config(Caller caller, GetConfig ask) {
-        return settings(caller, new GetPlatformSettings()).map(this::config);
+        return config(caller, settings(caller, new GetPlatformSettings()));
     }
 
     /** Not from memory: operators see what they have just changed, wherever they ask. */
     Future<PlatformConfig> show(Caller caller, GetSettings ask) {
-        return SettingsRepository.all(database).map(SettingsService::settings).map(this::config);
+        return config(caller, SettingsRepository.all(database).map(SettingsService::settings));
     }
 
     Future<Done> update(Caller caller, UpdateSettings ask) {
@@ -111,10 +114,14 @@ final class SettingsService {
         }
     }
 
-    private PlatformConfig config(PlatformSettings now) {
+    private Future<PlatformConfig> config(Caller caller, Future<PlatformSettings> settings) {
+        return currencies.get(caller).compose(offered -> settings.map(now -> config(now, offered)));
+    }
+
+    private PlatformConfig config(PlatformSettings now, List<String> offered) {
         return new PlatformConfig(
                 platform,
-                features,
+                features.offering(offered),
                 new PlatformConfig.Limits(
                         now.maxCampaignsPerUser(),
                         now.maxNetworksPerUser(),

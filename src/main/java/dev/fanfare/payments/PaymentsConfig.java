@@ -24,8 +24,7 @@ import java.util.Optional;
  * @param bankKeyId the key that numbers are encrypted under from now on
  */
 public record PaymentsConfig(
-        @NotBlank @Pattern(regexp = "[A-Z]{3}", message = "must be a currency code")
-        String currency,
+        @NotBlank @CurrencyCode String currency,
 
         @NotEmpty List<@Valid Method> methods,
         List<@Pattern(regexp = "[A-Za-z0-9_-]{1,50}:.*", message = "must be id:key") String> bankKeys,

@@ -1,6 +1,5 @@
 package dev.fanfare.profiles;
 
-import dev.fanfare.money.Currencies;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -31,14 +30,17 @@ final class ProfileService {
 
     private final Bus bus;
     private final Database database;
+    private final String currency;
 
-    ProfileService(Bus bus, Database database) {
+    /** @param currency of the earnings of who has none yet */
+    ProfileService(Bus bus, Database database, String currency) {
         this.bus = bus;
         this.database = database;
+        this.currency = currency;
     }
 
     Future<Profile> get(Caller caller, GetProfile ask) {
-        return ProfileRepository.getProfile(database, caller.id(), Currencies.FALLBACK);
+        return ProfileRepository.getProfile(database, caller.id(), currency);
     }
 
     Future<Done> update(Caller caller, UpdateProfile ask) {

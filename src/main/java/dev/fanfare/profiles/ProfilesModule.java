@@ -20,9 +20,10 @@ import dev.fanfare.profiles.api.UpdateProfile;
 
 /** What users say of themselves, like and want to be told. */
 public final class ProfilesModule extends DomainModule {
-    public ProfilesModule() {
+    /** @param currency the platform's */
+    public ProfilesModule(String currency) {
         super("profiles");
-        Answers<Services> answers = onEveryLoop(Services::new);
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, currency));
         forUsers(answers);
     }
 
@@ -72,10 +73,10 @@ public final class ProfilesModule extends DomainModule {
         private final ProfileService profiles;
         private final PreferencesService preferences;
 
-        Services(Parts parts) {
+        Services(Parts parts, String currency) {
             Bus bus = parts.bus();
             Database db = parts.database();
-            this.profiles = new ProfileService(bus, db);
+            this.profiles = new ProfileService(bus, db, currency);
             this.preferences = new PreferencesService(bus, db);
         }
     }

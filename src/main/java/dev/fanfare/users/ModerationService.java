@@ -1,6 +1,5 @@
 package dev.fanfare.users;
 
-import dev.fanfare.money.Currencies;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -27,10 +26,13 @@ import java.util.Map;
 final class ModerationService {
     private final Bus bus;
     private final Database database;
+    private final String currency;
 
-    ModerationService(Bus bus, Database database) {
+    /** @param currency of the earnings of who has none yet */
+    ModerationService(Bus bus, Database database, String currency) {
         this.bus = bus;
         this.database = database;
+        this.currency = currency;
     }
 
     Future<FoundId> findUser(Caller caller, FindUser ask) {
@@ -39,12 +41,12 @@ final class ModerationService {
     }
 
     Future<UserStatus> status(Caller caller, GetUserStatus ask) {
-        return OperatorsRepository.findStatus(database, ask.userId(), Currencies.FALLBACK)
+        return OperatorsRepository.findStatus(database, ask.userId(), currency)
                 .compose(found -> found.map(Future::succeededFuture).orElseGet(ModerationService::notFound));
     }
 
     Future<UserChecked> check(Caller caller, CheckUser ask) {
-        return OperatorsRepository.findStatus(database, ask.userId(), Currencies.FALLBACK)
+        return OperatorsRepository.findStatus(database, ask.userId(), currency)
                 .map(found -> found.map(user -> new UserChecked(true, user.status(), user.joinedDate()))
                         .orElse(new UserChecked(false, null, null)));
     }

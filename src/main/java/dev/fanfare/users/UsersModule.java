@@ -53,10 +53,15 @@ import io.vertx.core.Future;
 
 /** Accounts and the credentials that stand for them: sessions of the web, backend tokens. */
 public final class UsersModule extends DomainModule {
-    /** @param throttled whether failed attempts to sign in are limited */
-    public UsersModule(UsersConfig config, boolean throttled) {
+    /**
+     * Accounts as they are configured.
+     *
+     * @param currency the platform's
+     * @param throttled whether failed attempts to sign in are limited
+     */
+    public UsersModule(UsersConfig config, String currency, boolean throttled) {
         super("users");
-        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config, throttled));
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config, currency, throttled));
         forAnybody(answers);
         forUsers(answers);
         forPartners(answers);
@@ -236,7 +241,7 @@ public final class UsersModule extends DomainModule {
         private final OperatorsService operators;
         private final TokensService tokens;
 
-        Services(Parts parts, UsersConfig config, boolean throttled) {
+        Services(Parts parts, UsersConfig config, String currency, boolean throttled) {
             Bus bus = parts.bus();
             Database db = parts.database();
             Passwords passwords = new Passwords(parts.vertx(), config);
@@ -244,7 +249,7 @@ public final class UsersModule extends DomainModule {
             this.identifying = new Identifying(db, keys);
             this.signIn = new SignInService(bus, db, passwords, keys, config, throttled);
             this.accounts = new AccountsService(db, passwords);
-            this.moderation = new ModerationService(bus, db);
+            this.moderation = new ModerationService(bus, db, currency);
             this.origins = new OriginsService(bus, db, passwords);
             this.operators = new OperatorsService(bus, db, passwords, config.rolesByName());
             this.tokens = new TokensService(bus, db);

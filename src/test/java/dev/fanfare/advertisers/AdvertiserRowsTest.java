@@ -48,6 +48,21 @@ class AdvertiserRowsTest {
     }
 
     @Test
+    @DisplayName("AU-10: an address is an advertiser's once, and it is the address that is said to be taken")
+    void refusesAnAddressThatIsTaken() {
+        for (Account taken : List.of(world.advertiser("EUR"), world.publisher())) {
+            Answer refused = world.superuser()
+                    .backend()
+                    .post(
+                            "/admin/api/advertisers/create/",
+                            "{name: 'Another', email: %s, maximum_limit: 1, currency: 'EUR'}",
+                            taken.email());
+            refused.expectError(409, "conflict");
+            refused.shows("{details: {conflicting_field: 'email'}}");
+        }
+    }
+
+    @Test
     void listsAdvertisers() {
         Account advertiser = world.advertiser("EUR");
         Client staff = world.staff(Permission.CAMPAIGNS_VIEW).backend();

@@ -35,6 +35,7 @@ class NodeConfigTest {
             "database.uri", "postgresql://fanfare:secret@db.example.com/fanfare",
             "users.first_superuser.email", "root@example.com",
             "exchange.provider", "ecb",
+            "exchange.currencies", "EUR,USD",
             "payments.bank_keys", "new:a2V5,old:a2V5",
             "mail.tls", "implicit",
             "mail.from", "Fanfare <fanfare@example.com>",

@@ -25,6 +25,11 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
             languages = List.copyOf(languages);
             currencies = List.copyOf(currencies);
         }
+
+        /** The same with these currencies. */
+        public Features offering(List<String> codes) {
+            return new Features(socialNetworks, paymentMethods, languages, codes);
+        }
     }
 
     /** How much; amounts in whole units of the currency at hand. */
