@@ -30,7 +30,7 @@ final class DemoPayouts {
         for (int i = 0; i < publishers.size(); i++) {
             Caller publisher = publishers.get(i);
             Wallet wallet = asking.ask(publisher.renewed(), new GetWallet());
-            BigDecimal amount = wallet.availableBalance()
+            BigDecimal amount = wallet.balance().availableBalance()
                     .divide(BigDecimal.valueOf(2), 0, RoundingMode.DOWN)
                     .min(BigDecimal.valueOf(5_000));
             if (amount.compareTo(BigDecimal.valueOf(20)) < 0) {
@@ -38,7 +38,7 @@ final class DemoPayouts {
             }
             long account = account(asking, operator, publisher, i);
             long payout = asking.ask(
-                            publisher.renewed(), new RequestPayout(amount, "bank_transfer", account, null, null, null))
+                            publisher.renewed(), new RequestPayout(amount, "bank_transfer", account, null, null))
                     .payoutId();
             settle(asking, operator, publisher, payout, made++ % 7);
         }

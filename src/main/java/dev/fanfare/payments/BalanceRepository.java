@@ -1,76 +1,61 @@
 package dev.fanfare.payments;
 
-import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.payments.api.CurrencyBalance;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads users' balances from the journal's accounts. */
+/** Users' balances, as the journal's accounts hold them. */
 final class BalanceRepository {
     private BalanceRepository() {}
 
     /**
-     * A user's accounts of one currency, in its minor units.
+     * A user's balance in one currency.
      *
-     * @param currency null for a user who has no accounts at all
      * @param primaryCurrency null for a user who has not earned yet
-     * @param paid gross
+     * @param updatedAt when it last changed; null without a balance
+     * @param balance null for a user who has no accounts at all
      */
-    record Balances(
-            String currency,
+    record UserBalance(
             String primaryCurrency,
             Instant joinedAt,
             Instant updatedAt,
-            long pending,
-            long available,
-            long held,
-            long paid) {
-        /** All that was ever released. */
-        long earned() {
-            return Math.addExact(Math.addExact(available, held), paid);
-        }
-
-        static Balances of(Row row) {
-            return new Balances(
-                    row.getString("currency"),
-                    row.getString("primary_currency"),
-                    Rows.instant(row, "joined_at"),
-                    Rows.instant(row, "updated_at"),
-                    row.getLong("pending"),
-                    row.getLong("available"),
-                    row.getLong("held"),
-                    row.getLong("paid"));
-        }
-    }
+            @Nullable CurrencyBalance balance) {}
 
     private static final String BALANCES = """
-            select a.currency, u.primary_currency, u.joined_at, max(a.updated_at) as updated_at,
-              coalesce(sum(a.balance) filter (where a.kind = 'publisher_pending'), 0)::bigint as pending,
-              coalesce(sum(a.balance) filter (where a.kind = 'publisher_available'), 0)::bigint as available,
-              coalesce(sum(a.balance) filter (where a.kind = 'publisher_held'), 0)::bigint as held,
-              coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid
+            select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
+              b.available as balance_available_balance, b.pending as balance_pending_balance,
+              b.available + b.held + b.paid as balance_total_earned, b.paid as balance_total_paid
             from users u
-            left join accounts a on a.owner_id = u.id and a.kind in
-              ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees')
+            left join lateral (
+              select a.currency, max(a.updated_at) as updated_at,
+                coalesce(sum(a.balance) filter (where a.kind = 'publisher_pending'), 0)::bigint as pending,
+                coalesce(sum(a.balance) filter (where a.kind = 'publisher_available'), 0)::bigint as available,
+                coalesce(sum(a.balance) filter (where a.kind = 'publisher_held'), 0)::bigint as held,
+                coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid
+              from accounts a
+              where a.owner_id = u.id and a.kind in
+                ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees')
+              group by a.currency
+            ) b on true
             where u.id = $1
-            group by u.id, a.currency
-            order by a.currency
+            order by b.currency
             """;
 
     private static final String PRIMARY_CURRENCY = """
-            select primary_currency from users where id = $1
+            select primary_currency from users where id = $1 and primary_currency is not null
             """;
 
-    /** One line for each currency, or one without a currency; none for an unknown user. */
-    static Future<List<Balances>> list(Sql sql, long userId) {
-        return sql.list(BALANCES, Balances::of, userId);
+    /** One for each currency, ordered by code, or one without a balance; none for an unknown user. */
+    static Future<List<UserBalance>> list(Sql sql, long userId) {
+        return sql.list(BALANCES, UserBalance.class, userId);
     }
 
     /** Empty for a user who has not earned yet. */
     static Future<Optional<String>> findPrimaryCurrency(Sql sql, long userId) {
-        return sql.get(PRIMARY_CURRENCY, row -> Optional.ofNullable(row.getString("primary_currency")), userId);
+        return sql.find(PRIMARY_CURRENCY, String.class, userId);
     }
 }

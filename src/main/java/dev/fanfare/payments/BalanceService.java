@@ -3,16 +3,16 @@ package dev.fanfare.payments;
 import dev.fanfare.money.Money;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
-import dev.fanfare.payments.BalanceRepository.Balances;
+import dev.fanfare.payments.BalanceRepository.UserBalance;
 import dev.fanfare.payments.PaymentsConfig.Method;
 import dev.fanfare.payments.api.CurrencyBalance;
 import dev.fanfare.payments.api.GetUserBalance;
-import dev.fanfare.payments.api.GetUserBalance.UserBalance;
 import dev.fanfare.payments.api.GetWallet;
 import dev.fanfare.payments.api.GetWallet.Wallet;
 import dev.fanfare.payments.api.ListPaymentMethods;
 import dev.fanfare.payments.api.ListPaymentMethods.PaymentMethods;
 import dev.fanfare.payments.api.ListPaymentMethods.PaymentMethods.PaymentMethod;
+import dev.fanfare.payments.api.ListPaymentMethods.PaymentMethods.Terms;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
@@ -25,7 +25,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
-/** Shows what users have, and the ways to have it paid out. */
+/** Users' balances, and the ways to have them paid out. */
 final class BalanceService {
     private final Bus bus;
     private final Database db;
@@ -42,22 +42,23 @@ final class BalanceService {
                 .toList();
         this.enabled = new PaymentMethods(config.methods().stream()
                 .filter(Method::enabled)
-                .map(m -> new PaymentMethod(
-                        m.id(),
-                        m.name(),
-                        m.description(),
-                        m.processingTime(),
-                        m.minimumAmount(),
-                        m.maximumAmount(),
-                        m.fees(),
-                        m.currencies().isEmpty() ? null : byCurrency(m)))
+                .map(BalanceService::view)
                 .toList());
     }
 
-    private static List<PaymentMethods.Amounts> byCurrency(Method method) {
-        return method.currencies().stream()
-                .map(a -> new PaymentMethods.Amounts(a.currency(), a.minimumAmount(), a.maximumAmount(), a.fees()))
+    private static PaymentMethod view(Method method) {
+        Terms terms = new Terms(method.minimumAmount(), method.maximumAmount(), method.fees());
+        List<PaymentMethods.Amounts> byCurrency = method.currencies().stream()
+                .map(own -> new PaymentMethods.Amounts(
+                        own.currency(), new Terms(own.minimumAmount(), own.maximumAmount(), own.fees())))
                 .toList();
+        return new PaymentMethod(
+                method.id(),
+                method.name(),
+                method.description(),
+                method.processingTime(),
+                terms,
+                byCurrency.isEmpty() ? null : byCurrency);
     }
 
     Future<PaymentMethods> methods(Caller caller, ListPaymentMethods ask) {
@@ -66,41 +67,24 @@ final class BalanceService {
 
     Future<Wallet> wallet(Caller caller, GetWallet ask) {
         return statement(caller, caller.id())
-                .map(s -> new Wallet(
-                        caller.id(),
-                        s.primary().availableBalance(),
-                        s.primary().pendingBalance(),
-                        s.primary().totalEarned(),
-                        s.primary().totalPaid(),
-                        s.primary().currency(),
-                        s.minimumPayout(),
-                        methods,
-                        s.all()));
+                .map(s -> new Wallet(caller.id(), s.primary(), s.minimumPayout(), methods, s.all()));
     }
 
-    Future<UserBalance> balance(Caller caller, GetUserBalance ask) {
+    Future<GetUserBalance.UserBalance> balance(Caller caller, GetUserBalance ask) {
         return statement(caller, ask.userId())
-                .map(s -> new UserBalance(
-                        ask.userId(),
-                        s.primary().availableBalance(),
-                        s.primary().pendingBalance(),
-                        s.primary().totalEarned(),
-                        s.primary().totalPaid(),
-                        s.primary().currency(),
-                        s.minimumPayout(),
-                        s.lastUpdated(),
-                        s.all()));
+                .map(s -> new GetUserBalance.UserBalance(
+                        ask.userId(), s.primary(), s.minimumPayout(), s.lastUpdated(), s.all()));
     }
 
-    /** A user's balances in all currencies, and in the one that is shown where there is room for only one. */
+    /** A user's balances in all currencies, and the one in the primary currency. */
     private record Statement(
             CurrencyBalance primary, List<CurrencyBalance> all, BigDecimal minimumPayout, Instant lastUpdated) {}
 
     private Future<Statement> statement(Caller caller, long userId) {
         Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
-        Future<List<Balances>> balances = BalanceRepository.list(db, userId);
+        Future<List<UserBalance>> balances = BalanceRepository.list(db, userId);
         return Future.all(settings, balances).map(both -> {
-            List<Balances> rows = both.resultAt(1);
+            List<UserBalance> rows = both.resultAt(1);
             if (rows.isEmpty()) {
                 throw UsersError.USER_NOT_FOUND
                         .refusal()
@@ -111,14 +95,13 @@ final class BalanceService {
         });
     }
 
-    private Statement statement(List<Balances> rows, long minimum) {
-        Balances any = rows.get(0);
+    private Statement statement(List<UserBalance> rows, long minimum) {
+        UserBalance any = rows.get(0);
         String currency = Objects.requireNonNullElse(any.primaryCurrency(), config.currency());
         List<CurrencyBalance> all = new ArrayList<>();
-        rows.stream().filter(row -> row.currency() != null).forEach(row -> all.add(balanceOf(row)));
+        rows.stream().map(UserBalance::balance).filter(Objects::nonNull).forEach(all::add);
         if (all.stream().noneMatch(balance -> balance.currency().equals(currency))) {
-            BigDecimal zero = Money.zero(currency).decimal();
-            all.add(new CurrencyBalance(currency, zero, zero, zero, zero));
+            all.add(CurrencyBalance.zero(currency));
         }
         all.sort(Comparator.comparing(CurrencyBalance::currency));
         CurrencyBalance primary = all.stream()
@@ -126,21 +109,11 @@ final class BalanceService {
                 .findFirst()
                 .orElseThrow();
         Instant lastUpdated = rows.stream()
-                .map(Balances::updatedAt)
+                .map(UserBalance::updatedAt)
                 .filter(Objects::nonNull)
                 .max(Comparator.naturalOrder())
                 .orElse(any.joinedAt());
         return new Statement(
                 primary, all, Money.round(BigDecimal.valueOf(minimum), currency).decimal(), lastUpdated);
-    }
-
-    private static CurrencyBalance balanceOf(Balances row) {
-        String currency = row.currency();
-        return new CurrencyBalance(
-                currency,
-                Money.decimal(row.available(), currency),
-                Money.decimal(row.pending(), currency),
-                Money.decimal(row.earned(), currency),
-                Money.decimal(row.paid(), currency));
     }
 }

@@ -3,27 +3,22 @@ package dev.fanfare.payments;
 import dev.fanfare.payments.BankNumbers.Sealed;
 import dev.fanfare.payments.api.ListBankAccounts.BankAccounts.BankAccount;
 import dev.fanfare.payments.api.SaveBankAccount;
-import dev.fanfare.platform.sql.Rows;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.sqlclient.Row;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The table bank_accounts. */
 final class BankAccountRepository {
     private BankAccountRepository() {}
 
-    /** An account as far as its verification goes. */
-    record Verification(String status, int attempts, boolean open) {
-        static Verification of(Row row) {
-            return new Verification(
-                    row.getString("verification_status"), row.getInteger("attempts"), row.getBoolean("open"));
-        }
-    }
+    /** How the verification of an account stands; {@code open} until its time is over. */
+    record Verification(String status, int attempts, boolean open) {}
 
     /** Two micro-deposits in hundredths. */
     record Deposits(int first, int second) {
@@ -33,12 +28,12 @@ final class BankAccountRepository {
         }
     }
 
-    /** One user's accounts change one after the other, so that exactly one is primary. */
+    /** A user's accounts change one at a time, so that exactly one is primary. */
     private static final String LOCK_OWNER = """
             select id from users where id = $1 for no key update
             """;
 
-    /** The numbers are written anew too: so they come under the present key. */
+    /** The numbers are written again too, so that they are encrypted with the current key. */
     private static final String CHANGE_LABELS = """
             update bank_accounts
             set bank_name = $3, account_type = $4, account_holder_name = $5,
@@ -61,7 +56,7 @@ final class BankAccountRepository {
             returning id
             """;
 
-    /** Stays as it is until the transaction ends. */
+    /** Locks it until the transaction ends. */
     private static final String STATUS_FOR_PAYOUT = """
             select verification_status
             from bank_accounts
@@ -69,7 +64,7 @@ final class BankAccountRepository {
             for share
             """;
 
-    /** One attempt: counted and decided in one statement, so that no two count as one. */
+    /** Counts and decides an attempt in one statement, so that concurrent attempts all count. */
     private static final String ATTEMPT = """
             update bank_accounts
             set attempts = attempts + 1,
@@ -80,22 +75,27 @@ final class BankAccountRepository {
                 verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
                 updated_at = now()
             where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4
-            returning verification_status, attempts, true as open
+            returning verification_status as status, attempts, true as open
             """;
 
     private static final String VERIFICATION = """
-            select verification_status, attempts, deposited_at > $2 as open
+            select verification_status as status, attempts, deposited_at > $2 as open
             from bank_accounts
             where id = $1 and deleted_at is null
             """;
 
     private static final String DEPOSITS = """
-            select deposit_1, deposit_2 from bank_accounts where id = $1 and deleted_at is null
+            select deposit_1 as first, deposit_2 as second from bank_accounts where id = $1 and deleted_at is null
             """;
 
     private static final String OF_USER = """
-            select b.id, u.id as user_id, b.bank_name, b.account_masked, b.routing_masked, b.account_type,
-                   b.account_holder_name, b.is_primary, b.verification_status, b.created_at, b.updated_at
+            select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
+                   b.bank_name as account_bank_name, b.account_masked as account_account_number,
+                   b.routing_masked as account_routing_number, b.account_type as account_account_type,
+                   b.account_holder_name as account_account_holder_name, b.is_primary as account_is_primary,
+                   b.verification_status = 'verified' as account_verified,
+                   b.verification_status as account_verification_status, b.created_at as account_created_at,
+                   b.updated_at as account_updated_at
             from users u
             left join bank_accounts b on b.user_id = u.id and b.deleted_at is null
             where u.id = $1
@@ -109,9 +109,9 @@ final class BankAccountRepository {
             for no key update
             """;
 
-    /** Waits for requests under way that want to be paid to it, so that those are seen by what comes after. */
+    /** Waits for payout requests under way to this account, so that the next statement sees their payouts. */
     private static final String LOCK = """
-            select id, is_primary, account_masked
+            select id, is_primary as primary, account_masked as masked
             from bank_accounts
             where id = $1 and deleted_at is null
             for update
@@ -141,30 +141,26 @@ final class BankAccountRepository {
             """;
 
     static Future<Void> lockOwner(Tx tx, long userId) {
-        return tx.get(LOCK_OWNER, row -> row.getLong("id"), userId).mapEmpty();
+        return tx.get(LOCK_OWNER, Long.class, userId).mapEmpty();
     }
 
-    /** The owner's id; empty for an account that is not kept. */
+    /** The owner's id; empty when there is no such account. */
     static Future<Optional<Long>> lockOwnerOf(Tx tx, long bankAccountId) {
-        return tx.find(LOCK_OWNER_OF, row -> row.getLong("id"), bankAccountId);
+        return tx.find(LOCK_OWNER_OF, Long.class, bankAccountId);
     }
 
     /** An account that is about to be deleted. */
-    record Deletable(long id, boolean primary, String masked) {
-        static Deletable of(Row row) {
-            return new Deletable(row.getLong("id"), row.getBoolean("is_primary"), row.getString("account_masked"));
-        }
-    }
+    record Deletable(long id, boolean primary, String masked) {}
 
     static Future<Optional<Deletable>> lock(Tx tx, long bankAccountId) {
-        return tx.find(LOCK, Deletable::of, bankAccountId);
+        return tx.find(LOCK, Deletable.class, bankAccountId);
     }
 
     static Future<Long> countOpenPayouts(Tx tx, long bankAccountId) {
-        return tx.get(OPEN_PAYOUTS, row -> row.getLong("count"), bankAccountId);
+        return tx.get(OPEN_PAYOUTS, Long.class, bankAccountId);
     }
 
-    /** Where it was primary, its owner's newest verified account is so from now on. */
+    /** If it was primary, the owner's newest verified account becomes primary. */
     static Future<Void> delete(Tx tx, long ownerId, Deletable account) {
         return tx.execute(DELETE, account.id())
                 .compose(deleted -> account.primary()
@@ -172,41 +168,26 @@ final class BankAccountRepository {
                         : Future.succeededFuture());
     }
 
-    /** The accounts a user keeps, newest first; empty for an unknown user. */
+    /** @param account null for the only row of a user who has none */
+    private record OfUser(long ownerId, @Nullable BankAccount account) {}
+
+    /** A user's accounts, newest first; empty for an unknown user. */
     static Future<Optional<List<BankAccount>>> findOfUser(Sql sql, long userId) {
-        return sql.list(OF_USER, BankAccountRepository::account, userId)
+        return sql.list(OF_USER, OfUser.class, userId)
                 .map(rows -> rows.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(rows.stream().flatMap(Optional::stream).toList()));
+                        : Optional.of(rows.stream()
+                                .map(OfUser::account)
+                                .filter(Objects::nonNull)
+                                .toList()));
     }
 
-    /** Empty for the line of a user who keeps none. */
-    private static Optional<BankAccount> account(Row row) {
-        if (row.getLong("id") == null) {
-            return Optional.empty();
-        }
-        String verification = row.getString("verification_status");
-        return Optional.of(new BankAccount(
-                row.getLong("id"),
-                row.getLong("user_id"),
-                row.getString("bank_name"),
-                row.getString("account_masked"),
-                row.getString("routing_masked"),
-                row.getString("account_type"),
-                row.getString("account_holder_name"),
-                row.getBoolean("is_primary"),
-                "verified".equals(verification),
-                verification,
-                Rows.instant(row, "created_at"),
-                Rows.instant(row, "updated_at")));
-    }
-
-    /** The account of these numbers; empty when the user keeps none. */
+    /** The id of the account with these numbers; empty when the user has none. */
     static Future<Optional<Long>> changeLabels(
             Tx tx, long userId, List<Buffer> fingerprints, SaveBankAccount ask, Sealed numbers) {
         return tx.find(
                 CHANGE_LABELS,
-                row -> row.getLong("id"),
+                Long.class,
                 userId,
                 fingerprints.toArray(Buffer[]::new),
                 ask.bankName(),
@@ -222,7 +203,7 @@ final class BankAccountRepository {
         return tx.execute(DEMOTE_PRIMARY, userId)
                 .compose(demoted -> tx.get(
                         ADD_PRIMARY,
-                        row -> row.getLong("id"),
+                        Long.class,
                         userId,
                         ask.bankName(),
                         ask.accountType(),
@@ -239,22 +220,22 @@ final class BankAccountRepository {
 
     /** The verification status of a user's own account; empty when it is not theirs. */
     static Future<Optional<String>> findStatusForPayout(Tx tx, long userId, long bankAccountId) {
-        return tx.find(STATUS_FOR_PAYOUT, row -> row.getString("verification_status"), bankAccountId, userId);
+        return tx.find(STATUS_FOR_PAYOUT, String.class, bankAccountId, userId);
     }
 
-    /** What came of an attempt; empty when none is to be made any more. */
+    /** The outcome of an attempt; empty when no more attempts are allowed. */
     static Future<Optional<Verification>> attempt(
             Tx tx, long bankAccountId, Deposits seen, Instant depositedAfter, int maxAttempts) {
         return tx.find(
-                ATTEMPT, Verification::of, bankAccountId, seen.first(), seen.second(), depositedAfter, maxAttempts);
+                ATTEMPT, Verification.class, bankAccountId, seen.first(), seen.second(), depositedAfter, maxAttempts);
     }
 
     static Future<Optional<Verification>> findVerification(Sql sql, long bankAccountId, Instant depositedAfter) {
-        return sql.find(VERIFICATION, Verification::of, bankAccountId, depositedAfter);
+        return sql.find(VERIFICATION, Verification.class, bankAccountId, depositedAfter);
     }
 
     static Future<Optional<Deposits>> findDeposits(Sql sql, long bankAccountId) {
         return sql.find(
-                DEPOSITS, row -> new Deposits(row.getInteger("deposit_1"), row.getInteger("deposit_2")), bankAccountId);
+                DEPOSITS, Deposits.class, bankAccountId);
     }
 }

@@ -4,7 +4,6 @@ import dev.fanfare.payments.BankNumbers.Sealed;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 
 /** The table bank_accounts, as far as keys go. Deleted accounts keep their numbers, and so change keys too. */
@@ -12,16 +11,7 @@ final class BankKeysRepository {
     private BankKeysRepository() {}
 
     /** An account's numbers as they are stored. */
-    record Stored(long id, long userId, String keyId, Buffer accountNumber, Buffer routingNumber) {
-        static Stored of(Row row) {
-            return new Stored(
-                    row.getLong("id"),
-                    row.getLong("user_id"),
-                    row.getString("key_id"),
-                    row.getBuffer("account_number"),
-                    row.getBuffer("routing_number"));
-        }
-    }
+    record Stored(long id, long userId, String keyId, Buffer accountNumber, Buffer routingNumber) {}
 
     private static final String UNDER_OTHER_KEYS = """
             select id, user_id, key_id, account_number, routing_number
@@ -43,11 +33,11 @@ final class BankKeysRepository {
             """;
 
     static Future<List<Stored>> listUnderOtherKeys(Sql sql, String keyId, long after, int limit) {
-        return sql.list(UNDER_OTHER_KEYS, Stored::of, keyId, after, limit);
+        return sql.list(UNDER_OTHER_KEYS, Stored.class, keyId, after, limit);
     }
 
     static Future<Long> countUnderOtherKeys(Sql sql, String keyId) {
-        return sql.get(COUNT_UNDER_OTHER_KEYS, row -> row.getLong("count"), keyId);
+        return sql.get(COUNT_UNDER_OTHER_KEYS, Long.class, keyId);
     }
 
     /** Whether it was still as it was read. */

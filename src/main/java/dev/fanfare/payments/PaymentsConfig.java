@@ -1,7 +1,7 @@
 package dev.fanfare.payments;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.money.CurrencyCode;
+import dev.fanfare.payments.api.PayoutAddress;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
@@ -19,9 +19,9 @@ import java.util.Optional;
  *
  * @param currency the platform's: of users who have not earned yet, and of summaries over several currencies
  * @param methods the ways to be paid out, in the order in which they are shown
- * @param bankKeys keys for bank account numbers, each {@code id:} and 32 bytes in Base64; one that numbers still stand
- *     under must stay
- * @param bankKeyId the key that numbers are encrypted under from now on
+ * @param bankKeys keys for bank account numbers, each {@code id:} and 32 bytes in Base64; must include every key that
+ *     stored numbers are still encrypted with
+ * @param bankKeyId the key that numbers are encrypted with from now on
  */
 public record PaymentsConfig(
         @NotBlank @CurrencyCode String currency,
@@ -35,7 +35,7 @@ public record PaymentsConfig(
         bankKeys = bankKeys == null ? List.of() : List.copyOf(bankKeys);
     }
 
-    /** The same with this as its only key. */
+    /** The same settings with this as the only key. */
     public PaymentsConfig withBankKey(String id, String base64) {
         return new PaymentsConfig(currency, methods, List.of(id + ":" + base64), id);
     }
@@ -45,8 +45,8 @@ public record PaymentsConfig(
         return methods.stream().filter(Method::enabled).map(Method::id).toList();
     }
 
-    /** Where a method pays to; empty for one that is not configured any more. */
-    Optional<Destination> findDestination(String method) {
+    /** What a method pays to; empty for one that is no longer configured. */
+    Optional<PayoutAddress.Kind> findDestination(String method) {
         return methods.stream()
                 .filter(m -> m.id().equals(method))
                 .map(Method::destination)
@@ -68,6 +68,7 @@ public record PaymentsConfig(
      * @param fees taken off every payout
      * @param currencies other amounts for some currencies
      * @param enabled whether payouts can be requested by it
+     * @param destination what it pays to
      */
     public record Method(
             @NotBlank
@@ -83,7 +84,7 @@ public record PaymentsConfig(
             @NotNull @PositiveOrZero BigDecimal fees,
             List<@Valid Amounts> currencies,
             @NotNull Boolean enabled,
-            @NotNull Destination destination) {
+            @NotNull PayoutAddress.Kind destination) {
         public Method {
             currencies = currencies == null ? List.of() : List.copyOf(currencies);
         }
@@ -111,14 +112,4 @@ public record PaymentsConfig(
             @NotNull @Positive BigDecimal minimumAmount,
             @NotNull @Positive BigDecimal maximumAmount,
             @NotNull @PositiveOrZero BigDecimal fees) {}
-
-    /** Which field of a payout request says where the money goes. */
-    public enum Destination {
-        @JsonProperty("bank_account")
-        BANK_ACCOUNT,
-        @JsonProperty("paypal_email")
-        PAYPAL_EMAIL,
-        @JsonProperty("stripe_account")
-        STRIPE_ACCOUNT
-    }
 }

@@ -6,9 +6,9 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 
-/** Hands out all payouts, stretch by stretch. */
+/** Exports all payouts, chunk by chunk. */
 final class PayoutExportService {
-    private static final int STRETCH = 1_000;
+    private static final int CHUNK = 1_000;
 
     private final Database db;
 
@@ -17,14 +17,14 @@ final class PayoutExportService {
     }
 
     Future<PayoutStretch> export(Caller caller, ExportPayouts ask) {
-        ExportPayouts.Body wish = ask.filter();
-        PayoutFilter filter = PayoutFilter.of(wish.dateFrom(), wish.dateTo(), wish.status(), wish.currency());
-        return PayoutExportRepository.stretch(db, filter, ask.after(), STRETCH)
+        ExportPayouts.Body body = ask.filter();
+        PayoutFilter filter = PayoutFilter.of(body.dateFrom(), body.dateTo(), body.status(), body.currency());
+        return PayoutExportRepository.listChunk(db, filter, ask.after(), CHUNK)
                 .map(lines -> new PayoutStretch(
                         lines,
-                        lines.size() < STRETCH
+                        lines.size() < CHUNK
                                 ? null
-                                : lines.get(lines.size() - 1).id(),
+                                : lines.get(lines.size() - 1).item().id(),
                         null));
     }
 }

@@ -1,49 +1,52 @@
 package dev.fanfare.payments;
 
-import dev.fanfare.money.Money;
-import dev.fanfare.payments.PaymentsConfig.Destination;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.payments.api.ListAllPayouts.AllPayoutsPage.Totals;
 import dev.fanfare.payments.api.Payout;
+import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.PayoutItem;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The table payouts, as it is listed. */
+/** Lists and sums payouts. */
 final class PayoutListRepository {
     private PayoutListRepository() {}
 
-    /** Sums of one currency, in its minor units. */
-    record Sums(String currency, long count, long total, long completed, long pending) {
-        static Sums none(String currency) {
-            return new Sums(currency, 0, 0, 0, 0);
-        }
+    /** How many payouts there are in one currency, and their sums. */
+    record Sums(long count, @JsonUnwrapped Totals totals) {}
 
-        static Sums of(Row row) {
-            return new Sums(
-                    row.getString("currency"),
-                    row.getLong("count"),
-                    row.getLong("total"),
-                    row.getLong("completed"),
-                    row.getLong("pending"));
+    /**
+     * Payouts of one currency, status and method.
+     *
+     * @param total in minor units
+     */
+    record Group(String currency, String status, String method, long count, long total) {}
+
+    /** @param destination the address it goes to; null for a bank account */
+    private record PayoutRow(
+            @JsonUnwrapped PayoutItem item,
+            @JsonUnwrapped Payout.Owner owner,
+            @JsonUnwrapped Payout.Details details,
+            @Nullable Payout.Account bankAccount,
+            String destination) {
+        Payout payout(Function<String, Optional<PayoutAddress.Kind>> kinds) {
+            PayoutAddress address =
+                    PayoutAddress.of(kinds.apply(item.method()).orElse(null), destination);
+            return new Payout(item, owner, details, bankAccount, address);
         }
     }
 
-    /** Payouts of one currency, status and method; their sum in minor units. */
-    record Group(String currency, String status, String method, long count, long total) {
-        static Group of(Row row) {
-            return new Group(
-                    row.getString("currency"),
-                    row.getString("status"),
-                    row.getString("method"),
-                    row.getLong("count"),
-                    row.getLong("total"));
-        }
-    }
+    /** The parts of a payout p of the user u. */
+    static final String PARTS = """
+            p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+            p.user_id, u.username as user_name, u.email as user_email,
+            p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+            """;
 
     private static final String OF_USER = "user_id = $1 and ($2::text is null or status = $2)";
 
@@ -65,30 +68,32 @@ final class PayoutListRepository {
               order by requested_at desc, id desc
               limit $4 offset $5
             )
-            select w.*, u.username, u.email, b.bank_name, b.account_masked, b.routing_masked, b.account_type,
-                   b.account_holder_name
-            from wanted w
-            join users u on u.id = w.user_id
-            left join bank_accounts b on b.id = w.bank_account_id
-            order by w.requested_at desc, w.id desc
+            select %s, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+                   b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+                   b.account_type as bank_account_account_type,
+                   b.account_holder_name as bank_account_account_holder_name
+            from wanted p
+            join users u on u.id = p.user_id
+            left join bank_accounts b on b.id = p.bank_account_id
+            order by p.requested_at desc, p.id desc
             """;
 
-    private static final String PAGE_OF_ALL = PAGE.formatted(OF_TIME);
+    private static final String PAGE_OF_ALL = PAGE.formatted(OF_TIME, PARTS);
 
-    /** Apart from the one above, so that it goes by the index of the status however many payouts there are. */
-    private static final String PAGE_OF_STATUS = PAGE.formatted("status = $6 and " + OF_TIME);
+    /** A statement of its own, so that it uses the index by status however many payouts there are. */
+    private static final String PAGE_OF_STATUS = PAGE.formatted("status = $6 and " + OF_TIME, PARTS);
 
     private static final String SUMS_OF_USER = """
-            select currency, count(*) as count, sum(amount)::bigint as total,
-              coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed,
-              coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending
+            select currency, count(*) as count, sum(amount)::bigint as total_amount,
+              coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed_amount,
+              coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
             from payouts
             where %s
             group by currency
             order by currency
             """.formatted(OF_USER);
 
-    /** Counted by day, so that they take no longer the more payouts there are. */
+    /** From the daily counters, so that it stays fast however many payouts there are. */
     private static final String GROUPED = """
             with grouped as (
               select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
@@ -104,9 +109,9 @@ final class PayoutListRepository {
             """;
 
     private static final String SUMS = GROUPED + """
-            select currency, sum(count)::bigint as count, sum(total)::bigint as total,
-              coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed,
-              coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending
+            select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+              coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+              coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
             from grouped
             where count > 0 and ($3::text is null or currency = $3) and ($4::text is null or status = $4)
             group by currency
@@ -121,28 +126,32 @@ final class PayoutListRepository {
             """;
 
     static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, String status, Paging paging) {
-        return sql.list(PAGE_OF_USER, PayoutListRepository::item, userId, status, paging.limit(), paging.offset());
+        return sql.list(PAGE_OF_USER, PayoutItem.class, userId, status, paging.limit(), paging.offset());
     }
 
-    /** A line for each currency that occurs, in the order of their codes. */
+    /** One for each currency that occurs, ordered by code. */
     static Future<List<Sums>> sumsOfUser(Sql sql, long userId, String status) {
-        return sql.list(SUMS_OF_USER, Sums::of, userId, status);
+        return sql.list(SUMS_OF_USER, Sums.class, userId, status);
     }
 
-    /** Payouts of any status, in the order of their methods within their statuses within their currencies. */
+    /** Payouts of any status, ordered by currency, status and method. */
     static Future<List<Group>> groups(Sql sql, PayoutFilter f) {
-        return sql.list(GROUPS, Group::of, f.from(), f.before(), f.currency());
+        return sql.list(GROUPS, Group.class, f.from(), f.before(), f.currency());
     }
 
-    /** @param destinations where a method pays to */
+    /** @param kinds what a method pays to; empty for one that is no longer configured */
     static Future<List<Payout>> list(
-            Sql sql, PayoutFilter f, Paging paging, Function<String, Optional<Destination>> destinations) {
-        Function<Row, Payout> mapper = row -> payout(row, destinations);
+            Sql sql, PayoutFilter f, Paging paging, Function<String, Optional<PayoutAddress.Kind>> kinds) {
+        return rows(sql, f, paging)
+                .map(rows -> rows.stream().map(row -> row.payout(kinds)).toList());
+    }
+
+    private static Future<List<PayoutRow>> rows(Sql sql, PayoutFilter f, Paging paging) {
         return f.status() == null
-                ? sql.list(PAGE_OF_ALL, mapper, f.from(), f.before(), f.currency(), paging.limit(), paging.offset())
+                ? sql.list(PAGE_OF_ALL, PayoutRow.class, f.from(), f.before(), f.currency(), paging.limit(), paging.offset())
                 : sql.list(
                         PAGE_OF_STATUS,
-                        mapper,
+                        PayoutRow.class,
                         f.from(),
                         f.before(),
                         f.currency(),
@@ -151,59 +160,8 @@ final class PayoutListRepository {
                         f.status());
     }
 
-    /** A line for each currency that occurs, in the order of their codes. */
+    /** One for each currency that occurs, ordered by code. */
     static Future<List<Sums>> sums(Sql sql, PayoutFilter f) {
-        return sql.list(SUMS, Sums::of, f.from(), f.before(), f.currency(), f.status());
-    }
-
-    private static PayoutItem item(Row row) {
-        return new PayoutItem(
-                row.getLong("id"),
-                Money.decimal(row.getLong("amount"), row.getString("currency")),
-                row.getString("currency"),
-                row.getString("status"),
-                row.getString("method"),
-                Rows.instant(row, "requested_at"),
-                Rows.instant(row, "processed_at"),
-                row.getString("reference"));
-    }
-
-    private static Payout payout(Row row, Function<String, Optional<Destination>> destinations) {
-        String currency = row.getString("currency");
-        long amount = row.getLong("amount");
-        long fees = row.getLong("fees");
-        String destination = row.getString("destination");
-        Optional<Destination> kind = destinations.apply(row.getString("method"));
-        return new Payout(
-                row.getLong("id"),
-                row.getLong("user_id"),
-                row.getString("username"),
-                row.getString("email"),
-                Money.decimal(amount, currency),
-                Money.decimal(fees, currency),
-                Money.decimal(amount - fees, currency),
-                currency,
-                row.getString("status"),
-                row.getString("method"),
-                row.getLong("bank_account_id") == null ? null : bankAccount(row),
-                kind.filter(Destination.PAYPAL_EMAIL::equals).isPresent() ? destination : null,
-                kind.filter(Destination.STRIPE_ACCOUNT::equals).isPresent() ? destination : null,
-                Rows.instant(row, "requested_at"),
-                Rows.instant(row, "processed_at"),
-                Rows.instant(row, "cancelled_at"),
-                row.getString("reference"),
-                row.getString("transaction_id"),
-                row.getString("notes"),
-                row.getString("reason"));
-    }
-
-    private static Payout.Account bankAccount(Row row) {
-        return new Payout.Account(
-                row.getLong("bank_account_id"),
-                row.getString("bank_name"),
-                row.getString("account_masked"),
-                row.getString("routing_masked"),
-                row.getString("account_type"),
-                row.getString("account_holder_name"));
+        return sql.list(SUMS, Sums.class, f.from(), f.before(), f.currency(), f.status());
     }
 }

@@ -1,8 +1,8 @@
 package dev.fanfare.payments;
 
-import dev.fanfare.money.Money;
-import dev.fanfare.payments.BalanceRepository.Balances;
+import dev.fanfare.payments.BalanceRepository.UserBalance;
 import dev.fanfare.payments.PayoutListRepository.Sums;
+import dev.fanfare.payments.api.CurrencyBalance;
 import dev.fanfare.payments.api.ListAllPayouts;
 import dev.fanfare.payments.api.ListAllPayouts.AllPayoutsPage;
 import dev.fanfare.payments.api.ListAllPayouts.AllPayoutsPage.Summary;
@@ -38,7 +38,7 @@ final class PayoutListService {
         String status = PayoutFilter.statusOrNull(ask.status());
         Future<List<PayoutItem>> items = PayoutListRepository.listOfUser(db, caller.id(), status, paging);
         Future<List<Sums>> sums = PayoutListRepository.sumsOfUser(db, caller.id(), status);
-        Future<List<Balances>> balances = BalanceRepository.list(db, caller.id());
+        Future<List<UserBalance>> balances = BalanceRepository.list(db, caller.id());
         return Future.all(items, sums, balances)
                 .map(all -> new PayoutPage(
                         all.resultAt(0),
@@ -48,36 +48,32 @@ final class PayoutListService {
                         ownSummary(all.resultAt(1), all.resultAt(2))));
     }
 
-    private PayoutPage.Summary ownSummary(List<Sums> sums, List<Balances> balances) {
+    private PayoutPage.Summary ownSummary(List<Sums> sums, List<UserBalance> balances) {
         String currency = balances.stream()
-                .map(Balances::primaryCurrency)
+                .map(UserBalance::primaryCurrency)
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(config.currency());
-        Map<String, Sums> paid = sums.stream().collect(Collectors.toMap(Sums::currency, Function.identity()));
-        Map<String, Long> earned = new TreeMap<>();
-        balances.stream().filter(b -> b.currency() != null).forEach(b -> earned.put(b.currency(), b.earned()));
+        Map<String, CurrencyBalance> earned = new TreeMap<>();
+        balances.stream()
+                .map(UserBalance::balance)
+                .filter(Objects::nonNull)
+                .forEach(balance -> earned.put(balance.currency(), balance));
+        Map<String, Totals> paid =
+                sums.stream().map(Sums::totals).collect(Collectors.toMap(Totals::currency, Function.identity()));
         TreeSet<String> currencies = new TreeSet<>(earned.keySet());
         currencies.addAll(paid.keySet());
         currencies.add(currency);
-        List<PayoutPage.Totals> byCurrency = currencies.stream()
-                .map(code -> ownTotals(earned.getOrDefault(code, 0L), paid.getOrDefault(code, Sums.none(code))))
-                .toList();
-        PayoutPage.Totals shown = byCurrency.stream()
-                .filter(totals -> totals.currency().equals(currency))
-                .findFirst()
-                .orElseThrow();
-        return new PayoutPage.Summary(
-                shown.totalEarned(), shown.totalPaid(), shown.pendingAmount(), currency, byCurrency);
-    }
-
-    private static PayoutPage.Totals ownTotals(long earned, Sums sums) {
-        String currency = sums.currency();
-        return new PayoutPage.Totals(
-                currency,
-                Money.decimal(earned, currency),
-                Money.decimal(sums.completed(), currency),
-                Money.decimal(sums.pending(), currency));
+        Map<String, PayoutPage.Totals> byCurrency = new TreeMap<>();
+        for (String code : currencies) {
+            CurrencyBalance balance = earned.getOrDefault(code, CurrencyBalance.zero(code));
+            Totals totals = paid.getOrDefault(code, Totals.zero(code));
+            byCurrency.put(
+                    code,
+                    new PayoutPage.Totals(
+                            code, balance.totalEarned(), totals.completedAmount(), totals.pendingAmount()));
+        }
+        return new PayoutPage.Summary(byCurrency.get(currency), List.copyOf(byCurrency.values()));
     }
 
     Future<AllPayoutsPage> listAll(Caller caller, ListAllPayouts ask) {
@@ -99,21 +95,12 @@ final class PayoutListService {
     }
 
     private Summary summary(PayoutFilter filter, List<Sums> sums) {
-        String currency = filter.currencyOf(sums.stream().map(Sums::currency).toList(), config.currency());
-        List<Totals> byCurrency = sums.stream().map(PayoutListService::totals).toList();
+        List<Totals> byCurrency = sums.stream().map(Sums::totals).toList();
+        String currency = filter.currencyOf(byCurrency.stream().map(Totals::currency).toList(), config.currency());
         Totals shown = byCurrency.stream()
                 .filter(totals -> totals.currency().equals(currency))
                 .findFirst()
-                .orElseGet(() -> totals(Sums.none(currency)));
-        return new Summary(shown.totalAmount(), shown.completedAmount(), shown.pendingAmount(), currency, byCurrency);
-    }
-
-    private static Totals totals(Sums sums) {
-        String currency = sums.currency();
-        return new Totals(
-                currency,
-                Money.decimal(sums.total(), currency),
-                Money.decimal(sums.completed(), currency),
-                Money.decimal(sums.pending(), currency));
+                .orElseGet(() -> Totals.zero(currency));
+        return new Summary(shown, byCurrency);
     }
 }

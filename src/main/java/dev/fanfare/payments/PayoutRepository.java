@@ -3,22 +3,20 @@ package dev.fanfare.payments;
 import dev.fanfare.money.Money;
 import dev.fanfare.payments.api.PayoutMove;
 import dev.fanfare.payments.api.PayoutStatus;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The table payouts, as it changes. */
+/** Adds and moves payouts. */
 final class PayoutRepository {
     private PayoutRepository() {}
 
     /**
-     * A payout that is asked for.
+     * A requested payout.
      *
      * @param bankAccountId null for methods that pay elsewhere
-     * @param destination where they pay to; null for a bank account
+     * @param destination the address they pay to; null for a bank account
      */
     record NewPayout(
             long userId,
@@ -41,17 +39,6 @@ final class PayoutRepository {
 
         Money net() {
             return amount.minus(fees);
-        }
-
-        static Locked of(Row row) {
-            String currency = row.getString("currency");
-            return new Locked(
-                    row.getLong("id"),
-                    row.getLong("user_id"),
-                    new Money(row.getLong("amount"), currency),
-                    new Money(row.getLong("fees"), currency),
-                    row.getString("status"),
-                    row.getBoolean("on_hold"));
         }
     }
 
@@ -84,7 +71,7 @@ final class PayoutRepository {
     static Future<Long> add(Tx tx, NewPayout payout) {
         return tx.get(
                 ADD,
-                row -> row.getLong("id"),
+                Long.class,
                 payout.userId(),
                 payout.amount().minor(),
                 payout.fees().minor(),
@@ -96,7 +83,7 @@ final class PayoutRepository {
     }
 
     static Future<Optional<Locked>> lock(Tx tx, long id) {
-        return tx.find(LOCK, Locked::of, id);
+        return tx.find(LOCK, Locked.class, id);
     }
 
     /** When it was moved; empty when its state does not allow it. Texts that are null leave what there is. */
@@ -104,7 +91,7 @@ final class PayoutRepository {
             Tx tx, long id, PayoutMove move, String transactionId, String notes, String reason) {
         return tx.find(
                 MOVE,
-                row -> Rows.instant(row, "moved_at"),
+                Instant.class,
                 id,
                 move.startCodes(),
                 move.to().code(),

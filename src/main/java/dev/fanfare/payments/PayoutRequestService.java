@@ -11,12 +11,14 @@ import dev.fanfare.payments.PaymentsConfig.Method;
 import dev.fanfare.payments.PayoutRepository.NewPayout;
 import dev.fanfare.payments.api.PaymentEvents.PayoutOpened;
 import dev.fanfare.payments.api.PaymentsError;
+import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.RequestPayout;
 import dev.fanfare.payments.api.RequestPayout.PayoutRequested;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Given;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
@@ -28,12 +30,12 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 
-/** Takes requests for payouts: the row, the hold on the money and the event in one transaction. */
+/** Requests payouts: the row, the hold on the money and the event are one transaction. */
 final class PayoutRequestService {
-    /** Crockford's, without letters that look like digits; 32 of them. */
+    /** Crockford's base 32, without letters that look like digits. */
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-    /** 80 bits: neither guessed nor met twice. */
+    /** 80 bits: cannot be guessed, will not collide. */
     private static final int REFERENCE_LENGTH = 16;
 
     private final Bus bus;
@@ -75,7 +77,7 @@ final class PayoutRequestService {
                 : CommonFault.invalid("currency", "must be a currency code").failed();
     }
 
-    /** PlatformSettings' limits are whole units of whichever currency it is. */
+    /** The limits of PlatformSettings are whole units of whichever currency the payout is in. */
     private static Money amountOf(RequestPayout ask, String currency, PlatformSettings settings) {
         BigDecimal amount = ask.amount();
         int decimals = Currencies.decimals(currency);
@@ -114,21 +116,13 @@ final class PayoutRequestService {
         if (!amount.minus(fees).isPositive()) {
             throw CommonFault.invalid("amount", "must be more than the fees of " + fees);
         }
-        Long bankAccountId = null;
-        String destination = null;
-        switch (method.destination()) {
-            case BANK_ACCOUNT -> bankAccountId = required("bank_account_id", ask.bankAccountId());
-            case PAYPAL_EMAIL -> destination = required("paypal_email", ask.paypalEmail());
-            case STRIPE_ACCOUNT -> destination = required("stripe_account", ask.stripeAccount());
+        PayoutAddress.Kind kind = method.destination();
+        Long bankAccountId = kind == PayoutAddress.Kind.BANK_ACCOUNT ? ask.bankAccountId() : null;
+        String address = Given.text(kind.in(ask.address()));
+        if (bankAccountId == null && address == null) {
+            throw CommonFault.invalidInput(List.of(kind.fieldName()), Map.of());
         }
-        return new NewPayout(caller.id(), amount, fees, method.id(), bankAccountId, destination, reference());
-    }
-
-    private static <T> T required(String field, T value) {
-        if (value == null || (value instanceof String text && text.isBlank())) {
-            throw CommonFault.invalidInput(List.of(field), Map.of());
-        }
-        return value;
+        return new NewPayout(caller.id(), amount, fees, method.id(), bankAccountId, address, reference());
     }
 
     private static Future<Void> checkBankAccount(Tx tx, NewPayout payout) {
@@ -173,7 +167,7 @@ final class PayoutRequestService {
                 .entry();
     }
 
-    /** What was too much for the account is said with what the account holds. */
+    /** Turns an overdraft into a refusal that says how much is available. */
     private Future<Long> explain(NewPayout payout, Throwable cause) {
         if (!(cause instanceof PgException pg) || !Ledger.NO_OVERDRAFT.equals(pg.getConstraint())) {
             return Future.failedFuture(cause);

@@ -1,5 +1,7 @@
 package dev.fanfare.payments.api;
 
+import dev.fanfare.money.Minor;
+import dev.fanfare.money.Money;
 import java.math.BigDecimal;
 
 /**
@@ -12,7 +14,13 @@ import java.math.BigDecimal;
  */
 public record CurrencyBalance(
         String currency,
-        BigDecimal availableBalance,
-        BigDecimal pendingBalance,
-        BigDecimal totalEarned,
-        BigDecimal totalPaid) {}
+        @Minor BigDecimal availableBalance,
+        @Minor BigDecimal pendingBalance,
+        @Minor BigDecimal totalEarned,
+        @Minor BigDecimal totalPaid) {
+
+    public static CurrencyBalance zero(String currency) {
+        BigDecimal zero = Money.zero(currency).decimal();
+        return new CurrencyBalance(currency, zero, zero, zero, zero);
+    }
+}

@@ -1,13 +1,12 @@
 package dev.fanfare.payments.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Chunk;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
-import java.math.BigDecimal;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -38,6 +37,7 @@ public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements 
         }
     }
 
+    /** The chunk after this payout. */
     public ExportPayouts from(Long payout) {
         return new ExportPayouts(filter, payout);
     }
@@ -48,28 +48,10 @@ public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements 
             items = List.copyOf(items);
         }
 
-        /**
-         * A payout without what says where its money goes. Times and texts that there are none of are null.
-         *
-         * @param amount gross
-         */
+        /** A payout without what says where its money goes. */
         public record Line(
-                long id,
-                String reference,
-                long userId,
-                String userName,
-                String userEmail,
-                BigDecimal amount,
-                BigDecimal fees,
-                BigDecimal netAmount,
-                String currency,
-                String status,
-                String method,
-                Instant requestedAt,
-                Instant processedAt,
-                Instant cancelledAt,
-                String transactionId,
-                String notes,
-                String reason) {}
+                @JsonUnwrapped PayoutItem item,
+                @JsonUnwrapped Payout.Owner owner,
+                @JsonUnwrapped Payout.Details details) {}
     }
 }

@@ -1,13 +1,14 @@
 package dev.fanfare.payments.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.money.Minor;
+import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -30,7 +31,7 @@ public record ListAllPayouts(
         @Min(1) Integer page,
         @Min(1) Integer limit)
         implements Ask<ListAllPayouts.AllPayoutsPage> {
-    /** A page of all users' payouts with the sums of the whole filter. */
+    /** A page of all users' payouts, with the sums of everything that matches the filter. */
     public record AllPayoutsPage(List<Payout> payouts, long total, int page, int limit, Summary summary)
             implements Message {
         public AllPayoutsPage {
@@ -45,7 +46,9 @@ public record ListAllPayouts(
 
             public static Brief of(AllPayoutsPage page) {
                 return new Brief(
-                        page.payouts().stream().map(Item::of).toList(),
+                        page.payouts().stream()
+                                .map(payout -> new Item(payout.item(), payout.owner()))
+                                .toList(),
                         page.total(),
                         page.page(),
                         page.limit(),
@@ -53,55 +56,37 @@ public record ListAllPayouts(
             }
         }
 
-        /** The chief fields of a {@link Payout}. */
+        /** A payout without what only operators see. */
         public record Item(
-                Long id,
-                Long userId,
-                String userName,
-                String userEmail,
-                BigDecimal amount,
-                String currency,
-                String status,
-                String method,
-                Instant requestedAt,
-                @Nullable Instant processedAt,
-                String reference) {
-            public static Item of(Payout payout) {
-                return new Item(
-                        payout.id(),
-                        payout.userId(),
-                        payout.userName(),
-                        payout.userEmail(),
-                        payout.amount(),
-                        payout.currency(),
-                        payout.status(),
-                        payout.method(),
-                        payout.requestedAt(),
-                        payout.processedAt(),
-                        payout.reference());
-            }
-        }
+                @JsonUnwrapped PayoutItem item, @JsonUnwrapped Payout.Owner owner) {}
 
         /**
-         * Sums over all payouts that match the filter, gross, in one currency: the one asked for, else the only one there
-         * is, else the platform's.
+         * Sums over all payouts that match the filter.
          *
-         * @param pendingAmount pending and processing
-         * @param byCurrency the same for each currency that occurs, in the order of their codes
+         * @param totals in the currency asked for, else the only one there is, else the platform's
+         * @param byCurrency the sums of each currency that occurs, ordered by code
          */
-        public record Summary(
-                BigDecimal totalAmount,
-                BigDecimal completedAmount,
-                BigDecimal pendingAmount,
-                String currency,
-                List<Totals> byCurrency) {
+        public record Summary(@JsonUnwrapped Totals totals, List<Totals> byCurrency) {
             public Summary {
                 byCurrency = List.copyOf(byCurrency);
             }
         }
 
-        /** Sums in one currency. */
+        /**
+         * Sums in one currency, gross.
+         *
+         * @param pendingAmount pending and processing
+         */
         public record Totals(
-                String currency, BigDecimal totalAmount, BigDecimal completedAmount, BigDecimal pendingAmount) {}
+                String currency,
+                @Minor BigDecimal totalAmount,
+                @Minor BigDecimal completedAmount,
+                @Minor BigDecimal pendingAmount) {
+
+            public static Totals zero(String currency) {
+                BigDecimal zero = Money.zero(currency).decimal();
+                return new Totals(currency, zero, zero, zero);
+            }
+        }
     }
 }

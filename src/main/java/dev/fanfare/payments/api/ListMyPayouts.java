@@ -1,5 +1,6 @@
 package dev.fanfare.payments.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Min;
@@ -20,7 +21,7 @@ public record ListMyPayouts(
         @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
         String status)
         implements Ask<ListMyPayouts.PayoutPage> {
-    /** A page of a user's payouts with the sums of the whole filter. */
+    /** A page of a user's payouts, with the sums of everything that matches the filter. */
     public record PayoutPage(List<PayoutItem> payouts, long total, int page, int limit, Summary summary)
             implements Message {
         public PayoutPage {
@@ -39,25 +40,23 @@ public record ListMyPayouts(
         }
 
         /**
-         * What the user earned in all and, of the payouts that match the filter, what was paid and is still to be, gross.
-         * The single amounts are of {@code currency}, the user's primary one; sums never mix currencies.
+         * What the user earned in all and, of the payouts that match the filter, what was paid and is still to be.
          *
-         * @param totalEarned all that was ever released, whatever the filter
-         * @param pendingAmount pending and processing
-         * @param byCurrency the same for each currency, in the order of their codes; at least the primary one
+         * @param totals in the user's primary currency; sums never mix currencies
+         * @param byCurrency the sums of each currency, ordered by code; at least the primary one
          */
-        public record Summary(
-                BigDecimal totalEarned,
-                BigDecimal totalPaid,
-                BigDecimal pendingAmount,
-                String currency,
-                List<Totals> byCurrency) {
+        public record Summary(@JsonUnwrapped Totals totals, List<Totals> byCurrency) {
             public Summary {
                 byCurrency = List.copyOf(byCurrency);
             }
         }
 
-        /** Sums in one currency. */
+        /**
+         * Sums in one currency, gross.
+         *
+         * @param totalEarned all that was ever released, whatever the filter
+         * @param pendingAmount pending and processing
+         */
         public record Totals(String currency, BigDecimal totalEarned, BigDecimal totalPaid, BigDecimal pendingAmount) {}
     }
 }

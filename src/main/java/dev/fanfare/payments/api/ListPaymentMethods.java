@@ -1,6 +1,7 @@
 package dev.fanfare.payments.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import java.math.BigDecimal;
@@ -15,29 +16,35 @@ public record ListPaymentMethods() implements Ask<ListPaymentMethods.PaymentMeth
         }
 
         /**
-         * A way to be paid out. Amounts are units of the payout's currency, whichever that is.
+         * A way to be paid out.
          *
          * @param processingTime text, such as "3-5 business days"
-         * @param minimumAmount the least gross amount
-         * @param maximumAmount the greatest gross amount
-         * @param fees taken off every payout
-         * @param byCurrency other amounts for some currencies; left out where there are none
+         * @param terms in units of the payout's currency, whichever that is
+         * @param byCurrency currencies with terms of their own; left out where there are none
          */
         public record PaymentMethod(
                 String id,
                 String name,
                 String description,
                 String processingTime,
-                BigDecimal minimumAmount,
-                BigDecimal maximumAmount,
-                BigDecimal fees,
+                @JsonUnwrapped Terms terms,
                 @JsonInclude(JsonInclude.Include.NON_NULL) List<Amounts> byCurrency) {
             public PaymentMethod {
                 byCurrency = byCurrency == null ? null : List.copyOf(byCurrency);
             }
         }
 
-        /** What a method takes and costs in one currency, in its units. */
-        public record Amounts(String currency, BigDecimal minimumAmount, BigDecimal maximumAmount, BigDecimal fees) {}
+        /** Terms in one currency, in its units. */
+        public record Amounts(
+                String currency, @JsonUnwrapped Terms terms) {}
+
+        /**
+         * What a method takes and costs.
+         *
+         * @param minimumAmount the least gross amount
+         * @param maximumAmount the greatest gross amount
+         * @param fees taken off every payout
+         */
+        public record Terms(BigDecimal minimumAmount, BigDecimal maximumAmount, BigDecimal fees) {}
     }
 }

@@ -1,43 +1,43 @@
 package dev.fanfare.payments.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * A payout with everything that operators may know of it; {@code userName} is the owner's username.
+ * A payout with everything that operators may know of it. Views that show less are made of the same parts.
  *
- * @param amount gross
- * @param fees taken off the amount; {@code netAmount} is what is left
  * @param bankAccount null for methods that pay elsewhere
- * @param paypalEmail null for other methods, as {@code stripeAccount} is
- * @param processedAt when an operator last moved it; null while none has
- * @param cancelledAt null unless its owner cancelled it
- * @param transactionId null until it is completed
- * @param notes null where operators made none
- * @param reason why it was rejected or failed; else null
+ * @param address empty for methods that pay to a bank account, or are no longer configured
  */
 public record Payout(
-        Long id,
-        Long userId,
-        String userName,
-        String userEmail,
-        BigDecimal amount,
-        BigDecimal fees,
-        BigDecimal netAmount,
-        String currency,
-        String status,
-        String method,
+        @JsonUnwrapped PayoutItem item,
+        @JsonUnwrapped Owner owner,
+        @JsonUnwrapped Details details,
         @Nullable Account bankAccount,
-        @Nullable String paypalEmail,
-        @Nullable String stripeAccount,
-        Instant requestedAt,
-        @Nullable Instant processedAt,
-        @Nullable Instant cancelledAt,
-        String reference,
-        @Nullable String transactionId,
-        @Nullable String notes,
-        @Nullable String reason) {
+        @JsonUnwrapped PayoutAddress address) {
+
+    /** Whose payout it is; {@code userName} is the username. */
+    public record Owner(Long userId, String userName, String userEmail) {}
+
+    /**
+     * What only operators see.
+     *
+     * @param fees taken off the amount; {@code netAmount} is what is left
+     * @param cancelledAt null unless its owner cancelled it
+     * @param transactionId null until it is completed
+     * @param notes null where operators made none
+     * @param reason why it was rejected or failed; else null
+     */
+    public record Details(
+            @Minor BigDecimal fees,
+            @Minor BigDecimal netAmount,
+            @Nullable Instant cancelledAt,
+            @Nullable String transactionId,
+            @Nullable String notes,
+            @Nullable String reason) {}
 
     /** The bank account it goes to, deleted or not; its numbers are masked. */
     public record Account(

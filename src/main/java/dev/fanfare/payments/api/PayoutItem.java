@@ -1,21 +1,23 @@
 package dev.fanfare.payments.api;
 
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * A payout in its owner's list.
+ * What every view of a payout shows, and all that its owner's list does.
  *
+ * @param reference unique, for people to quote
  * @param amount gross
  * @param processedAt when an operator last moved it; null while none has
  */
 public record PayoutItem(
         Long id,
-        BigDecimal amount,
+        String reference,
+        @Minor BigDecimal amount,
         String currency,
         String status,
         String method,
         Instant requestedAt,
-        @Nullable Instant processedAt,
-        String reference) {}
+        @Nullable Instant processedAt) {}

@@ -1,11 +1,11 @@
 package dev.fanfare.payments.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
-import jakarta.validation.constraints.Email;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -15,20 +15,16 @@ import java.math.BigDecimal;
  *
  * @param amount gross, in units of the currency
  * @param method the id of a payment method
- * @param bankAccountId where to; for methods that pay to a bank account, else null
+ * @param bankAccountId where to, for methods that pay to a bank account; else ignored
  * @param currency null for the caller's primary one
- * @param paypalEmail where to; for methods that pay to a PayPal wallet, else null
- * @param stripeAccount where to; for methods that pay to a Stripe account, else null
+ * @param address where to, for all other methods
  */
 public record RequestPayout(
         @NotNull @Positive(message = "must be more than 0") BigDecimal amount,
         @NotBlank @Size(max = 50) String method,
         Long bankAccountId,
         @Size(max = 3) String currency,
-        @Size(max = 254) @Email String paypalEmail,
-
-        @Size(max = 100) @Pattern(regexp = "[A-Za-z0-9_]*", message = "must be an account id")
-        String stripeAccount)
+        @JsonUnwrapped @Valid PayoutAddress address)
         implements Change<RequestPayout.PayoutRequested> {
     /**
      * A payout that was requested; its amount is held.

@@ -7,7 +7,8 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Where the caller wants to be paid. The numbers of an account already kept change its labels, others add an account.
+ * The bank account that the caller wants to be paid to. Numbers of an account that the caller already has change its
+ * labels; other numbers add an account.
  */
 public record SaveBankAccount(
         @NotBlank @Size(max = 200) String bankName,
@@ -30,9 +31,9 @@ public record SaveBankAccount(
     }
 
     /**
-     * The account that is kept now.
+     * The saved account.
      *
-     * @param created whether it is a new one, still to be verified
+     * @param created whether it is new, and so still to be verified
      */
     public record BankAccountSaved(long bankAccountId, boolean created) implements Message {
 
