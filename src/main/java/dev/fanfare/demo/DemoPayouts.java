@@ -30,7 +30,8 @@ final class DemoPayouts {
         for (int i = 0; i < publishers.size(); i++) {
             Caller publisher = publishers.get(i);
             Wallet wallet = asking.ask(publisher.renewed(), new GetWallet());
-            BigDecimal amount = wallet.balance().availableBalance()
+            BigDecimal amount = wallet.balance()
+                    .availableBalance()
                     .divide(BigDecimal.valueOf(2), 0, RoundingMode.DOWN)
                     .min(BigDecimal.valueOf(5_000));
             if (amount.compareTo(BigDecimal.valueOf(20)) < 0) {

@@ -26,7 +26,7 @@ final class RatesRepository {
             """;
 
     private static final String LATEST = """
-            select currency, rate, rate_date, (extract(epoch from now() - fetched_at) * 1000)::bigint as age_ms
+            select currency, rate, rate_date as date, (extract(epoch from now() - fetched_at) * 1000)::bigint as age_ms
             from exchange_rates
             where base = $1 and source = $2
               and fetched_at = (select max(fetched_at) from exchange_rates where base = $1 and source = $2)
@@ -49,16 +49,7 @@ final class RatesRepository {
 
     /** What of this source was saved last; empty when nothing ever was. */
     static Future<Optional<Kept>> findLatest(Sql sql, String base, String source) {
-        return sql.list(
-                        LATEST,
-                        row -> new Line(
-                                row.getString("currency"),
-                                row.getBigDecimal("rate"),
-                                row.getLocalDate("rate_date"),
-                                row.getLong("age_ms")),
-                        base,
-                        source)
-                .map(lines -> kept(base, lines));
+        return sql.list(LATEST, Line.class, base, source).map(lines -> kept(base, lines));
     }
 
     // Nobody gives a claim back: until it lapses, whoever looked at the rates before they came sees that it is taken.
@@ -76,8 +67,7 @@ final class RatesRepository {
 
     /** Whether the rates are older than that, and it is the caller who asks for new ones. */
     static Future<Boolean> claim(Sql sql, String base, String source, long olderThanMs, long claimMs) {
-        return sql.find(CLAIM, row -> row.getString("source"), source, base, olderThanMs, claimMs)
-                .map(Optional::isPresent);
+        return sql.find(CLAIM, String.class, source, base, olderThanMs, claimMs).map(Optional::isPresent);
     }
 
     private static Optional<Kept> kept(String base, List<Line> lines) {

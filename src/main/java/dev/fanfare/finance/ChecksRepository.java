@@ -4,7 +4,6 @@ import dev.fanfare.finance.api.Difference;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 
 /**
@@ -252,12 +251,15 @@ final class ChecksRepository {
 
     /** The differences between what is kept and what is counted. */
     static Future<List<Difference>> compare(Sql sql, String comparison, long after, long last) {
-        return sql.list(comparison, ChecksRepository::difference, after, last);
+        return sql.list(comparison, Found.class, after, last)
+                .map(rows -> rows.stream().map(Found::difference).toList());
     }
 
-    private static Difference difference(Row row) {
-        return difference(
-                row.getString("what"), row.getString("currency"), row.getLong("kept"), row.getLong("counted"));
+    /** @param currency null for what is no money */
+    private record Found(String what, String currency, long kept, long counted) {
+        Difference difference() {
+            return ChecksRepository.difference(what, currency, kept, counted);
+        }
     }
 
     /** @param currency null for what is no money */

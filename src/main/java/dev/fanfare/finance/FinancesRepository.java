@@ -3,7 +3,6 @@ package dev.fanfare.finance;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -27,12 +26,7 @@ final class FinancesRepository {
             """;
 
     static Future<Optional<Advertiser>> findAdvertiser(Sql sql, long id, Days days) {
-        return sql.find(
-                ADVERTISER,
-                row -> new Advertiser(row.getString("currency"), row.getLong("campaigns")),
-                id,
-                days.from(),
-                days.before());
+        return sql.find(ADVERTISER, Advertiser.class, id, days.from(), days.before());
     }
 
     /** What was spent in a currency, in minor units, and how many the accepted posts reached. */
@@ -57,21 +51,11 @@ final class FinancesRepository {
 
     /** A line for each currency in which anything was spent. */
     static Future<List<Spent>> spent(Sql sql, long advertiserId, Days days) {
-        return sql.list(
-                SPENT,
-                row -> new Spent(row.getString("currency"), row.getLong("amount"), row.getLong("reach")),
-                advertiserId,
-                days.from(),
-                days.before());
+        return sql.list(SPENT, Spent.class, advertiserId, days.from(), days.before());
     }
 
     /** A day's charges and payouts in one currency, in its minor units. */
-    record Turnover(LocalDate day, String currency, long revenue, long payouts) {
-        static Turnover of(Row row) {
-            return new Turnover(
-                    row.getLocalDate("day"), row.getString("currency"), row.getLong("revenue"), row.getLong("payouts"));
-        }
-    }
+    record Turnover(LocalDate day, String currency, long revenue, long payouts) {}
 
     private static final String TURNOVER = """
             select day, detail as currency,
@@ -85,27 +69,20 @@ final class FinancesRepository {
             """;
 
     static Future<List<Turnover>> turnover(Sql sql, Days days) {
-        return sql.list(TURNOVER, Turnover::of, days.from(), days.before());
+        return sql.list(TURNOVER, Turnover.class, days.from(), days.before());
     }
 
     /** Units of a currency for one of base, as quoted for a day. */
     record Quote(String base, String currency, LocalDate day, BigDecimal rate) {}
 
     private static final String QUOTES = """
-            select base, currency, rate_date, rate
+            select base, currency, rate_date as day, rate
             from exchange_rates
             where currency = any ($1)
             """;
 
     /** All quotes that were ever kept of these currencies. */
     static Future<List<Quote>> quotes(Sql sql, String[] currencies) {
-        return sql.list(
-                QUOTES,
-                row -> new Quote(
-                        row.getString("base"),
-                        row.getString("currency"),
-                        row.getLocalDate("rate_date"),
-                        row.getBigDecimal("rate")),
-                (Object) currencies);
+        return sql.list(QUOTES, Quote.class, (Object) currencies);
     }
 }

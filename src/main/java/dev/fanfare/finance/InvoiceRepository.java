@@ -4,11 +4,9 @@ import dev.fanfare.finance.api.ListAdvertiserInvoices.AdvertiserInvoices;
 import dev.fanfare.finance.api.ListInvoices.InvoicePage;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +30,7 @@ final class InvoiceRepository {
             """;
 
     static Future<Boolean> advertiserExists(Sql sql, long advertiserId) {
-        return sql.find(ADVERTISER_EXISTS, row -> row.getLong("user_id"), advertiserId)
-                .map(Optional::isPresent);
+        return sql.find(ADVERTISER_EXISTS, Long.class, advertiserId).map(Optional::isPresent);
     }
 
     private static final String OF_ADVERTISER = """
@@ -44,18 +41,7 @@ final class InvoiceRepository {
             """;
 
     static Future<List<AdvertiserInvoices.Item>> listOfAdvertiser(Sql sql, Filter f) {
-        return sql.list(
-                OF_ADVERTISER,
-                row -> new AdvertiserInvoices.Item(
-                        row.getLong("id"),
-                        Money.decimal(row.getLong("amount"), row.getString("currency")),
-                        row.getString("currency"),
-                        row.getLocalDate("date"),
-                        row.getString("status")),
-                f.advertiserId(),
-                f.status(),
-                f.from(),
-                f.to());
+        return sql.list(OF_ADVERTISER, AdvertiserInvoices.Item.class, f.advertiserId(), f.status(), f.from(), f.to());
     }
 
     private static final String MATCHING = """
@@ -67,7 +53,9 @@ final class InvoiceRepository {
     private static final String LIST = "with wanted as (select i.* " + MATCHING + """
             order by i.id desc
             limit $5 offset $6)
-            select w.*, (w.month + interval '1 month' - interval '1 day')::date as date, a.name
+            select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,
+              w.advertiser_id, a.name as advertiser_name, w.issued_at, w.paid_at, w.reference, w.voided_at, w.reason,
+              w.billed_again_by
             from wanted w
             join advertisers a on a.user_id = w.advertiser_id
             order by w.id desc
@@ -78,7 +66,7 @@ final class InvoiceRepository {
     static Future<List<InvoicePage.Invoice>> list(Sql sql, Filter f, Paging paging) {
         return sql.list(
                 LIST,
-                InvoiceRepository::invoice,
+                InvoicePage.Invoice.class,
                 f.advertiserId(),
                 f.status(),
                 f.from(),
@@ -88,33 +76,11 @@ final class InvoiceRepository {
     }
 
     static Future<Long> count(Sql sql, Filter f) {
-        return sql.get(COUNT, row -> row.getLong("count"), f.advertiserId(), f.status(), f.from(), f.to());
-    }
-
-    private static InvoicePage.Invoice invoice(Row row) {
-        String currency = row.getString("currency");
-        return new InvoicePage.Invoice(
-                row.getLong("id"),
-                row.getLong("advertiser_id"),
-                row.getString("name"),
-                Money.decimal(row.getLong("amount"), currency),
-                currency,
-                row.getLocalDate("date"),
-                row.getString("status"),
-                Rows.instant(row, "issued_at"),
-                Rows.instant(row, "paid_at"),
-                row.getString("reference"),
-                Rows.instant(row, "voided_at"),
-                row.getString("reason"),
-                row.getLong("billed_again_by"));
+        return sql.get(COUNT, Long.class, f.advertiserId(), f.status(), f.from(), f.to());
     }
 
     /** An invoice that has just been moved. */
-    record Moved(long advertiserId, Money amount) {
-        static Moved of(Row row) {
-            return new Moved(row.getLong("advertiser_id"), new Money(row.getLong("amount"), row.getString("currency")));
-        }
-    }
+    record Moved(long advertiserId, Money amount) {}
 
     private static final String PAY = """
             update invoices
@@ -125,7 +91,7 @@ final class InvoiceRepository {
 
     /** Empty when it is not open. */
     static Future<Optional<Moved>> pay(Tx tx, long id, String reference) {
-        return tx.find(PAY, Moved::of, id, reference);
+        return tx.find(PAY, Moved.class, id, reference);
     }
 
     private static final String VOID = """
@@ -137,7 +103,7 @@ final class InvoiceRepository {
 
     /** Empty when it is not open. */
     static Future<Optional<Moved>> voidIt(Tx tx, long id, String reason) {
-        return tx.find(VOID, Moved::of, id, reason);
+        return tx.find(VOID, Moved.class, id, reason);
     }
 
     private static final String STATUS = """
@@ -145,6 +111,6 @@ final class InvoiceRepository {
             """;
 
     static Future<Optional<String>> findStatus(Sql sql, long id) {
-        return sql.find(STATUS, row -> row.getString("status"), id);
+        return sql.find(STATUS, String.class, id);
     }
 }

@@ -15,7 +15,7 @@ final class IssuingRepository {
 
     /** One node issues at a time: numbers are given out in the order in which they are committed. */
     static Future<Long> lockNumbers(Tx tx) {
-        return tx.get(LOCK_NUMBERS, row -> row.getLong("last"));
+        return tx.get(LOCK_NUMBERS, Long.class);
     }
 
     // The month of the first entry, or the one after the last that is done. An hour after its end no transaction that
@@ -45,7 +45,7 @@ final class IssuingRepository {
 
     /** The month that is to be billed; empty when none is over that is not done. */
     static Future<Optional<LocalDate>> findMonth(Tx tx) {
-        return tx.execute(BEGIN).compose(begun -> tx.find(UNFINISHED, row -> row.getLocalDate("month")));
+        return tx.execute(BEGIN).compose(begun -> tx.find(UNFINISHED, LocalDate.class));
     }
 
     // What an account was charged in the month, and what void invoices billed of it before.
@@ -93,7 +93,7 @@ final class IssuingRepository {
                   finished_at = case when (select count(*) from batch) < $2 then now() end
               where month = $1
             )
-            select (select count(*) from issued) as issued, (select count(*) from batch) as looked_at
+            select (select count(*) from issued) as invoices, (select count(*) from batch) as looked_at
             """;
 
     /**
@@ -105,6 +105,6 @@ final class IssuingRepository {
 
     /** Looks at the month's next accounts and issues what is to be billed; fewer accounts than asked are its last. */
     static Future<Issued> issue(Tx tx, LocalDate month, int accounts) {
-        return tx.get(ISSUE, row -> new Issued(row.getLong("issued"), row.getLong("looked_at")), month, accounts);
+        return tx.get(ISSUE, Issued.class, month, accounts);
     }
 }

@@ -1,14 +1,13 @@
 package dev.fanfare.finance;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.finance.api.ExportJournal.JournalStretch;
 import dev.fanfare.finance.api.ListJournal;
-import dev.fanfare.money.Money;
+import dev.fanfare.finance.api.ListJournal.JournalPage;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.time.Instant;
 import java.util.List;
 
@@ -17,32 +16,9 @@ final class JournalRepository {
     private JournalRepository() {}
 
     /** An entry without its postings. */
-    record Heading(long id, String key, String kind, String description, String requestId, Instant createdAt) {
-        static Heading of(Row row) {
-            return new Heading(
-                    row.getLong("id"),
-                    row.getString("key"),
-                    row.getString("kind"),
-                    row.getString("description"),
-                    row.getString("request_id"),
-                    Rows.instant(row, "created_at"));
-        }
-    }
-
-    /** An amount on one account, in minor units. */
-    record Moved(
-            long entryId, long accountId, String kind, long ownerId, String ownerName, long amount, String currency) {
-        static Moved of(Row row) {
-            return new Moved(
-                    row.getLong("entry_id"),
-                    row.getLong("account_id"),
-                    row.getString("kind"),
-                    row.getLong("owner_id"),
-                    row.getString("username"),
-                    row.getLong("amount"),
-                    row.getString("currency"));
-        }
-    }
+    record Heading(long id, String key, String kind, String description, String requestId, Instant createdAt) {}
+    /** A posting of an entry. */
+    record OfEntry(long entryId, @JsonUnwrapped JournalPage.Posting posting) {}
 
     // $1 and $2 are the first moment and the one after the last, $3 the kind or null.
 
@@ -106,7 +82,8 @@ final class JournalRepository {
     private static final String LIST_OF_USER = HEADING + NEWEST_OF_USER;
 
     private static final String POSTINGS = """
-            select p.entry_id, p.account_id, a.kind, a.owner_id, u.username, p.amount, p.currency
+            select p.entry_id, p.account_id, a.kind as account, a.owner_id as user_id, u.username as user_name, p.amount,
+              p.currency
             from postings p
             join accounts a on a.id = p.account_id
             join users u on u.id = a.owner_id
@@ -126,7 +103,7 @@ final class JournalRepository {
               limit $4
             )
             select w.id as entry_id, w.created_at, w.key, w.kind, w.description, w.request_id, p.id as posting_id,
-                   p.account_id, a.kind as account, a.owner_id, p.amount, p.currency
+                   p.account_id, a.kind as account, a.owner_id as user_id, p.amount, p.currency
             from wanted w
             join postings p on p.entry_id = w.id
             join accounts a on a.id = p.account_id
@@ -137,7 +114,7 @@ final class JournalRepository {
         if (ask.subject() != null) {
             return sql.list(
                     LIST_OF_SUBJECT,
-                    Heading::of,
+                    Heading.class,
                     days.from(),
                     days.before(),
                     ask.kind(),
@@ -149,7 +126,7 @@ final class JournalRepository {
         if (ask.userId() != null) {
             return sql.list(
                     LIST_OF_USER,
-                    Heading::of,
+                    Heading.class,
                     days.from(),
                     days.before(),
                     ask.kind(),
@@ -159,7 +136,7 @@ final class JournalRepository {
         }
         return sql.list(
                 ask.kind() == null ? LIST_OF_TIME : LIST_OF_KIND,
-                Heading::of,
+                Heading.class,
                 days.from(),
                 days.before(),
                 ask.kind(),
@@ -170,26 +147,19 @@ final class JournalRepository {
     static Future<Long> count(Sql sql, ListJournal ask, Days days) {
         if (ask.subject() != null) {
             return sql.get(
-                    COUNT_OF_SUBJECT,
-                    row -> row.getLong("count"),
-                    days.from(),
-                    days.before(),
-                    ask.kind(),
-                    ask.subject(),
-                    ask.userId());
+                    COUNT_OF_SUBJECT, Long.class, days.from(), days.before(), ask.kind(), ask.subject(), ask.userId());
         }
         if (ask.userId() != null) {
-            return sql.get(
-                    COUNT_OF_USER, row -> row.getLong("count"), days.from(), days.before(), ask.kind(), ask.userId());
+            return sql.get(COUNT_OF_USER, Long.class, days.from(), days.before(), ask.kind(), ask.userId());
         }
         String count = ask.kind() == null ? COUNT_OF_TIME : COUNT_OF_KIND;
-        return sql.get(count, row -> row.getLong("count"), days.from(), days.before(), ask.kind());
+        return sql.get(count, Long.class, days.from(), days.before(), ask.kind());
     }
 
     /** The postings of these entries, each entry's in the order in which they were made. */
-    static Future<List<Moved>> postings(Sql sql, List<Heading> entries) {
+    static Future<List<OfEntry>> postings(Sql sql, List<Heading> entries) {
         Long[] ids = entries.stream().map(Heading::id).toArray(Long[]::new);
-        return sql.list(POSTINGS, Moved::of, (Object) ids);
+        return sql.list(POSTINGS, OfEntry.class, (Object) ids);
     }
 
     /**
@@ -199,23 +169,6 @@ final class JournalRepository {
      * @param entries at most so many of them
      */
     static Future<List<JournalStretch.Line>> stretch(Sql sql, Days days, Long after, int entries) {
-        return sql.list(STRETCH, JournalRepository::line, days.from(), days.before(), after, entries);
-    }
-
-    private static JournalStretch.Line line(Row row) {
-        String currency = row.getString("currency");
-        return new JournalStretch.Line(
-                row.getLong("entry_id"),
-                Rows.instant(row, "created_at"),
-                row.getString("key"),
-                row.getString("kind"),
-                row.getString("description"),
-                row.getString("request_id"),
-                row.getLong("posting_id"),
-                row.getLong("account_id"),
-                row.getString("account"),
-                row.getLong("owner_id"),
-                Money.decimal(row.getLong("amount"), currency),
-                currency);
+        return sql.list(STRETCH, JournalStretch.Line.class, days.from(), days.before(), after, entries);
     }
 }

@@ -1,13 +1,12 @@
 package dev.fanfare.finance;
 
 import dev.fanfare.finance.JournalRepository.Heading;
-import dev.fanfare.finance.JournalRepository.Moved;
+import dev.fanfare.finance.JournalRepository.OfEntry;
 import dev.fanfare.finance.api.ExportJournal;
 import dev.fanfare.finance.api.ExportJournal.JournalStretch;
 import dev.fanfare.finance.api.ListJournal;
 import dev.fanfare.finance.api.ListJournal.JournalPage;
 import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.Paging;
@@ -33,7 +32,8 @@ final class JournalService {
         Paging paging = Paging.of(ask.page(), ask.limit());
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
         Future<List<JournalPage.Entry>> entries = JournalRepository.list(db, ask, days, paging)
-                .compose(headings -> JournalRepository.postings(db, headings).map(moved -> entries(headings, moved)));
+                .compose(headings ->
+                        JournalRepository.postings(db, headings).map(postings -> entries(headings, postings)));
         return Future.all(entries, JournalRepository.count(db, ask, days))
                 .map(both -> new JournalPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
@@ -48,47 +48,44 @@ final class JournalService {
         });
     }
 
-    private static List<JournalPage.Entry> entries(List<Heading> headings, List<Moved> moved) {
-        Map<Long, List<Moved>> byEntry = moved.stream().collect(Collectors.groupingBy(Moved::entryId));
+    private static List<JournalPage.Entry> entries(List<Heading> headings, List<OfEntry> postings) {
+        Map<Long, List<JournalPage.Posting>> byEntry = postings.stream()
+                .collect(Collectors.groupingBy(
+                        OfEntry::entryId, Collectors.mapping(OfEntry::posting, Collectors.toList())));
         return headings.stream()
                 .map(heading -> entry(heading, byEntry.getOrDefault(heading.id(), List.of())))
                 .toList();
     }
 
-    private static JournalPage.Entry entry(Heading heading, List<Moved> moved) {
+    private static JournalPage.Entry entry(Heading heading, List<JournalPage.Posting> postings) {
         return new JournalPage.Entry(
                 heading.id(),
                 heading.key(),
                 heading.kind(),
-                sentence(heading.description(), moved),
+                sentence(heading.description(), postings),
                 heading.requestId(),
                 heading.createdAt(),
-                moved.stream().map(JournalService::posting).toList());
+                postings);
     }
 
     /** "Payout 7 of 20.00 USD was completed: 20.00 USD from held of ada (15), 19.50 USD to paid out of ada (15)." */
-    private static String sentence(String description, List<Moved> moved) {
-        Stream<String> from = moved.stream()
-                .filter(m -> m.amount() < 0)
-                .map(m -> new Money(Math.negateExact(m.amount()), m.currency()) + " from " + account(m));
-        Stream<String> to = moved.stream()
-                .filter(m -> m.amount() > 0)
-                .map(m -> new Money(m.amount(), m.currency()) + " to " + account(m));
+    private static String sentence(String description, List<JournalPage.Posting> postings) {
+        Stream<String> from = postings.stream()
+                .filter(posting -> posting.amount().signum() < 0)
+                .map(posting -> amount(posting) + " from " + account(posting));
+        Stream<String> to = postings.stream()
+                .filter(posting -> posting.amount().signum() > 0)
+                .map(posting -> amount(posting) + " to " + account(posting));
         return description.replaceFirst("\\.$", "")
                 + Stream.concat(from, to).collect(Collectors.joining(", ", ": ", "."));
     }
 
-    private static String account(Moved moved) {
-        return AccountKind.ofCode(moved.kind()).label() + " of " + moved.ownerName() + " (" + moved.ownerId() + ")";
+    private static String amount(JournalPage.Posting posting) {
+        return posting.amount().abs().toPlainString() + " " + posting.currency();
     }
 
-    private static JournalPage.Posting posting(Moved moved) {
-        return new JournalPage.Posting(
-                moved.accountId(),
-                moved.kind(),
-                moved.ownerId(),
-                moved.ownerName(),
-                Money.decimal(moved.amount(), moved.currency()),
-                moved.currency());
+    private static String account(JournalPage.Posting posting) {
+        return AccountKind.ofCode(posting.account()).label() + " of " + posting.userName() + " (" + posting.userId()
+                + ")";
     }
 }

@@ -3,7 +3,6 @@ package dev.fanfare.finance;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.Optional;
 
 /** How far the books are checked. */
@@ -24,14 +23,14 @@ final class ReconciliationRepository {
 
     // A pass begins so long after the one before began; while it lasts it is due again and again.
     private static final String CLAIM = """
-            select part, position, found, differences
+            select part, position, found, differences as before
             from reconciliation
             where part > 0 or position > 0 or started_at <= now() - interval '1 hour'
             for update skip locked
             """;
 
     private static final String BEGIN = """
-            update reconciliation set started_at = now(), found = 0 returning part, position, found, differences
+            update reconciliation set started_at = now(), found = 0 returning part, position, found, differences as before
             """;
 
     private static final String GO_ON = """
@@ -48,15 +47,10 @@ final class ReconciliationRepository {
 
     /** Empty when none is due, or another node is at it. */
     static Future<Optional<Pass>> claim(Tx tx) {
-        return tx.find(CLAIM, ReconciliationRepository::pass)
+        return tx.find(CLAIM, Pass.class)
                 .compose(found -> found.isPresent() && found.get().isNew()
-                        ? tx.get(BEGIN, ReconciliationRepository::pass).map(Optional::of)
+                        ? tx.get(BEGIN, Pass.class).map(Optional::of)
                         : Future.succeededFuture(found));
-    }
-
-    private static Pass pass(Row row) {
-        return new Pass(
-                row.getInteger("part"), row.getLong("position"), row.getLong("found"), row.getLong("differences"));
     }
 
     static Future<Void> goOn(Tx tx, Pass pass) {
@@ -69,6 +63,6 @@ final class ReconciliationRepository {
 
     /** What the last whole pass found, or already more in the present one. */
     static Future<Long> differences(Sql sql) {
-        return sql.get(DIFFERENCES, row -> row.getLong("differences"));
+        return sql.get(DIFFERENCES, Long.class);
     }
 }

@@ -2,7 +2,6 @@ package dev.fanfare.finance;
 
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -36,7 +35,7 @@ final class SlicesRepository {
     record Slice(Long last, long count) {}
 
     static Future<Slice> next(Sql sql, String slice, long after, int limit) {
-        return sql.get(slice, row -> new Slice(row.getLong("last"), row.getLong("count")), after, limit);
+        return sql.get(slice, Slice.class, after, limit);
     }
 
     /**
@@ -47,22 +46,11 @@ final class SlicesRepository {
      * @param amount minor units of the payment's currency
      */
     record Payments(
-            long advertiserId, String currency, long spent, BigDecimal rate, String paidIn, Long amount, Long count) {
-        static Payments of(Row row) {
-            return new Payments(
-                    row.getLong("user_id"),
-                    row.getString("currency"),
-                    row.getLong("spent"),
-                    row.getBigDecimal("limit_rate"),
-                    row.getString("paid_in"),
-                    row.getLong("amount"),
-                    row.getLong("count"));
-        }
-    }
+            long advertiserId, String currency, long spent, BigDecimal rate, String paidIn, Long amount, Long count) {}
 
     // Each task is charged by itself, each campaign's best post at once.
     private static final String SPENDING = """
-            select a.user_id, a.currency, a.spent, p.limit_rate, p.currency as paid_in, p.amount, p.count
+            select a.user_id as advertiser_id, a.currency, a.spent, p.limit_rate as rate, p.currency as paid_in, p.amount, p.count
             from advertisers a
             left join lateral (
               select c.limit_rate, c.currency, t.payment - t.payment_best_post as amount, count(*) as count
@@ -82,6 +70,6 @@ final class SlicesRepository {
 
     /** All payments of these advertisers; a line without one for those who have none. */
     static Future<List<Payments>> spending(Sql sql, long after, long last) {
-        return sql.list(SPENDING, Payments::of, after, last);
+        return sql.list(SPENDING, Payments.class, after, last);
     }
 }

@@ -55,19 +55,13 @@ final class LedgerRepository {
     }
 
     static Future<Void> lockAccounts(Tx tx, List<Posting> postings) {
-        return tx.list(LOCK_ACCOUNTS, row -> row.getLong("id"), owners(postings), kinds(postings), currencies(postings))
+        return tx.list(LOCK_ACCOUNTS, Long.class, owners(postings), kinds(postings), currencies(postings))
                 .mapEmpty();
     }
 
     /** The new entry's id; null when the same has been written before. */
     static Future<Long> writeEntry(Tx tx, Entry entry) {
-        return tx.find(
-                        WRITE_ENTRY,
-                        row -> row.getLong("id"),
-                        entry.key(),
-                        entry.kind(),
-                        entry.description(),
-                        entry.requestId())
+        return tx.find(WRITE_ENTRY, Long.class, entry.key(), entry.kind(), entry.description(), entry.requestId())
                 .map(id -> id.orElse(null));
     }
 
@@ -78,7 +72,7 @@ final class LedgerRepository {
     }
 
     static Future<Long> balance(Sql sql, long ownerId, AccountKind kind, String currency) {
-        return sql.get(BALANCE, row -> row.getLong("balance"), ownerId, kind.code(), currency);
+        return sql.get(BALANCE, Long.class, ownerId, kind.code(), currency);
     }
 
     private static Long[] owners(List<Posting> postings) {

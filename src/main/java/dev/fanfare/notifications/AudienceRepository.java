@@ -2,7 +2,6 @@ package dev.fanfare.notifications;
 
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 
 /** Whom a campaign concerns. */
@@ -17,25 +16,14 @@ final class AudienceRepository {
     record CampaignFacts(String name, String status, boolean cause, boolean joinable) {}
 
     /** A user whom it may concern. */
-    record Candidate(long userId, boolean concerned) {
-        static Candidate of(Row row) {
-            return new Candidate(row.getLong("user_id"), row.getBoolean("concerned"));
-        }
-    }
+    record Candidate(long userId, boolean concerned) {}
 
     private static final String CAMPAIGN = """
             select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
             """;
 
     static Future<CampaignFacts> campaign(Tx tx, long campaignId) {
-        return tx.get(
-                CAMPAIGN,
-                row -> new CampaignFacts(
-                        row.getString("name"),
-                        row.getString("status"),
-                        row.getBoolean("cause"),
-                        row.getBoolean("joinable")),
-                campaignId);
+        return tx.get(CAMPAIGN, CampaignFacts.class, campaignId);
     }
 
     // Who may join it, as campaigns has it, save for what others' joining changes: the room in it. The users of a
@@ -63,7 +51,7 @@ final class AudienceRepository {
 
     /** The next users with an accepted network that the campaign allows, by id. */
     static Future<List<Candidate>> openTo(Tx tx, long campaignId, long afterUserId, int atMost) {
-        return tx.list(OPEN_TO, Candidate::of, campaignId, afterUserId, atMost);
+        return tx.list(OPEN_TO, Candidate.class, campaignId, afterUserId, atMost);
     }
 
     private static final String PARTICIPANTS = """
@@ -76,6 +64,6 @@ final class AudienceRepository {
 
     /** The next users who take part, by id. */
     static Future<List<Candidate>> participants(Tx tx, long campaignId, long afterUserId, int atMost) {
-        return tx.list(PARTICIPANTS, Candidate::of, campaignId, afterUserId, atMost);
+        return tx.list(PARTICIPANTS, Candidate.class, campaignId, afterUserId, atMost);
     }
 }

@@ -1,7 +1,6 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.money.Money;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -29,16 +28,7 @@ final class FactsRepository {
             """;
 
     static Future<TaskFacts> task(Tx tx, long taskId) {
-        return tx.get(
-                TASK,
-                row -> new TaskFacts(
-                        row.getLong("user_id"),
-                        row.getString("timezone"),
-                        Rows.instant(row, "deadline"),
-                        row.getBoolean("due"),
-                        row.getLong("campaign_id"),
-                        row.getString("campaign_name")),
-                taskId);
+        return tx.get(TASK, TaskFacts.class, taskId);
     }
 
     /**
@@ -53,26 +43,18 @@ final class FactsRepository {
             """;
 
     static Future<ConnectionFacts> connection(Tx tx, long connectionId) {
-        return tx.get(
-                CONNECTION,
-                row -> new ConnectionFacts(
-                        row.getLong("user_id"), row.getString("kind"), row.getString("network"), row.getString("name")),
-                connectionId);
+        return tx.get(CONNECTION, ConnectionFacts.class, connectionId);
     }
 
     /** A bank account, its number but for the last digits hidden. */
     record BankAccountFacts(long userId, String bankName, String masked) {}
 
     private static final String BANK_ACCOUNT = """
-            select user_id, bank_name, account_masked from bank_accounts where id = $1
+            select user_id, bank_name, account_masked as masked from bank_accounts where id = $1
             """;
 
     static Future<BankAccountFacts> bankAccount(Tx tx, long bankAccountId) {
-        return tx.get(
-                BANK_ACCOUNT,
-                row -> new BankAccountFacts(
-                        row.getLong("user_id"), row.getString("bank_name"), row.getString("account_masked")),
-                bankAccountId);
+        return tx.get(BANK_ACCOUNT, BankAccountFacts.class, bankAccountId);
     }
 
     /** A payout; net is what is paid of it. */
@@ -83,13 +65,6 @@ final class FactsRepository {
             """;
 
     static Future<PayoutFacts> payout(Tx tx, long payoutId) {
-        return tx.get(
-                PAYOUT,
-                row -> new PayoutFacts(
-                        row.getLong("user_id"),
-                        row.getString("reference"),
-                        new Money(row.getLong("amount"), row.getString("currency")),
-                        new Money(row.getLong("net"), row.getString("currency"))),
-                payoutId);
+        return tx.get(PAYOUT, PayoutFacts.class, payoutId);
     }
 }

@@ -1,12 +1,9 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.notifications.api.Notification;
-import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 
 /** Notifications as their users have them. */
@@ -25,7 +22,7 @@ final class InboxRepository {
             """;
 
     static Future<List<Notification>> list(Sql sql, long userId, Paging paging) {
-        return sql.list(LIST, InboxRepository::notification, userId, paging.limit(), paging.offset());
+        return sql.list(LIST, Notification.class, userId, paging.limit(), paging.offset());
     }
 
     // A user's ids grow in the order in which they can be seen.
@@ -38,7 +35,7 @@ final class InboxRepository {
             """;
 
     static Future<List<Notification>> listAfter(Sql sql, long userId, long id, int atMost) {
-        return sql.list(LIST_AFTER, InboxRepository::notification, userId, id, atMost);
+        return sql.list(LIST_AFTER, Notification.class, userId, id, atMost);
     }
 
     private static final String LAST_ID = """
@@ -47,7 +44,7 @@ final class InboxRepository {
 
     /** 0 before the first. */
     static Future<Long> lastId(Sql sql, long userId) {
-        return sql.get(LAST_ID, row -> row.getLong("id"), userId);
+        return sql.get(LAST_ID, Long.class, userId);
     }
 
     private static final String COUNT = """
@@ -56,7 +53,7 @@ final class InboxRepository {
             """;
 
     static Future<Counts> count(Sql sql, long userId) {
-        return sql.get(COUNT, row -> new Counts(row.getLong("total"), row.getLong("unread")), userId);
+        return sql.get(COUNT, Counts.class, userId);
     }
 
     private static final String MARK_READ = """
@@ -68,16 +65,5 @@ final class InboxRepository {
     /** @param ids null for all */
     static Future<Integer> markRead(Sql sql, long userId, List<Long> ids) {
         return sql.execute(MARK_READ, userId, ids == null ? null : ids.toArray(Long[]::new));
-    }
-
-    private static Notification notification(Row row) {
-        return new Notification(
-                row.getLong("id"),
-                row.getString("title"),
-                row.getString("message"),
-                row.getString("type"),
-                row.getBoolean("read"),
-                Rows.instant(row, "created_at"),
-                Json.object(row.getString("data")));
     }
 }

@@ -1,9 +1,7 @@
 package dev.fanfare.notifications;
 
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -28,20 +26,7 @@ final class MailRepository {
             String message,
             Instant queuedAt,
             int attempts,
-            boolean wanted) {
-        static Mail of(Row row) {
-            return new Mail(
-                    row.getLong("id"),
-                    row.getString("email"),
-                    row.getString("language"),
-                    new MailToken(row.getUUID("mail_key"), row.getString("code")),
-                    row.getString("title"),
-                    row.getString("message"),
-                    Rows.instant(row, "queued_at"),
-                    row.getInteger("attempts"),
-                    row.getBoolean("wanted"));
-        }
-    }
+            boolean wanted) {}
 
     static final int CLAIMED_AT_ONCE = 20;
 
@@ -63,7 +48,8 @@ final class MailRepository {
             join users u on u.id = n.user_id
             join notification_feeds f on f.user_id = n.user_id
             where m.notification_id = d.notification_id
-            returning n.id, u.email, u.language, f.mail_key, coalesce(n.code, 'message') as code, n.title, n.message,
+            returning n.id, u.email, u.language, f.mail_key as token_key,
+                      coalesce(n.code, 'message') as token_code, n.title, n.message,
                       m.queued_at, m.attempts,
                       (n.code is null or u.status = 'active' and n.code <> all (u.muted_notifications))
                         and not exists (select from mail_optouts o
@@ -72,7 +58,7 @@ final class MailRepository {
 
     /** Takes some that are due, for so many seconds. */
     static Future<List<Mail>> claim(Sql sql, int seconds) {
-        return sql.list(CLAIM, Mail::of, seconds);
+        return sql.list(CLAIM, Mail.class, seconds);
     }
 
     private static final String DONE = """
@@ -102,15 +88,11 @@ final class MailRepository {
 
     /** How many wait; no more than 100,000 are counted. */
     static Future<Long> waiting(Sql sql) {
-        return sql.get(WAITING, row -> row.getLong("waiting"));
+        return sql.get(WAITING, Long.class);
     }
 
     /** What a user chose, and the language to talk about it in. */
-    record Choice(String language, boolean wanted) {
-        static Choice of(Row row) {
-            return new Choice(row.getString("language"), row.getBoolean("wanted"));
-        }
-    }
+    record Choice(String language, boolean wanted) {}
 
     private static final String CHOICE = """
             select u.language,
@@ -121,7 +103,7 @@ final class MailRepository {
 
     /** Empty when the token is of no user. */
     static Future<Optional<Choice>> findChoice(Sql sql, MailToken token) {
-        return sql.find(CHOICE, Choice::of, token.key(), token.code());
+        return sql.find(CHOICE, Choice.class, token.key(), token.code());
     }
 
     private static final String OPT_OUT = """

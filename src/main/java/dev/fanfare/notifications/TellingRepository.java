@@ -58,7 +58,7 @@ final class TellingRepository {
                 .toList();
         return tx.list(
                 TELL,
-                row -> row.getLong("user_id"),
+                Long.class,
                 userIds.toArray(Long[]::new),
                 note.key(),
                 note.flag() == null ? null : note.flag().code(),

@@ -1,26 +1,23 @@
 /**
- * Notifications: what users are told of what happened to them.
+ * Notifications: what users are told about things that happened to them, on the platform and by e-mail.
  *
- * <p>Owns {@code notifications}, {@code notification_feeds}, {@code notification_mails} and {@code mail_optouts}. The
- * other domains say in the outbox what happened, and nothing more; here it is decided who is told, in which words, and
- * that nobody is told twice: {@code notifications.key} is what a notification is about, unique for a user. What concerns
- * many users is told to a thousand at a time, each stretch in a transaction of its own that leaves the next to the
- * outbox.
+ * <p>Owns {@code notifications}, {@code notification_feeds}, {@code notification_mails} and {@code mail_optouts}. Other
+ * domains write events to the outbox; the notifiers here decide who is notified, and in which words. Nobody is notified
+ * twice: {@code notifications.key} says what a notification is about and is unique for a user. Where an event concerns
+ * many users, a thousand of them are notified in each transaction, which leaves the next chunk to the outbox.
  *
- * <p>Invariants: a flag switched off mutes what it stands for; nobody mutes an operator's message. Accounts that are not
- * active are told nothing but that. A user's ids grow in the order in which the notifications can be seen, because the
- * user's row of {@code notification_feeds} is locked before an id is drawn. Texts are in the language that the user had
- * when it was told.
+ * <p>Invariants: switching a flag off mutes its notifications; an operator's message cannot be muted. Accounts that are
+ * not active get nothing but messages. A user's ids grow in the order in which the notifications become visible, because
+ * the user's row of {@code notification_feeds} is locked before an id is drawn. Texts are in the language that the user
+ * had at that time.
  *
- * <p>With an SMTP server, what is told is queued for it in the same statement. A mail is claimed for two minutes, so any
- * number of nodes may send; should one die between the server's yes and the mark, the mail goes out again under the same
- * Message-ID. Unsubscribing by the link in a mail stops the e-mails of that kind and nothing else: users see on the
- * platform what they saw, and the flag that mutes it altogether stays as they set it.
+ * <p>With an SMTP server, the same statement queues an e-mail. A mail is claimed for two minutes, so any number of nodes
+ * may send. If one dies after the server accepted a mail, the mail is sent again under the same Message-ID. The link in a
+ * mail stops e-mails of that kind and nothing else.
  *
- * <p>Users' clients read pages, or follow: the feed's event on the bus only says that there is something, what it is is
- * always read from the id that the client has reached.
+ * <p>Clients read pages or follow a feed. The feed's event on the bus only says that there is something new; what it is
+ * is always read from the last id that the client has.
  *
- * <p>Reads of other domains what the texts speak of, and, as {@code campaigns} does for joining, to whom a campaign is
- * open.
+ * <p>Reads other domains' tables for the texts and for who may join a campaign, as {@code campaigns} does for joining.
  */
 package dev.fanfare.notifications;

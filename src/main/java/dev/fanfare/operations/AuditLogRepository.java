@@ -1,23 +1,18 @@
 package dev.fanfare.operations;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.operations.api.ListAudit;
 import dev.fanfare.operations.api.ListAudit.AuditLog;
-import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Paging;
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
-import java.util.Locale;
 
 /** The table audit_log, to read; {@link dev.fanfare.platform.audit.Audit} writes it. */
 final class AuditLogRepository {
     private AuditLogRepository() {}
 
     private static final String LIST = """
-            select l.id, l.actor_id, u.username, l.credential, l.action, l.subject, l.before::text as before,
+            select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
                    l.after::text as after, l.reason, l.request_id, l.address, l.created_at
             from audit_log l
             left join users u on u.id = l.actor_id
@@ -37,7 +32,7 @@ final class AuditLogRepository {
     static Future<List<AuditLog.Entry>> list(Sql sql, ListAudit ask, Paging paging) {
         return sql.list(
                 LIST,
-                AuditLogRepository::entry,
+                AuditLog.Entry.class,
                 ask.actorId(),
                 ask.action(),
                 ask.subject(),
@@ -47,30 +42,6 @@ final class AuditLogRepository {
     }
 
     static Future<Long> count(Sql sql, ListAudit ask) {
-        return sql.get(COUNT, row -> row.getLong("total"), ask.actorId(), ask.action(), ask.subject(), ask.requestId());
-    }
-
-    private static AuditLog.Entry entry(Row row) {
-        return new AuditLog.Entry(
-                row.getLong("id"),
-                row.getLong("actor_id"),
-                row.getString("username"),
-                row.getString("credential").toLowerCase(Locale.ROOT),
-                row.getString("action"),
-                row.getString("subject"),
-                parsed(row.getString("before")),
-                parsed(row.getString("after")),
-                row.getString("reason"),
-                row.getString("request_id"),
-                row.getString("address"),
-                Rows.instant(row, "created_at"));
-    }
-
-    private static Object parsed(String json) {
-        try {
-            return json == null ? null : Json.mapper().readValue(json, Object.class);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("the audit log holds no JSON", e);
-        }
+        return sql.get(COUNT, Long.class, ask.actorId(), ask.action(), ask.subject(), ask.requestId());
     }
 }

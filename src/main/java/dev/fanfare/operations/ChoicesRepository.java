@@ -5,7 +5,6 @@ import dev.fanfare.operations.api.ListPlaces.Places;
 import dev.fanfare.operations.api.ReferenceList;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,15 +41,7 @@ final class ChoicesRepository {
             order by c.name, c.id, t.name, t.id
             """;
 
-    private record Place(int countryId, String country, Integer cityId, String city) {
-        static Place of(Row row) {
-            return new Place(
-                    row.getInteger("country_id"),
-                    row.getString("country"),
-                    row.getInteger("city_id"),
-                    row.getString("city"));
-        }
-    }
+    private record Place(int countryId, String country, Integer cityId, String city) {}
 
     static Future<List<EntryPage.Entry>> allowed(Sql sql, ReferenceList list) {
         String statement =
@@ -59,11 +50,11 @@ final class ChoicesRepository {
                     case CITIES -> CITIES;
                     case CATEGORIES -> CATEGORIES;
                 };
-        return sql.list(statement, EntriesRepository::entry);
+        return sql.list(statement, EntryPage.Entry.class);
     }
 
     static Future<Places> places(Sql sql) {
-        return sql.list(PLACES, Place::of).map(ChoicesRepository::grouped);
+        return sql.list(PLACES, Place.class).map(ChoicesRepository::grouped);
     }
 
     /** The rows of a country stand together. */

@@ -9,7 +9,6 @@ import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -137,7 +136,7 @@ final class EntriesRepository {
                 };
         return sql.list(
                 statement,
-                EntriesRepository::entry,
+                EntryPage.Entry.class,
                 beginning(ask.search()),
                 ask.countryId(),
                 paging.limit(),
@@ -151,7 +150,7 @@ final class EntriesRepository {
                     case CITIES -> COUNT_CITIES;
                     case CATEGORIES -> COUNT_CATEGORIES;
                 };
-        return sql.get(statement, row -> row.getLong("total"), beginning(ask.search()), ask.countryId());
+        return sql.get(statement, Long.class, beginning(ask.search()), ask.countryId());
     }
 
     static Future<Optional<EntryPage.Entry>> lock(Tx tx, ReferenceList list, int id) {
@@ -161,7 +160,7 @@ final class EntriesRepository {
                     case CITIES -> LOCK_CITY;
                     case CATEGORIES -> LOCK_CATEGORY;
                 };
-        return tx.find(statement, EntriesRepository::entry, id);
+        return tx.find(statement, EntryPage.Entry.class, id);
     }
 
     /** The new entry's id. */
@@ -173,13 +172,7 @@ final class EntriesRepository {
                     case CATEGORIES -> INSERT_CATEGORY;
                 };
         return tx.get(
-                statement,
-                row -> row.getInteger("id"),
-                ask.code(),
-                ask.name(),
-                ask.currencyCode(),
-                ask.countryId(),
-                ask.allowed());
+                statement, Integer.class, ask.code(), ask.name(), ask.currencyCode(), ask.countryId(), ask.allowed());
     }
 
     static Future<Void> update(Tx tx, UpdateEntry ask) {
@@ -202,16 +195,6 @@ final class EntriesRepository {
                     case CATEGORIES -> DELETE_CATEGORY;
                 };
         return tx.execute(statement, id).map(deleted -> deleted == 1);
-    }
-
-    static EntryPage.Entry entry(Row row) {
-        return new EntryPage.Entry(
-                row.getInteger("id"),
-                row.getString("code"),
-                row.getString("name"),
-                row.getString("currency_code"),
-                row.getInteger("country_id"),
-                row.getBoolean("allowed"));
     }
 
     private static String beginning(String search) {

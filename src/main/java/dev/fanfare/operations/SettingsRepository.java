@@ -1,8 +1,6 @@
 package dev.fanfare.operations;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -33,7 +31,7 @@ final class SettingsRepository {
 
     /** The settings that were changed, by key. */
     static Future<Map<String, JsonNode>> all(Sql sql) {
-        return sql.list(ALL, row -> new Stored(row.getString("key"), parse(row.getString("value"))))
+        return sql.list(ALL, Stored.class)
                 .map(rows -> rows.stream().collect(Collectors.toMap(Stored::key, Stored::value)));
     }
 
@@ -47,13 +45,5 @@ final class SettingsRepository {
         String[] keys = values.keySet().toArray(String[]::new);
         String[] texts = values.values().stream().map(String::valueOf).toArray(String[]::new);
         return tx.execute(SAVE, keys, texts).mapEmpty();
-    }
-
-    private static JsonNode parse(String json) {
-        try {
-            return Json.mapper().readTree(json);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a stored setting is no JSON", e);
-        }
     }
 }

@@ -1,13 +1,12 @@
 /**
- * The platform as a whole: the settings that operators change while it runs, what clients are told of them, the lists of
- * countries, cities and categories that others choose from, what the audit log holds, and that rows are deleted once they
- * have been over for long enough (ForgetExpired), in whichever domain's table they are.
+ * The platform as a whole: the settings that operators change while it runs, the configuration that clients see, the lists
+ * of countries, cities and categories, the audit log, and the job that applies retention (ForgetExpired) to the tables of
+ * all domains.
  *
- * <p>Owns platform_settings, countries, cities and categories; reads audit_log. A setting that has no row has its
- * default. Settings are kept in memory and read again when SettingsChanged is told, or after a second; so is maintenance,
- * which the HTTP side asks about (GetMaintenance) and which keeps all but operators out.
+ * <p>Owns {@code platform_settings}, {@code countries}, {@code cities} and {@code categories}; reads {@code audit_log}. A
+ * setting without a row has its default. Settings are cached for a second, or until SettingsChanged is published; so is
+ * maintenance mode (GetMaintenance), in which only operators are served.
  *
- * <p>What is in use cannot be deleted from a list, only disallowed: then nobody chooses it any more, and those who have
- * it keep it.
+ * <p>A list entry in use cannot be deleted, only disallowed: it stays where it is used and cannot be chosen any more.
  */
 package dev.fanfare.operations;

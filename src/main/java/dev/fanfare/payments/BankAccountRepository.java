@@ -235,7 +235,6 @@ final class BankAccountRepository {
     }
 
     static Future<Optional<Deposits>> findDeposits(Sql sql, long bankAccountId) {
-        return sql.find(
-                DEPOSITS, Deposits.class, bankAccountId);
+        return sql.find(DEPOSITS, Deposits.class, bankAccountId);
     }
 }

@@ -35,8 +35,7 @@ final class PayoutListRepository {
             @Nullable Payout.Account bankAccount,
             String destination) {
         Payout payout(Function<String, Optional<PayoutAddress.Kind>> kinds) {
-            PayoutAddress address =
-                    PayoutAddress.of(kinds.apply(item.method()).orElse(null), destination);
+            PayoutAddress address = PayoutAddress.of(kinds.apply(item.method()).orElse(null), destination);
             return new Payout(item, owner, details, bankAccount, address);
         }
     }
@@ -148,7 +147,14 @@ final class PayoutListRepository {
 
     private static Future<List<PayoutRow>> rows(Sql sql, PayoutFilter f, Paging paging) {
         return f.status() == null
-                ? sql.list(PAGE_OF_ALL, PayoutRow.class, f.from(), f.before(), f.currency(), paging.limit(), paging.offset())
+                ? sql.list(
+                        PAGE_OF_ALL,
+                        PayoutRow.class,
+                        f.from(),
+                        f.before(),
+                        f.currency(),
+                        paging.limit(),
+                        paging.offset())
                 : sql.list(
                         PAGE_OF_STATUS,
                         PayoutRow.class,

@@ -96,7 +96,8 @@ final class PayoutListService {
 
     private Summary summary(PayoutFilter filter, List<Sums> sums) {
         List<Totals> byCurrency = sums.stream().map(Sums::totals).toList();
-        String currency = filter.currencyOf(byCurrency.stream().map(Totals::currency).toList(), config.currency());
+        String currency =
+                filter.currencyOf(byCurrency.stream().map(Totals::currency).toList(), config.currency());
         Totals shown = byCurrency.stream()
                 .filter(totals -> totals.currency().equals(currency))
                 .findFirst()

@@ -89,14 +89,6 @@ final class PayoutRepository {
     /** When it was moved; empty when its state does not allow it. Texts that are null leave what there is. */
     static Future<Optional<Instant>> move(
             Tx tx, long id, PayoutMove move, String transactionId, String notes, String reason) {
-        return tx.find(
-                MOVE,
-                Instant.class,
-                id,
-                move.startCodes(),
-                move.to().code(),
-                transactionId,
-                notes,
-                reason);
+        return tx.find(MOVE, Instant.class, id, move.startCodes(), move.to().code(), transactionId, notes, reason);
     }
 }

@@ -1,20 +1,21 @@
 /**
- * Wallets, bank accounts and payouts. Owns the tables bank_accounts and payouts; balances are read from the journal's
- * accounts, money moves only by its entries.
+ * Wallets, bank accounts and payouts. Owns {@code bank_accounts} and {@code payouts}; balances are read from the journal's
+ * accounts, and money moves only by journal entries.
  *
- * <p>A payout is pending, then processing, then completed; a pending one can be completed at once, rejected, or
- * cancelled by its owner; one that is processing or completed can fail. Its gross amount is held from the request on
- * ({@code payout:<id>:requested}) and ends as net and fees when it completes, or available again, exactly once. Every
- * move locks the payout and is a conditional update: of two racers one wins. A payout is on hold for as long as its
- * owner is suspended; that is read from the users and kept nowhere, so that an unban restores exactly what was. A move
- * of a payout on hold is refused as one of a payout in the wrong state is, with {@code on_hold} in the details; only a
- * completed one can still fail, for the bank has returned it whatever its owner did.
+ * <p>A payout is pending, then processing, then completed. A pending one can also be completed at once, rejected, or
+ * cancelled by its owner; a processing or completed one can fail. Its gross amount is held from the request on
+ * ({@code payout:<id>:requested}) and ends, exactly once, as net and fees when it completes, or available again. Every
+ * move locks the payout and is a conditional update, so of two concurrent moves one wins.
  *
- * <p>A bank account is deleted softly, and not while an open payout goes to it: the deletion waits for requests under
- * way, which hold the account's row until they are done.
+ * <p>A payout is on hold while its owner is suspended. That is read from the user and not stored, so that lifting the
+ * suspension restores what was. Moving a payout that is on hold is refused like a move from the wrong state, with
+ * {@code on_hold} in the details; only a completed one can still fail, because the bank has returned it already.
  *
- * <p>Limits, minimums and fees are units of the payout's own currency, whichever that is; a method can have others for
- * some currencies. Account and routing numbers are stored encrypted, shown masked, and stand in no log, error, event or
- * {@code toString}.
+ * <p>Bank accounts are deleted softly, and not while an open payout goes to them: the deletion waits for requests under
+ * way, which lock the account's row. Account and routing numbers are stored encrypted, shown masked, and appear in no
+ * log, error, event or {@code toString}.
+ *
+ * <p>Limits, minimums and fees are in units of the payout's own currency; a method can have others for some currencies.
+ * What a payout can be paid to is defined in {@link dev.fanfare.payments.api.PayoutAddress}.
  */
 package dev.fanfare.payments;

@@ -1,5 +1,6 @@
 package dev.fanfare.statistics;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Sql;
@@ -7,7 +8,6 @@ import dev.fanfare.statistics.api.CountPending.Pending;
 import dev.fanfare.statistics.api.GetActivity.Activity;
 import dev.fanfare.statistics.api.GetCampaignFigures.CampaignFigures.Figures;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,7 @@ final class CountersRepository {
 
     /** A statistic of all there is, such as {@code campaigns}, for each of its details; what never occurred is left out. */
     static Future<Map<String, Long>> byDetail(Sql sql, String statistic) {
-        return sql.list(BY_DETAIL, Count::of, statistic).map(CountersRepository::counts);
+        return sql.list(BY_DETAIL, Count.class, statistic).map(CountersRepository::counts);
     }
 
     private static final String CAMPAIGNS_CREATED = """
@@ -39,40 +39,34 @@ final class CountersRepository {
 
     /** Campaigns that were created on these days, by status. */
     static Future<Map<String, Long>> campaignsCreated(Sql sql, Days days) {
-        return sql.list(CAMPAIGNS_CREATED, Count::of, days.from(), days.before())
+        return sql.list(CAMPAIGNS_CREATED, Count.class, days.from(), days.before())
                 .map(CountersRepository::counts);
     }
 
     private static final String ACTIVITY = """
-            select coalesce(sum(value) filter (where statistic = 'posts'), 0)::bigint as posts,
-                   coalesce(sum(value) filter (where statistic = 'reach'), 0)::bigint as reach,
-                   coalesce(sum(value) filter (where statistic = 'engagement'), 0)::bigint as engagement
+            select coalesce(sum(value) filter (where statistic = 'posts'), 0)::bigint as total_posts,
+                   coalesce(sum(value) filter (where statistic = 'reach'), 0)::bigint as total_reach,
+                   coalesce(sum(value) filter (where statistic = 'engagement'), 0)::bigint as total_engagement
             from counters
             where statistic in ('posts', 'reach', 'engagement') and subject = 0
               and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
             """;
 
     static Future<Activity> activity(Sql sql, Days days) {
-        return sql.get(
-                ACTIVITY,
-                row -> new Activity(row.getLong("posts"), row.getLong("reach"), row.getLong("engagement")),
-                days.from(),
-                days.before());
+        return sql.get(ACTIVITY, Activity.class, days.from(), days.before());
     }
 
     private static final String PENDING = """
-            select coalesce(sum(value) filter (where statistic = 'campaigns'), 0)::bigint as campaigns,
-                   coalesce(sum(value) filter (where statistic = 'tasks'), 0)::bigint as tasks,
-                   coalesce(sum(value) filter (where statistic = 'connections'), 0)::bigint as connections
+            select coalesce(sum(value) filter (where statistic = 'campaigns'), 0)::bigint as pending_campaigns,
+                   coalesce(sum(value) filter (where statistic = 'tasks'), 0)::bigint as pending_tasks,
+                   coalesce(sum(value) filter (where statistic = 'connections'), 0)::bigint as pending_approvals
             from counters
             where statistic in ('campaigns', 'tasks', 'connections') and subject = 0 and day = '-infinity'
               and detail = 'pending'
             """;
 
     static Future<Pending> pending(Sql sql) {
-        return sql.get(
-                PENDING,
-                row -> new Pending(row.getLong("campaigns"), row.getLong("tasks"), row.getLong("connections")));
+        return sql.get(PENDING, Pending.class);
     }
 
     /**
@@ -94,13 +88,11 @@ final class CountersRepository {
             """;
 
     static Future<Publishers> publishers(Sql sql) {
-        return sql.get(
-                PUBLISHERS,
-                row -> new Publishers(row.getLong("registered"), row.getLong("active"), row.getLong("unconnected")));
+        return sql.get(PUBLISHERS, Publishers.class);
     }
 
     /** What the accepted posts on a network came to. */
-    record NetworkFigures(String network, Figures figures) {}
+    record NetworkFigures(String network, @JsonUnwrapped Figures figures) {}
 
     // A network that the campaign is not for any more is shown as long as there are posts on it.
     private static final String FIGURES = """
@@ -130,7 +122,7 @@ final class CountersRepository {
      * @return empty when there is no such campaign
      */
     static Future<Optional<List<NetworkFigures>>> figures(Sql sql, long campaignId, Long onlyOf) {
-        return sql.list(FIGURES, CountersRepository::networkFigures, campaignId, onlyOf)
+        return sql.list(FIGURES, NetworkFigures.class, campaignId, onlyOf)
                 .map(rows -> rows.isEmpty()
                         ? Optional.empty()
                         // A campaign without networks is one row without a name.
@@ -155,17 +147,7 @@ final class CountersRepository {
 
     /** @param onlyOf the advertiser whose campaign it must be; null for anybody's */
     static Future<Optional<Costs>> costs(Sql sql, long campaignId, Long onlyOf) {
-        return sql.find(
-                COSTS,
-                row -> new Costs(new Money(row.getLong("spent"), row.getString("currency")), row.getLong("reach")),
-                campaignId,
-                onlyOf);
-    }
-
-    private static NetworkFigures networkFigures(Row row) {
-        return new NetworkFigures(
-                row.getString("network"),
-                new Figures(row.getLong("posts"), row.getLong("reach"), row.getLong("engagement")));
+        return sql.find(COSTS, Costs.class, campaignId, onlyOf);
     }
 
     private static Map<String, Long> counts(List<Count> counts) {
@@ -174,9 +156,5 @@ final class CountersRepository {
         return byDetail;
     }
 
-    private record Count(String detail, long value) {
-        static Count of(Row row) {
-            return new Count(row.getString("detail"), row.getLong("value"));
-        }
-    }
+    private record Count(String detail, long value) {}
 }

@@ -8,7 +8,6 @@ import io.vertx.core.Future;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Publishers by sex, birthday and category, from the counters, which triggers keep. The accounts themselves are never
@@ -27,10 +26,10 @@ final class PublisherCountsRepository {
 
     // A few rows a birthday: some thirty thousand birthdays however many publishers there are, side by side in the key.
     private static final String AGES = """
-            select coalesce(sum(value) filter (where day > $2), 0)::bigint as from_18,
-                   coalesce(sum(value) filter (where day <= $2 and day > $3), 0)::bigint as from_25,
-                   coalesce(sum(value) filter (where day <= $3 and day > $4), 0)::bigint as from_35,
-                   coalesce(sum(value) filter (where day <= $4), 0)::bigint as from_45
+            select coalesce(sum(value) filter (where day > $2), 0)::bigint as from18,
+                   coalesce(sum(value) filter (where day <= $2 and day > $3), 0)::bigint as from25,
+                   coalesce(sum(value) filter (where day <= $3 and day > $4), 0)::bigint as from35,
+                   coalesce(sum(value) filter (where day <= $4), 0)::bigint as from45
             from counters
             where statistic = 'publishers_born' and subject = 0 and day <= $1
             """;
@@ -46,26 +45,28 @@ final class PublisherCountsRepository {
             """;
 
     static Future<SexCounts> sexes(Sql sql) {
-        return sql.get(SEXES, row -> new SexCounts(row.getLong("male"), row.getLong("female"), row.getLong("other")));
+        return sql.get(SEXES, SexCounts.class);
     }
 
     /** Of the ages that people have on this day. */
     static Future<AgeCounts> ages(Sql sql, LocalDate today) {
         return sql.get(
                 AGES,
-                row -> new AgeCounts(
-                        row.getLong("from_18"), row.getLong("from_25"), row.getLong("from_35"), row.getLong("from_45")),
+                AgeCounts.class,
                 today.minusYears(18),
                 today.minusYears(25),
                 today.minusYears(35),
                 today.minusYears(45));
     }
 
+    private record CategoryCount(String code, long total) {}
+
     /** Of the allowed categories. */
     static Future<CategoryCounts> categories(Sql sql) {
-        return sql.list(CATEGORIES, row -> Map.entry(row.getString("code"), row.getLong("total")))
-                .map(counts -> new CategoryCounts(counts.stream()
-                        .collect(Collectors.toMap(
-                                Map.Entry::getKey, Map.Entry::getValue, (one, other) -> one, LinkedHashMap::new))));
+        return sql.list(CATEGORIES, CategoryCount.class).map(counts -> {
+            Map<String, Long> byCode = new LinkedHashMap<>();
+            counts.forEach(count -> byCode.put(count.code(), count.total()));
+            return new CategoryCounts(byCode);
+        });
     }
 }

@@ -55,8 +55,8 @@ class AppPaymentsTest {
                             "processed_at",
                             "reference"));
             assertThat(answer.text())
-                    .endsWith("\"summary\":{\"total_earned\":200.00,\"total_paid\":40.00,\"pending_amount\":40.50,"
-                            + "\"currency\":\"USD\",\"by_currency\":[{\"currency\":\"USD\",\"total_earned\":200.00,"
+                    .endsWith("\"summary\":{\"currency\":\"USD\",\"total_earned\":200.00,"
+                            + "\"total_paid\":40.00,\"pending_amount\":40.50,\"by_currency\":[{\"currency\":\"USD\",\"total_earned\":200.00,"
                             + "\"total_paid\":40.00,\"pending_amount\":40.50}]}}");
         }
         Answer paid = payments.form(publisher, LIST, Map.of("status", "completed"));
@@ -75,8 +75,8 @@ class AppPaymentsTest {
         yen.put("currency", "JPY");
         assertThat(payments.form(publisher, REQUEST, yen).status()).isEqualTo(201);
         assertThat(payments.json(publisher, LIST, Map.of()).text())
-                .endsWith("\"summary\":{\"total_earned\":100.00,\"total_paid\":0.00,\"pending_amount\":20.00,"
-                        + "\"currency\":\"EUR\",\"by_currency\":["
+                .endsWith("\"summary\":{\"currency\":\"EUR\",\"total_earned\":100.00,"
+                        + "\"total_paid\":0.00,\"pending_amount\":20.00,\"by_currency\":["
                         + "{\"currency\":\"EUR\",\"total_earned\":100.00,\"total_paid\":0.00,\"pending_amount\":20.00},"
                         + "{\"currency\":\"JPY\",\"total_earned\":500,\"total_paid\":0,\"pending_amount\":300}]}}");
     }
@@ -87,8 +87,8 @@ class AppPaymentsTest {
         Account publisher = payments.publisher();
         Answer nothing = payments.form(publisher, LIST, Map.of("page", 3, "limit", 1_000, "status", ""));
         assertThat(nothing.text())
-                .isEqualTo("{\"payouts\":[],\"total\":0,\"page\":3,\"limit\":100,\"summary\":{\"total_earned\":0.00,"
-                        + "\"total_paid\":0.00,\"pending_amount\":0.00,\"currency\":\"USD\",\"by_currency\":["
+                .isEqualTo("{\"payouts\":[],\"total\":0,\"page\":3,\"limit\":100,\"summary\":{\"currency\":\"USD\","
+                        + "\"total_earned\":0.00,\"total_paid\":0.00,\"pending_amount\":0.00,\"by_currency\":["
                         + "{\"currency\":\"USD\",\"total_earned\":0.00,\"total_paid\":0.00,"
                         + "\"pending_amount\":0.00}]}}");
         Map.of("page", 0, "limit", -1, "status", "lost").forEach((field, value) -> {

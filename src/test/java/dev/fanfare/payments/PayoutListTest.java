@@ -124,8 +124,8 @@ class PayoutListTest {
                     publisher.username(),
                     publisher.username());
             assertThat(answer.text())
-                    .endsWith("\"summary\":{\"total_amount\":180.50,\"completed_amount\":100.00,"
-                            + "\"pending_amount\":30.50,\"currency\":\"USD\",\"by_currency\":[{\"currency\":\"USD\","
+                    .endsWith("\"summary\":{\"currency\":\"USD\",\"total_amount\":180.50,"
+                            + "\"completed_amount\":100.00,\"pending_amount\":30.50,\"by_currency\":[{\"currency\":\"USD\","
                             + "\"total_amount\":180.50,\"completed_amount\":100.00,\"pending_amount\":30.50}]}}");
         }
         Answer onlyRejected =
@@ -182,7 +182,7 @@ class PayoutListTest {
                 .isEqualTo(200);
         JsonNode nothing = summaryOf(Map.of("date_to", "1999-01-01"));
         assertThat(nothing)
-                .hasToString("{\"total_amount\":0,\"completed_amount\":0,\"pending_amount\":0,\"currency\":\"USD\","
+                .hasToString("{\"currency\":\"USD\",\"total_amount\":0,\"completed_amount\":0,\"pending_amount\":0,"
                         + "\"by_currency\":[]}");
     }
 

@@ -156,12 +156,12 @@ class PayoutStatsTest {
             JsonNode rejected = answer.at("payouts.1");
             JsonNode completed = answer.at("payouts.2");
             assertThat(without(cancelled, "requested_at", "cancelled_at", "reference"))
-                    .hasToString("{\"id\":" + processor + ",\"user_id\":" + publisher.id() + ",\"user_name\":\""
-                            + publisher.username() + "\",\"user_email\":\"" + publisher.email()
-                            + "\",\"amount\":20.24,\"fees\":0.75,\"net_amount\":19.49,\"currency\":\"USD\","
-                            + "\"status\":\"cancelled\",\"method\":\"stripe\",\"bank_account\":null,"
-                            + "\"paypal_email\":null,\"stripe_account\":\"acct_7\",\"processed_at\":null,"
-                            + "\"transaction_id\":null,\"notes\":null,\"reason\":null}");
+                    .hasToString("{\"id\":" + processor + ",\"amount\":20.24,\"currency\":\"USD\","
+                            + "\"status\":\"cancelled\",\"method\":\"stripe\",\"processed_at\":null,\"user_id\":"
+                            + publisher.id() + ",\"user_name\":\"" + publisher.username() + "\",\"user_email\":\""
+                            + publisher.email() + "\",\"fees\":0.75,\"net_amount\":19.49,"
+                            + "\"transaction_id\":null,\"notes\":null,\"reason\":null,\"bank_account\":null,"
+                            + "\"paypal_email\":null,\"stripe_account\":\"acct_7\"}");
             assertThat(cancelled.get("cancelled_at").asText()).endsWith("Z");
             assertThat(rejected.get("bank_account").toString())
                     .matches("\\{\"id\":" + bankAccount + ",\"bank_name\":\"First Bank\","

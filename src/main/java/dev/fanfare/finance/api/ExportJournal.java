@@ -1,5 +1,6 @@
 package dev.fanfare.finance.api;
 
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Chunk;
 import java.math.BigDecimal;
@@ -49,7 +50,7 @@ public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
                 long accountId,
                 String account,
                 long userId,
-                BigDecimal amount,
+                @Minor BigDecimal amount,
                 String currency) {}
     }
 }

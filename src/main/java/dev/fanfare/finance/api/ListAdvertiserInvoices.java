@@ -1,5 +1,6 @@
 package dev.fanfare.finance.api;
 
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
@@ -38,6 +39,6 @@ public record ListAdvertiserInvoices(
          * @param date the last day of the month
          * @param status open, paid or void
          */
-        public record Item(long id, BigDecimal amount, String currency, LocalDate date, String status) {}
+        public record Item(long id, @Minor BigDecimal amount, String currency, LocalDate date, String status) {}
     }
 }

@@ -1,12 +1,13 @@
 package dev.fanfare.finance.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.finance.api.ListAdvertiserInvoices.AdvertiserInvoices;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -39,21 +40,14 @@ public record ListInvoices(
         /**
          * An invoice with everything that operators may know of it.
          *
-         * @param id its number, of one series without gaps
-         * @param date the last day of the month it bills
-         * @param status open, paid or void
          * @param paidAt null unless it is paid, as {@code reference}, that of the payment, is
          * @param voidedAt null unless it is void, as {@code reason} is
          * @param billedAgainBy the later invoice that a void one's amount became part of; null for none yet
          */
         public record Invoice(
-                long id,
+                @JsonUnwrapped AdvertiserInvoices.Item item,
                 long advertiserId,
                 String advertiserName,
-                BigDecimal amount,
-                String currency,
-                LocalDate date,
-                String status,
                 Instant issuedAt,
                 @Nullable Instant paidAt,
                 @Nullable String reference,

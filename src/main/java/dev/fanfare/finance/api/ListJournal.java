@@ -1,5 +1,6 @@
 package dev.fanfare.finance.api;
 
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Given;
@@ -67,6 +68,11 @@ public record ListJournal(
          * @param userName the owner's
          */
         public record Posting(
-                long accountId, String account, long userId, String userName, BigDecimal amount, String currency) {}
+                long accountId,
+                String account,
+                long userId,
+                String userName,
+                @Minor BigDecimal amount,
+                String currency) {}
     }
 }

@@ -58,7 +58,8 @@ public record ListAllPayouts(
 
         /** A payout without what only operators see. */
         public record Item(
-                @JsonUnwrapped PayoutItem item, @JsonUnwrapped Payout.Owner owner) {}
+                @JsonUnwrapped PayoutItem item,
+                @JsonUnwrapped Payout.Owner owner) {}
 
         /**
          * Sums over all payouts that match the filter.

@@ -1,5 +1,7 @@
 package dev.fanfare.platform.sql;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.endpoint.Json;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.data.Numeric;
@@ -44,6 +46,9 @@ final class ColumnTypes {
 
     /** Of a component's type; null when no column is read into it. */
     static Function<Object, Object> conversion(Type type) {
+        if (isJson(type)) {
+            return nullsKept(text -> json((String) text, type));
+        }
         if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
             Function<Object, Object> element = conversion(list.getActualTypeArguments()[0]);
             return element == null ? null : value -> value == null ? List.of() : elements((Object[]) value, element);
@@ -59,6 +64,20 @@ final class ColumnTypes {
             conversion = factory(plain).map(ColumnTypes::made).orElse(null);
         }
         return conversion == null ? null : nullsKept(conversion);
+    }
+
+    private static boolean isJson(Type type) {
+        return type == Object.class
+                || type == JsonNode.class
+                || (type instanceof ParameterizedType map && map.getRawType() == Map.class);
+    }
+
+    private static Object json(String text, Type type) {
+        try {
+            return Json.mapper().readValue(text, Json.mapper().constructType(type));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a column holds no JSON", e);
+        }
     }
 
     static boolean hasFactory(Class<?> type) {

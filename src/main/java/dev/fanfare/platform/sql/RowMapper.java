@@ -30,6 +30,8 @@ import java.util.function.Function;
  *       innermost record with such a component.
  *   <li>An enum is read from its code: its name in lower case. An array becomes a list, empty for null, the text of a JSON object a map. Other classes have
  *       a {@link FromColumn} method.
+ *   <li>A map, a {@link com.fasterxml.jackson.databind.JsonNode} or an Object is read from JSON as text,
+ *       {@code data::text}.
  *   <li>Null stays null; a primitive refuses it.
  * </ul>
  *

@@ -9,9 +9,9 @@ import dev.fanfare.ledger.Ledger;
 import dev.fanfare.money.Money;
 import dev.fanfare.payments.api.CancelPayout;
 import dev.fanfare.payments.api.FailPayout;
+import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.ProcessPayout;
 import dev.fanfare.payments.api.RejectPayout;
-import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.RequestPayout;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
@@ -166,13 +166,8 @@ class EverybodyAtOnceTest {
                         .findFirst()
                         .orElseThrow()
                         .id();
-                RequestPayout request =
-                        new RequestPayout(
-                                BigDecimal.valueOf(AMOUNT),
-                                "paypal",
-                                null,
-                                "USD",
-                                new PayoutAddress("pat@example.com", null));
+                RequestPayout request = new RequestPayout(
+                        BigDecimal.valueOf(AMOUNT), "paypal", null, "USD", new PayoutAddress("pat@example.com", null));
                 made.add(ask(new ReviewTask(task, "approve", null, null, null))
                         .compose(done -> ask(new ReviewTask(task, "mark_paid", null, null, null)))
                         .compose(done -> ask(Cast.caller(owner), request))

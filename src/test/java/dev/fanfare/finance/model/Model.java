@@ -4,9 +4,9 @@ import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.money.Money;
 import dev.fanfare.payments.api.CancelPayout;
 import dev.fanfare.payments.api.FailPayout;
+import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.ProcessPayout;
 import dev.fanfare.payments.api.RejectPayout;
-import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.RequestPayout;
 import dev.fanfare.payments.api.RequestPayout.PayoutRequested;
 import dev.fanfare.platform.bus.Ask;
@@ -190,8 +190,7 @@ final class Model {
                 method.equals("bank_transfer") ? cast.bankAccounts().get(op.user()) : null,
                 currency,
                 new PayoutAddress(
-                        method.equals("paypal") ? "pat@example.com" : null,
-                        method.equals("stripe") ? "acct_1" : null));
+                        method.equals("paypal") ? "pat@example.com" : null, method.equals("stripe") ? "acct_1" : null));
         return new Step(ask, user, refusal, done -> {
             payouts.add(new Payout(((PayoutRequested) done).payoutId(), user, currency, amount, fees));
             move(currency, amount, user, AccountKind.PUBLISHER_AVAILABLE, user, AccountKind.PUBLISHER_HELD);
