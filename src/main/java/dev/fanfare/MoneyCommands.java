@@ -1,8 +1,8 @@
 package dev.fanfare;
 
-import dev.fanfare.finance.api.Difference;
-import dev.fanfare.finance.api.VerifyBooks;
-import dev.fanfare.finance.api.VerifyBooks.BooksVerified;
+import dev.fanfare.finance.api.VerifyLedger.Difference;
+import dev.fanfare.finance.api.VerifyLedger;
+import dev.fanfare.finance.api.VerifyLedger.LedgerVerified;
 import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.payments.api.RotateBankKeys.BankKeysRotated;
 import dev.fanfare.platform.bus.Ask;
@@ -50,11 +50,11 @@ final class MoneyCommands {
         public Integer call() {
             int differences = 0;
             try (Fanfare node = node("finance")) {
-                VerifyBooks next = VerifyBooks.all();
+                VerifyLedger next = VerifyLedger.all();
                 long counted = 0;
                 long said = System.nanoTime();
                 while (next != null) {
-                    BooksVerified verified = ask(node, next);
+                    LedgerVerified verified = ask(node, next);
                     counted += verified.count();
                     for (Difference difference : verified.differences()) {
                         System.out.println("  " + difference);

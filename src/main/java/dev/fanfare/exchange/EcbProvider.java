@@ -16,7 +16,7 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * The European Central Bank's daily file of reference rates, in euros: {@code <Cube time="2026-11-20"><Cube
- * currency="USD" rate="1.1592"/>…</Cube>}. A document type is rubbish, so that no entity is ever looked at.
+ * currency="USD" rate="1.1592"/>…</Cube>}. A document type is refused, so that no entity is ever resolved.
  */
 final class EcbProvider implements RateProvider {
     static final String NAME = "ecb";
@@ -87,7 +87,7 @@ final class EcbProvider implements RateProvider {
     }
 
     private static XMLInputFactory factory() {
-        // The one of the JDK, whatever else is on the class path.
+        // The JDK's own, whatever else is on the class path.
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);

@@ -16,10 +16,9 @@ import java.util.List;
  * @param url the provider's base address; blank or null for the simulated one
  * @param baseCurrency ISO 4217 code of the currency that rates are asked for; all others are crossed through it. The
  *     European Central Bank quotes euros in any case.
- * @param currencies those that are offered, as far as they are quoted; none for all that are quoted and that ISO 4217
- *     lists
- * @param refreshMs milliseconds for which rates serve before the provider is asked again; 0 asks it every time
- * @param lastKnownMs milliseconds for which rates serve when the provider cannot be asked, counted from when it answered
+ * @param currencies the offered ones, as far as they are quoted; empty for all that are quoted and that ISO 4217 lists
+ * @param refreshMs milliseconds for which rates are used before the provider is asked again; 0 asks every time
+ * @param lastKnownMs milliseconds for which rates are used while the provider cannot be reached, from when it last answered
  */
 public record ExchangeConfig(
         @NotBlank
@@ -40,7 +39,7 @@ public record ExchangeConfig(
         currencies = currencies == null ? List.of() : List.copyOf(currencies);
     }
 
-    /** Whether rates are a simulation. */
+    /** Whether rates are simulated. */
     public boolean isSimulated() {
         return url == null || url.isBlank();
     }

@@ -90,7 +90,7 @@ public final class ExchangeModule extends DomainModule {
             return config.isSimulated() ? simulator + simulated : config.url();
         }
 
-        /** As it stands beside the rates that are kept. */
+        /** As it stands beside the rates that are stored. */
         private String source() {
             return config.isSimulated() ? "simulated " + config.provider() : config.provider();
         }

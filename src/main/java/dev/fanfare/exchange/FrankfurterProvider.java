@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Frankfurter's API, which others have too: {@code GET /latest?base=USD} answers {@code {"base": "USD", "date":
+ * Frankfurter's API, which other services offer too: {@code GET /latest?base=USD} answers {@code {"base": "USD", "date":
  * "2026-11-20", "rates": {"EUR": 0.86}}}.
  */
 final class FrankfurterProvider implements RateProvider {

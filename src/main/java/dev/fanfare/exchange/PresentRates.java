@@ -1,6 +1,6 @@
 package dev.fanfare.exchange;
 
-import dev.fanfare.exchange.RatesRepository.Kept;
+import dev.fanfare.exchange.RatesRepository.Stored;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -11,13 +11,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rates as they are now: from memory or the table while they are young, else from the provider, else the last known
- * ones. Lives on one verticle's event loop.
+ * The current rates: from memory or the table while they are fresh, else from the provider, else the last known ones. Not
+ * thread-safe: belongs to one event loop.
  */
 final class PresentRates {
     private static final Logger LOG = LoggerFactory.getLogger(PresentRates.class);
 
-    /** Longer than any call takes, and how long nobody asks again a provider that did not answer. */
+    /** Longer than any call takes; also how long a provider that did not answer is left alone. */
     private static final long CLAIM_MS = 50_000;
 
     private final Database db;
@@ -38,7 +38,7 @@ final class PresentRates {
         this.config = config;
     }
 
-    /** The rates; or a Refused SERVICE_UNAVAILABLE when none are known that are young enough. */
+    /** The rates; or a Refused SERVICE_UNAVAILABLE when none are fresh enough. */
     Future<Present> get() {
         if (young != null && System.nanoTime() - youngUntilNanos < 0) {
             return Future.succeededFuture(new Present(young, false));
@@ -53,62 +53,62 @@ final class PresentRates {
         return waiting;
     }
 
-    /** What was quoted last, however long ago; empty when nothing ever was. */
+    /** The last quotes, however old; empty when there are none. */
     Future<Optional<Quotes>> known() {
         return get().map(present -> Optional.of(present.quotes()))
-                .recover(unavailable -> kept().map(kept -> kept.map(Kept::quotes)));
+                .recover(unavailable -> stored().map(stored -> stored.map(Stored::quotes)));
     }
 
-    /** Asks the provider before the rates are too old to serve, so that nobody who needs them waits for it. */
+    /** Refreshes the rates before they get too old, so that nobody has to wait for the provider. */
     Future<JobResult> refreshAhead() {
         long soonTooOldMs = config.refreshMs() / 4 * 3;
         return RatesRepository.claim(db, provider.base(), source, soonTooOldMs, CLAIM_MS)
                 .compose(claimed -> claimed
-                        ? kept().compose(this::fetched).map(present -> new JobResult(1, false))
+                        ? stored().compose(this::fetched).map(present -> new JobResult(1, false))
                         : Future.succeededFuture(JobResult.NOTHING));
     }
 
     private Future<Present> refreshed() {
-        return kept().compose(kept -> {
+        return stored().compose(stored -> {
             // Another node may have asked in the meantime.
-            Optional<Kept> fresh = kept.filter(k -> k.ageMs() < config.refreshMs());
+            Optional<Stored> fresh = stored.filter(k -> k.ageMs() < config.refreshMs());
             return fresh.isPresent()
                     ? Future.succeededFuture(remembered(fresh.get()))
-                    : fetched(kept).recover(cause -> lastKnown(kept, cause));
+                    : fetched(stored).recover(cause -> lastKnown(stored, cause));
         });
     }
 
-    private Future<Optional<Kept>> kept() {
+    private Future<Optional<Stored>> stored() {
         return RatesRepository.findLatest(db, provider.base(), source);
     }
 
-    private Future<Present> fetched(Optional<Kept> before) {
-        return provider.latest(before.filter(this::serves).map(Kept::quotes)).compose(this::keep);
+    private Future<Present> fetched(Optional<Stored> before) {
+        return provider.latest(before.filter(this::serves).map(Stored::quotes)).compose(this::keep);
     }
 
-    /** Whether rates are young enough to serve at all. */
-    private boolean serves(Kept kept) {
-        return kept.ageMs() <= config.lastKnownMs();
+    /** Whether rates are fresh enough to be used at all. */
+    private boolean serves(Stored stored) {
+        return stored.ageMs() <= config.lastKnownMs();
     }
 
-    /** A failure to save does not make the rates wrong: they serve, and the next refresh saves. */
+    /** Rates that cannot be saved are used all the same; the next refresh saves. */
     private Future<Present> keep(Quotes quotes) {
-        Present present = remembered(new Kept(quotes, 0));
+        Present present = remembered(new Stored(quotes, 0));
         return RatesRepository.save(db, quotes, source)
                 .onFailure(e -> LOG.warn("Exchange rates could not be saved", e))
                 .otherwiseEmpty()
                 .map(saved -> present);
     }
 
-    private Future<Present> lastKnown(Optional<Kept> kept, Throwable cause) {
-        return kept.filter(this::serves)
+    private Future<Present> lastKnown(Optional<Stored> stored, Throwable cause) {
+        return stored.filter(this::serves)
                 .map(k -> Future.succeededFuture(new Present(k.quotes(), true)))
                 .orElseGet(() -> Future.failedFuture(cause));
     }
 
-    private Present remembered(Kept kept) {
-        young = kept.quotes();
-        youngUntilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(config.refreshMs() - kept.ageMs());
+    private Present remembered(Stored stored) {
+        young = stored.quotes();
+        youngUntilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(config.refreshMs() - stored.ageMs());
         return new Present(young, false);
     }
 }

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.util.Map;
 
 /**
- * What a provider quoted at one time.
+ * A provider's rates of one day.
  *
  * @param base ISO 4217 code
  * @param rates units of each other currency for one of base, all positive

@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Takes in what a provider quotes, and no nonsense: whatever is wrong with it is an IllegalArgumentException. */
+/** Collects what a provider quotes and checks it; anything wrong is an IllegalArgumentException. */
 final class QuotesReader {
-    /** Beyond these, a number is no exchange rate of any two currencies. */
+    /** No two currencies have a rate beyond these. */
     private static final BigDecimal LEAST = new BigDecimal("0.00000001");
 
     private static final BigDecimal MOST = new BigDecimal("100000000");
@@ -30,16 +30,16 @@ final class QuotesReader {
         this.base = base;
     }
 
-    /** The day of the quotes, as ISO 8601 has it. */
+    /** The day of the quotes, in ISO 8601. */
     void date(String text) {
         check(date == null, "two dates");
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
-        // A DateTimeException is as good as any other complaint.
+        // May throw a DateTimeException, which is a complaint like any other.
         date = LocalDate.parse(text);
         check(!date.isAfter(today.plusDays(1)) && !date.isBefore(today.minusDays(OLDEST_DAYS)), "an absurd date");
     }
 
-    /** How much of a currency one of the base is. */
+    /** The rate of a currency: its units for one of the base. */
     void rate(String currency, BigDecimal rate) {
         check(rate.compareTo(LEAST) >= 0 && rate.compareTo(MOST) <= 0, "an absurd rate for " + currency);
         if (currency.equals(base)) {
@@ -47,10 +47,10 @@ final class QuotesReader {
         } else if (Currencies.isKnown(currency)) {
             check(rates.put(currency, rate) == null, currency + " twice");
         }
-        // Metals and coins are quoted too, and are of no use here.
+        // Providers also quote metals and the like, which are ignored.
     }
 
-    /** All of it, if it can have become of what was quoted before. */
+    /** The quotes, if they can have followed the earlier ones. */
     Quotes following(Optional<Quotes> before) {
         check(date != null, "no date");
         check(!rates.isEmpty(), "no rates");

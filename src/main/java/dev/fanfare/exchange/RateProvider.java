@@ -3,18 +3,18 @@ package dev.fanfare.exchange;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** Who quotes exchange rates. */
+/** A source of exchange rates. */
 interface RateProvider {
 
-    /** The currency that it quotes all others in. */
+    /** The currency that all others are quoted against. */
     String base();
 
     /**
-     * The present rates.
+     * The current rates.
      *
-     * @param before what it quoted last, if that is not long ago: what cannot have become of it is rubbish
-     * @return the rates; or a Refused SERVICE_UNAVAILABLE when it cannot be asked, or one senseless member makes its
-     *     whole answer rubbish
+     * @param before what it quoted last, if that is recent: rates that cannot have followed it are refused
+     * @return the rates; or a Refused SERVICE_UNAVAILABLE when it cannot be reached, or any part of its answer is
+     *     implausible
      */
     Future<Quotes> latest(Optional<Quotes> before);
 }

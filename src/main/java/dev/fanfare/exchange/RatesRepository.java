@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 final class RatesRepository {
     private RatesRepository() {}
 
-    /** In the order of the currencies, so that two nodes that save at once do not lock each other out. */
+    /** In the order of the currencies, so that two nodes that save at once cannot deadlock. */
     private static final String SAVE = """
             insert into exchange_rates (base, currency, rate, rate_date, fetched_at, source)
             select $1, r.currency, r.rate::numeric, $2, now(), $5
@@ -32,8 +32,8 @@ final class RatesRepository {
               and fetched_at = (select max(fetched_at) from exchange_rates where base = $1 and source = $2)
             """;
 
-    /** Quotes and how long ago they were fetched. */
-    record Kept(Quotes quotes, long ageMs) {}
+    /** Stored quotes, and how long ago they were fetched. */
+    record Stored(Quotes quotes, long ageMs) {}
 
     static Future<Void> save(Sql sql, Quotes quotes, String source) {
         Map<String, BigDecimal> rates = new TreeMap<>(quotes.rates());
@@ -47,12 +47,12 @@ final class RatesRepository {
                 .mapEmpty();
     }
 
-    /** What of this source was saved last; empty when nothing ever was. */
-    static Future<Optional<Kept>> findLatest(Sql sql, String base, String source) {
-        return sql.list(LATEST, Line.class, base, source).map(lines -> kept(base, lines));
+    /** The latest quotes from this source; empty when there are none. */
+    static Future<Optional<Stored>> findLatest(Sql sql, String base, String source) {
+        return sql.list(LATEST, Line.class, base, source).map(lines -> stored(base, lines));
     }
 
-    // Nobody gives a claim back: until it lapses, whoever looked at the rates before they came sees that it is taken.
+    // A claim is never released, it lapses: until then, nodes that read the rates before they came see that it is taken.
     private static final String CLAIM = """
             insert into exchange_refreshes (source, claimed_until)
             select $1, now() + make_interval(secs => $4 / 1000.0)
@@ -65,15 +65,15 @@ final class RatesRepository {
             returning source
             """;
 
-    /** Whether the rates are older than that, and it is the caller who asks for new ones. */
+    /** Claims the next refresh, if the rates are older than that and no other node has claimed it. */
     static Future<Boolean> claim(Sql sql, String base, String source, long olderThanMs, long claimMs) {
         return sql.find(CLAIM, String.class, source, base, olderThanMs, claimMs).map(Optional::isPresent);
     }
 
-    private static Optional<Kept> kept(String base, List<Line> lines) {
+    private static Optional<Stored> stored(String base, List<Line> lines) {
         Map<String, BigDecimal> rates =
                 lines.stream().collect(Collectors.toMap(Line::currency, Line::rate, (one, other) -> one));
-        return lines.stream().findFirst().map(any -> new Kept(new Quotes(base, rates, any.date()), any.ageMs()));
+        return lines.stream().findFirst().map(any -> new Stored(new Quotes(base, rates, any.date()), any.ageMs()));
     }
 
     private record Line(String currency, BigDecimal rate, LocalDate date, long ageMs) {}

@@ -1,22 +1,22 @@
 package dev.fanfare.finance;
 
-import dev.fanfare.finance.api.Difference;
+import dev.fanfare.finance.api.VerifyLedger.Difference;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 
 /**
- * What is kept beside the journal, counted anew from it. Each comparison is one statement and so sees one moment: it
- * holds while money moves, and a difference is one. Compared are the rows whose id is above $1 and at most $2.
+ * Compares what is recorded outside the journal with what the journal says. Each comparison is a single statement and so
+ * sees one moment: it holds while money moves. Compares the rows with an id above $1 and up to $2.
  */
 final class ChecksRepository {
     private ChecksRepository() {}
 
-    /** The entries that are no entries: without postings, or not summing to zero. */
+    /** Trial balance: entries without postings, or whose postings do not sum to zero. */
     static final String ENTRIES = """
-            select 'what entry ' || e.id || ' (' || e.key || ') sums to' as what, p.currency, sum(p.amount)::bigint as kept,
-              0::bigint as counted
+            select 'what entry ' || e.id || ' (' || e.key || ') sums to' as what, p.currency, sum(p.amount)::bigint as recorded,
+              0::bigint as expected
             from journal_entries e
             join postings p on p.entry_id = e.id
             where e.id > $1 and e.id <= $2
@@ -30,7 +30,7 @@ final class ChecksRepository {
 
     static final String BALANCES = """
             select 'the balance of account ' || a.id || ' (' || a.kind || ' of user ' || a.owner_id || ')' as what,
-              a.currency, a.balance as kept, s.amount as counted
+              a.currency, a.balance as recorded, s.amount as expected
             from accounts a
             cross join lateral (
               select coalesce(sum(p.amount), 0)::bigint as amount from postings p where p.account_id = a.id) s
@@ -52,15 +52,15 @@ final class ChecksRepository {
               where t.id > $1 and t.id <= $2
               group by t.id
             )
-            select v.what || ' of task ' || m.id as what, m.currency, v.kept, v.counted
+            select v.what || ' of task ' || m.id as what, m.currency, v.recorded, v.expected
             from moved m
             cross join lateral (values
               ('the accepted payment', case when m.status in ('accepted', 'paid') then m.payment - m.best else 0 end,
                m.accepted),
               ('the released payment', case when m.status <> 'paid' then 0
                                             when m.released = m.payment - m.best then m.released else m.payment end,
-               m.released)) v (what, kept, counted)
-            where v.kept <> v.counted
+               m.released)) v (what, recorded, expected)
+            where v.recorded <> v.expected
             """;
 
     static final String PARTICIPATIONS = """
@@ -75,20 +75,20 @@ final class ChecksRepository {
               group by p.id
             )
             select v.what || ' of participation ' || w.id || ' (user ' || w.user_id || ', campaign ' || w.campaign_id || ')'
-                as what, case when v.money then c.currency end as currency, v.kept, v.counted
+                as what, case when v.money then c.currency end as currency, v.recorded, v.expected
             from worked w
             join campaigns c on c.id = w.campaign_id
             cross join lateral (values
               ('what is earned', true, w.earned, w.payments),
               ('the accepted tasks', false, w.accepted_tasks::bigint, w.tasks),
               ('the reach', false, w.reach, w.reached),
-              ('the engagement', false, w.engagement, w.engaged)) v (what, money, kept, counted)
-            where v.kept <> v.counted
+              ('the engagement', false, w.engagement, w.engaged)) v (what, money, recorded, expected)
+            where v.recorded <> v.expected
             """;
 
     static final String CAMPAIGNS = """
-            select v.what || ' of campaign ' || c.id as what, case when v.money then c.currency end as currency, v.kept,
-              v.counted
+            select v.what || ' of campaign ' || c.id as what, case when v.money then c.currency end as currency, v.recorded,
+              v.expected
             from campaigns c
             cross join lateral (
               select coalesce(sum(p.amount), 0)::bigint as amount
@@ -102,8 +102,8 @@ final class ChecksRepository {
               ('the best post', true,
                (select coalesce(sum(t.payment_best_post), 0)::bigint from tasks t
                 where t.campaign_id = c.id and t.status in ('accepted', 'paid')),
-               j.amount)) v (what, money, kept, counted)
-            where c.id > $1 and c.id <= $2 and v.kept <> v.counted
+               j.amount)) v (what, money, recorded, expected)
+            where c.id > $1 and c.id <= $2 and v.recorded <> v.expected
             """;
 
     static final String PAYOUTS = """
@@ -121,7 +121,7 @@ final class ChecksRepository {
               where o.id > $1 and o.id <= $2
               group by o.id
             )
-            select 'the amount ' || v.step || ' of payout ' || m.id as what, m.currency, v.kept, v.counted
+            select 'the amount ' || v.step || ' of payout ' || m.id as what, m.currency, v.recorded, v.expected
             from moved m
             cross join lateral (values
               ('requested', m.amount, m.requested),
@@ -129,13 +129,13 @@ final class ChecksRepository {
                             then m.amount else 0 end, m.completed),
               ('rejected', case when m.status = 'rejected' then m.amount else 0 end, m.rejected),
               ('cancelled', case when m.status = 'cancelled' then m.amount else 0 end, m.cancelled),
-              ('failed', case when m.status = 'failed' then m.amount else 0 end, m.failed)) v (step, kept, counted)
-            where v.kept <> v.counted
+              ('failed', case when m.status = 'failed' then m.amount else 0 end, m.failed)) v (step, recorded, expected)
+            where v.recorded <> v.expected
             """;
 
-    /** Kept are the balances of a publisher, counted what the tasks and payouts say that they must be. */
+    /** A publisher's balances, against the publisher's tasks and payouts. */
     static final String PUBLISHERS = """
-            with kept as (
+            with recorded as (
               select owner_id as user_id, currency,
                 coalesce(sum(balance) filter (where kind = 'publisher_pending'), 0)::bigint as pending,
                 coalesce(sum(balance) filter (where kind = 'publisher_held'), 0)::bigint as held,
@@ -161,22 +161,22 @@ final class ChecksRepository {
               where user_id > $1 and user_id <= $2
               group by user_id, currency
             )
-            select v.what || ' of user ' || user_id as what, currency, coalesce(v.kept, 0) as kept,
-              coalesce(v.counted, 0) as counted
-            from kept
+            select v.what || ' of user ' || user_id as what, currency, coalesce(v.recorded, 0) as recorded,
+              coalesce(v.expected, 0) as expected
+            from recorded
             full join worked using (user_id, currency)
             full join drawn using (user_id, currency)
             cross join lateral (values
-              ('the pending balance', kept.pending, worked.pending),
-              ('the total earned', kept.released, worked.released),
-              ('the held balance', kept.held, drawn.held),
-              ('the total paid out', kept.paid, drawn.paid),
-              ('the fees', kept.fees, drawn.fees)) v (what, kept, counted)
-            where coalesce(v.kept, 0) <> coalesce(v.counted, 0)
+              ('the pending balance', recorded.pending, worked.pending),
+              ('the total earned', recorded.released, worked.released),
+              ('the held balance', recorded.held, drawn.held),
+              ('the total paid out', recorded.paid, drawn.paid),
+              ('the fees', recorded.fees, drawn.fees)) v (what, recorded, expected)
+            where coalesce(v.recorded, 0) <> coalesce(v.expected, 0)
             """;
 
     static final String PROMISES = """
-            select 'the promises of advertiser ' || a.user_id as what, a.currency, a.promised as kept, t.promised as counted
+            select 'the promises of advertiser ' || a.user_id as what, a.currency, a.promised as recorded, t.promised as expected
             from advertisers a
             cross join lateral (
               select coalesce(sum(c.best_post_promised), 0)::bigint
@@ -186,14 +186,14 @@ final class ChecksRepository {
             where a.user_id > $1 and a.user_id <= $2 and a.promised <> t.promised
             """;
 
-    // What an advertiser was charged by the end of the last month that is billed stands on their invoices; a void one
-    // counts until a later one bills it again.
+    // Everything charged by the end of the last billed month is on invoices; a void one counts until another bills its
+    // amount again.
     static final String BILLED = """
             with done as (
               select (max(month) + interval '1 month') at time zone 'UTC' as moment
               from invoiced_months where finished_at is not null
             )
-            select 'what is billed to advertiser ' || a.owner_id as what, a.currency, b.amount as kept, c.amount as counted
+            select 'what is billed to advertiser ' || a.owner_id as what, a.currency, b.amount as recorded, c.amount as expected
             from accounts a
             join advertisers v on v.user_id = a.owner_id
             cross join lateral (
@@ -210,7 +210,7 @@ final class ChecksRepository {
             """;
 
     static final String INVOICES = """
-            select v.what || ' of invoice ' || i.id as what, i.currency, v.kept, v.counted
+            select v.what || ' of invoice ' || i.id as what, i.currency, v.recorded, v.expected
             from invoices i
             cross join lateral (
               select coalesce(-sum(p.amount), 0)::bigint as amount
@@ -230,41 +230,41 @@ final class ChecksRepository {
             cross join lateral (values
               ('the amount', i.amount,
                c.amount + (select coalesce(sum(o.amount), 0)::bigint from invoices o where o.billed_again_by = i.id)),
-              ('the payment', case when i.status = 'paid' then i.amount else 0 end, j.amount)) v (what, kept, counted)
-            where i.id > $1 and i.id <= $2 and v.kept <> v.counted
+              ('the payment', case when i.status = 'paid' then i.amount else 0 end, j.amount)) v (what, recorded, expected)
+            where i.id > $1 and i.id <= $2 and v.recorded <> v.expected
             """;
 
     static final String NUMBERS = """
-            select 'the last number of the invoices' as what, null::text as currency, n.last as kept, i.count as counted
+            select 'the last number of the invoices' as what, null::text as currency, n.last as recorded, i.count as expected
             from invoice_numbers n
             cross join (select count(*) as count, coalesce(max(id), 0) as last from invoices) i
             where 1 > $1::bigint and 1 <= $2::bigint and (n.last <> i.count or i.last <> i.count)
             """;
 
-    /** Every counter of statistics; it has no ids to go by. */
+    /** All counters of statistics at once: they have no ids. */
     static final String COUNTERS = """
-            select 'the statistic ' || what as what, null::text as currency, kept::bigint as kept,
-              counted::bigint as counted
+            select 'the statistic ' || what as what, null::text as currency, kept::bigint as recorded,
+              counted::bigint as expected
             from miscounted
             where 1 > $1::bigint and 1 <= $2::bigint
             """;
 
-    /** The differences between what is kept and what is counted. */
+    /** The differences that a comparison finds. */
     static Future<List<Difference>> compare(Sql sql, String comparison, long after, long last) {
         return sql.list(comparison, Found.class, after, last)
                 .map(rows -> rows.stream().map(Found::difference).toList());
     }
 
-    /** @param currency null for what is no money */
-    private record Found(String what, String currency, long kept, long counted) {
+    /** @param currency null for a count */
+    private record Found(String what, String currency, long recorded, long expected) {
         Difference difference() {
-            return ChecksRepository.difference(what, currency, kept, counted);
+            return ChecksRepository.difference(what, currency, recorded, expected);
         }
     }
 
-    /** @param currency null for what is no money */
-    static Difference difference(String what, String currency, long kept, long counted) {
-        return new Difference(what, text(kept, currency), text(counted, currency));
+    /** @param currency null for a count */
+    static Difference difference(String what, String currency, long recorded, long expected) {
+        return new Difference(what, text(recorded, currency), text(expected, currency));
     }
 
     private static String text(long number, String currency) {

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What currencies were worth day by day. A day without quotes, such as a Sunday, has those of the last day before that
- * had any; days before the first quotes have those.
+ * Exchange rates by day. A day without quotes, such as a Sunday, has those of the last day before it that had any; days
+ * before the first quotes have the first.
  */
 final class DayRates {
     /** Quotes by currency and day, by base. */
@@ -62,7 +62,7 @@ final class DayRates {
 
     /** A rate and the day it was quoted for. */
     private record Side(LocalDate day, BigDecimal rate) {
-        /** Days that have been are better than days to come, and later ones better than earlier ones. */
+        /** Days up to the wanted one are better than later ones; of either, the nearest is best. */
         boolean isNearer(Side other, LocalDate wanted) {
             boolean past = !day.isAfter(wanted);
             boolean otherPast = !other.day.isAfter(wanted);

@@ -9,19 +9,19 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Answering.file;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
-import dev.fanfare.finance.api.BooksReconciled;
+import dev.fanfare.finance.api.FinanceJobs.LedgerReconciled;
 import dev.fanfare.finance.api.ExportJournal;
-import dev.fanfare.finance.api.ExportJournal.JournalStretch;
+import dev.fanfare.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.finance.api.GetAdvertiserFinances;
 import dev.fanfare.finance.api.GetPlatformFinances;
-import dev.fanfare.finance.api.IssueInvoices;
+import dev.fanfare.finance.api.FinanceJobs.IssueInvoices;
 import dev.fanfare.finance.api.ListAdvertiserInvoices;
 import dev.fanfare.finance.api.ListInvoices;
 import dev.fanfare.finance.api.ListJournal;
-import dev.fanfare.finance.api.PayInvoice;
-import dev.fanfare.finance.api.ReconcileBooks;
-import dev.fanfare.finance.api.VerifyBooks;
-import dev.fanfare.finance.api.VoidInvoice;
+import dev.fanfare.finance.api.InvoiceMoves.PayInvoice;
+import dev.fanfare.finance.api.FinanceJobs.ReconcileLedger;
+import dev.fanfare.finance.api.VerifyLedger;
+import dev.fanfare.finance.api.InvoiceMoves.VoidInvoice;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
@@ -39,11 +39,11 @@ public final class FinanceModule extends DomainModule {
         forPartners(answers);
         forOperators(answers);
         answers.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s.issuing::issue);
-        Answers<Reconciling> reconciling = once(Reconciling::new);
-        reconciling.ask(VerifyBooks.class, s -> s.verifying()::verify);
-        reconciling.job(new ReconcileBooks(), Duration.ofMinutes(1), s -> s.verifying()::reconcile);
-        reconciling.subscribe(BooksReconciled.class, s -> s::reconciled);
-        publishes(BooksReconciled.class);
+        Answers<Reconciler> reconciler = once(Reconciler::new);
+        reconciler.ask(VerifyLedger.class, s -> s.verifying()::verify);
+        reconciler.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s.verifying()::reconcile);
+        reconciler.subscribe(LedgerReconciled.class, s -> s::reconciled);
+        publishes(LedgerReconciled.class);
     }
 
     private static void forPartners(Answers<Services> answers) {
@@ -95,7 +95,7 @@ public final class FinanceModule extends DomainModule {
                         .by(OPERATOR.needing(FINANCE_VIEW))
                         .says("All postings as a CSV file, the oldest first.")
                         .reads(ExportJournal.Body.class, ExportJournal.Body::ask)
-                        .answers(file("journal", JournalStretch.Line.class, ExportJournal::from)),
+                        .answers(file("journal", JournalChunk.Line.class, ExportJournal::from)),
                 s -> s.journal::export);
     }
 

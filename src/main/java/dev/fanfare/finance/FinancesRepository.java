@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sums of the journal by day, as the counters keep them: it is too long to be read entry by entry. Payments of invoices
- * are no charges, so they are no part of what was spent.
+ * Daily sums of the journal, from the counters: the journal is too long to be summed on demand. Payments of invoices are
+ * not charges, and so not part of what was spent.
  */
 final class FinancesRepository {
     private FinancesRepository() {}
 
-    /** An advertiser's own currency, and how many campaigns they made. */
+    /** An advertiser's own currency, and how many campaigns they created. */
     record Advertiser(String currency, long campaigns) {}
 
     private static final String ADVERTISER = """
@@ -29,7 +29,7 @@ final class FinancesRepository {
         return sql.find(ADVERTISER, Advertiser.class, id, days.from(), days.before());
     }
 
-    /** What was spent in a currency, in minor units, and how many the accepted posts reached. */
+    /** What was spent in a currency, in minor units, and the reach of the accepted posts. */
     record Spent(String currency, long amount, long reach) {}
 
     private static final String SPENT = """
@@ -49,7 +49,7 @@ final class FinancesRepository {
             order by s.currency
             """;
 
-    /** A line for each currency in which anything was spent. */
+    /** One for each currency in which something was spent. */
     static Future<List<Spent>> spent(Sql sql, long advertiserId, Days days) {
         return sql.list(SPENT, Spent.class, advertiserId, days.from(), days.before());
     }
@@ -72,7 +72,7 @@ final class FinancesRepository {
         return sql.list(TURNOVER, Turnover.class, days.from(), days.before());
     }
 
-    /** Units of a currency for one of base, as quoted for a day. */
+    /** Units of a currency for one of the base, as quoted for a day. */
     record Quote(String base, String currency, LocalDate day, BigDecimal rate) {}
 
     private static final String QUOTES = """
@@ -81,7 +81,7 @@ final class FinancesRepository {
             where currency = any ($1)
             """;
 
-    /** All quotes that were ever kept of these currencies. */
+    /** All quotes of these currencies, of all days. */
     static Future<List<Quote>> quotes(Sql sql, String[] currencies) {
         return sql.list(QUOTES, Quote.class, (Object) currencies);
     }

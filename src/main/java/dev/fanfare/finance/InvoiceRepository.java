@@ -16,12 +16,12 @@ final class InvoiceRepository {
     private InvoiceRepository() {}
 
     /**
-     * Which invoices.
+     * A filter of invoices.
      *
      * @param advertiserId null for all
      * @param status null for all
-     * @param from the first month whose last day may be meant, by its first day
-     * @param to the last month likewise
+     * @param from the first day of the first month
+     * @param to the first day of the last month
      */
     record Filter(Long advertiserId, String status, LocalDate from, LocalDate to) {}
 

@@ -6,8 +6,8 @@ import dev.fanfare.finance.api.ListAdvertiserInvoices;
 import dev.fanfare.finance.api.ListAdvertiserInvoices.AdvertiserInvoices;
 import dev.fanfare.finance.api.ListInvoices;
 import dev.fanfare.finance.api.ListInvoices.InvoicePage;
-import dev.fanfare.finance.api.PayInvoice;
-import dev.fanfare.finance.api.VoidInvoice;
+import dev.fanfare.finance.api.InvoiceMoves.PayInvoice;
+import dev.fanfare.finance.api.InvoiceMoves.VoidInvoice;
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.ledger.Entry;
 import dev.fanfare.ledger.Ledger;
@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Shows invoices and moves them on: an open one is paid, or void because it was a mistake. */
+/** Lists invoices and moves them: an open one is paid, or voided as a mistake. */
 final class InvoiceService {
     private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
     private static final LocalDate LAST = LocalDate.of(9999, 12, 1);
@@ -73,7 +73,7 @@ final class InvoiceService {
                 .map(new Done("The invoice is void; the advertiser's next one bills its amount again."));
     }
 
-    /** Fails as for an unknown one where the caller may not see the advertiser. */
+    /** Fails as for an unknown advertiser when the caller may not see this one. */
     static Future<Void> visible(Database db, Caller caller, long advertiserId) {
         Future<Boolean> there = caller.may(Permission.FINANCE_VIEW) || caller.is(advertiserId)
                 ? InvoiceRepository.advertiserExists(db, advertiserId)

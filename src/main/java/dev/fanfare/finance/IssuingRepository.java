@@ -13,13 +13,13 @@ final class IssuingRepository {
             select last from invoice_numbers for update
             """;
 
-    /** One node issues at a time: numbers are given out in the order in which they are committed. */
+    /** Lets one node issue at a time, so that numbers are committed in order. */
     static Future<Long> lockNumbers(Tx tx) {
         return tx.get(LOCK_NUMBERS, Long.class);
     }
 
-    // The month of the first entry, or the one after the last that is done. An hour after its end no transaction that
-    // started in it is still open, so its entries are all there.
+    // The month of the first entry, or the one after the last finished one. An hour after a month's end no transaction
+    // that started in it is still open, so all its entries are there.
     private static final String BEGIN = """
             insert into invoiced_months (month, first_entry, last_entry)
             select n.month, e.first_entry, e.last_entry
@@ -43,12 +43,12 @@ final class IssuingRepository {
             select month from invoiced_months where finished_at is null
             """;
 
-    /** The month that is to be billed; empty when none is over that is not done. */
+    /** The month to be billed; empty when every month that is over has been. */
     static Future<Optional<LocalDate>> findMonth(Tx tx) {
         return tx.execute(BEGIN).compose(begun -> tx.find(UNFINISHED, LocalDate.class));
     }
 
-    // What an account was charged in the month, and what void invoices billed of it before.
+    // What an account was charged in the month, plus the amounts of void invoices that are not billed again yet.
     private static final String ISSUE = """
             with month as (
               select * from invoiced_months where month = $1
@@ -97,13 +97,14 @@ final class IssuingRepository {
             """;
 
     /**
-     * What a stretch came to.
+     * The outcome of a chunk.
      *
-     * @param lookedAt advertisers' accounts
+     * @param invoices issued
+     * @param lookedAt accounts of advertisers
      */
     record Issued(long invoices, long lookedAt) {}
 
-    /** Looks at the month's next accounts and issues what is to be billed; fewer accounts than asked are its last. */
+    /** Bills the month's next accounts. Fewer than {@code accounts} are the month's last. */
     static Future<Issued> issue(Tx tx, LocalDate month, int accounts) {
         return tx.get(ISSUE, Issued.class, month, accounts);
     }

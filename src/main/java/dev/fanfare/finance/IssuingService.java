@@ -1,6 +1,6 @@
 package dev.fanfare.finance;
 
-import dev.fanfare.finance.api.IssueInvoices;
+import dev.fanfare.finance.api.FinanceJobs.IssueInvoices;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
@@ -12,12 +12,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Bills each month once it is over, each account once: months in their order, also those that ended while no node ran.
+ * Bills each month once it is over, and each account once. Months are billed in order, including those that ended while
+ * no node was running.
  */
 final class IssuingService {
     private static final Logger LOG = LoggerFactory.getLogger(IssuingService.class);
-    /** Accounts of a stretch. */
-    private static final int STRETCH = 200;
+    /** Accounts in a chunk. */
+    private static final int CHUNK = 200;
 
     private final Database db;
 
@@ -33,7 +34,7 @@ final class IssuingService {
     }
 
     private static Future<JobResult> issue(Tx tx, LocalDate month) {
-        return IssuingRepository.issue(tx, month, STRETCH).map(issued -> {
+        return IssuingRepository.issue(tx, month, CHUNK).map(issued -> {
             if (issued.invoices() > 0) {
                 LOG.info("Issued {} invoices of {}", issued.invoices(), YearMonth.from(month));
             }

@@ -1,7 +1,7 @@
 package dev.fanfare.finance;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.finance.api.ExportJournal.JournalStretch;
+import dev.fanfare.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.finance.api.ListJournal;
 import dev.fanfare.finance.api.ListJournal.JournalPage;
 import dev.fanfare.platform.endpoint.Days;
@@ -11,7 +11,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 
-/** The journal's tables, as operators look through them: each way on an index, however long the journal is. */
+/** Searches the journal: every filter uses an index, however long the journal is. */
 final class JournalRepository {
     private JournalRepository() {}
 
@@ -20,7 +20,7 @@ final class JournalRepository {
     /** A posting of an entry. */
     record OfEntry(long entryId, @JsonUnwrapped JournalPage.Posting posting) {}
 
-    // $1 and $2 are the first moment and the one after the last, $3 the kind or null.
+    // $1 and $2 are the first moment and the one after the last, $3 is the kind or null.
 
     private static final String HEADING = "select e.id, e.key, e.kind, e.description, e.request_id, e.created_at ";
 
@@ -42,7 +42,7 @@ final class JournalRepository {
                               where p.entry_id = e.id and a.owner_id = $5))
             """;
 
-    /** The newest of each of the user's accounts: among them are the newest of all. */
+    /** The newest entries of the user are among the newest of each of the user's accounts. */
     private static final String NEWEST_OF_USER = """
             from (select distinct n.entry_id
                   from accounts a
@@ -91,8 +91,8 @@ final class JournalRepository {
             order by p.id
             """;
 
-    /** An entry's place is that of its time and id; both stay as they are. */
-    private static final String STRETCH = """
+    /** By time and id of the entries, neither of which ever changes. */
+    private static final String CHUNK = """
             with wanted as (
               select *
               from journal_entries
@@ -156,7 +156,7 @@ final class JournalRepository {
         return sql.get(count, Long.class, days.from(), days.before(), ask.kind());
     }
 
-    /** The postings of these entries, each entry's in the order in which they were made. */
+    /** The postings of these entries, in the order in which they were made. */
     static Future<List<OfEntry>> postings(Sql sql, List<Heading> entries) {
         Long[] ids = entries.stream().map(Heading::id).toArray(Long[]::new);
         return sql.list(POSTINGS, OfEntry.class, (Object) ids);
@@ -166,9 +166,9 @@ final class JournalRepository {
      * The postings of the next entries, the oldest first.
      *
      * @param after only entries after this one; null for the beginning
-     * @param entries at most so many of them
+     * @param entries how many entries at most
      */
-    static Future<List<JournalStretch.Line>> stretch(Sql sql, Days days, Long after, int entries) {
-        return sql.list(STRETCH, JournalStretch.Line.class, days.from(), days.before(), after, entries);
+    static Future<List<JournalChunk.Line>> listChunk(Sql sql, Days days, Long after, int entries) {
+        return sql.list(CHUNK, JournalChunk.Line.class, days.from(), days.before(), after, entries);
     }
 }

@@ -3,7 +3,7 @@ package dev.fanfare.finance;
 import dev.fanfare.finance.JournalRepository.Heading;
 import dev.fanfare.finance.JournalRepository.OfEntry;
 import dev.fanfare.finance.api.ExportJournal;
-import dev.fanfare.finance.api.ExportJournal.JournalStretch;
+import dev.fanfare.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.finance.api.ListJournal;
 import dev.fanfare.finance.api.ListJournal.JournalPage;
 import dev.fanfare.ledger.AccountKind;
@@ -17,10 +17,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Shows the journal to operators. */
+/** Lists and exports the journal. */
 final class JournalService {
-    /** Entries of a stretch: as many as are written out at once. */
-    private static final int STRETCH = 500;
+    /** Entries in a chunk of the export. */
+    private static final int CHUNK = 500;
 
     private final Database db;
 
@@ -38,13 +38,13 @@ final class JournalService {
                 .map(both -> new JournalPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
-    Future<JournalStretch> export(Caller caller, ExportJournal ask) {
+    Future<JournalChunk> export(Caller caller, ExportJournal ask) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
-        return JournalRepository.stretch(db, days, ask.after(), STRETCH).map(lines -> {
+        return JournalRepository.listChunk(db, days, ask.after(), CHUNK).map(lines -> {
             long entries =
-                    lines.stream().map(JournalStretch.Line::entryId).distinct().count();
-            Long next = entries < STRETCH ? null : lines.get(lines.size() - 1).entryId();
-            return new JournalStretch(lines, next, null);
+                    lines.stream().map(JournalChunk.Line::entryId).distinct().count();
+            Long next = entries < CHUNK ? null : lines.get(lines.size() - 1).entryId();
+            return new JournalChunk(lines, next, null);
         });
     }
 

@@ -5,15 +5,15 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** How far the books are checked. */
+/** How far the current reconciliation pass has come. */
 final class ReconciliationRepository {
     private ReconciliationRepository() {}
 
     /**
-     * Where a pass stands.
+     * A pass over everything that is compared.
      *
      * @param found differences so far
-     * @param before what the last whole pass found
+     * @param before differences that the last whole pass found
      */
     record Pass(int part, long position, long found, long before) {
         boolean isNew() {
@@ -21,7 +21,7 @@ final class ReconciliationRepository {
         }
     }
 
-    // A pass begins so long after the one before began; while it lasts it is due again and again.
+    // A pass is due an hour after the last one began, and its next chunk at once.
     private static final String CLAIM = """
             select part, position, found, differences as before
             from reconciliation
@@ -45,7 +45,7 @@ final class ReconciliationRepository {
             select greatest(found, differences) as differences from reconciliation
             """;
 
-    /** Empty when none is due, or another node is at it. */
+    /** Empty when nothing is due, or another node has claimed it. */
     static Future<Optional<Pass>> claim(Tx tx) {
         return tx.find(CLAIM, Pass.class)
                 .compose(found -> found.isPresent() && found.get().isNew()
@@ -61,7 +61,7 @@ final class ReconciliationRepository {
         return tx.execute(FINISH, differences).mapEmpty();
     }
 
-    /** What the last whole pass found, or already more in the present one. */
+    /** Differences that the last whole pass found, or the current one if it has found more already. */
     static Future<Long> differences(Sql sql) {
         return sql.get(DIFFERENCES, Long.class);
     }

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The chart of accounts. Each is kept per owner and currency, so that no row is shared by all who move money. What the
- * platform owes, paid out or kept is positive, a credit; what it is owed or was paid is negative, a debit; all balances of
- * a currency sum to nothing.
+ * The chart of accounts. There is an account of each kind for each owner and currency, so that no row is shared by
+ * everybody who moves money. What the platform owes, paid out or earned is positive, a credit; what it is owed or was paid
+ * is negative, a debit. All balances of a currency sum to zero.
  */
 public enum AccountKind {
     ADVERTISER_RECEIVABLE("receivable", "advertiser receivable", "What an advertiser owes for accepted work."),
@@ -15,7 +15,7 @@ public enum AccountKind {
     PUBLISHER_AVAILABLE("available", "publisher available", "What is released and free to be paid out."),
     PUBLISHER_HELD("held", "publisher held", "What is held by payouts that are under way."),
     PUBLISHER_PAID("paid out", "external", "What was paid out to a publisher, net; it went outside."),
-    PUBLISHER_FEES("fees", "platform fees", "What the platform kept of a publisher's payouts.");
+    PUBLISHER_FEES("fees", "platform fees", "The platform's fees on a publisher's payouts.");
 
     private final String label;
     private final String group;
@@ -32,17 +32,17 @@ public enum AccountKind {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Which of an owner's accounts it is, in a word or two for sentences. */
+    /** A word or two for it in sentences. */
     public String label() {
         return label;
     }
 
-    /** The line of the platform's own books that all accounts of this kind together make up. */
+    /** The line of the trial balance that all accounts of this kind are summed into. */
     public String group() {
         return group;
     }
 
-    /** What its balance says, in a sentence. */
+    /** What its balance means, in a sentence. */
     public String meaning() {
         return meaning;
     }
@@ -53,9 +53,9 @@ public enum AccountKind {
     }
 
     /**
-     * The kind that the schema spells like this.
+     * The kind with this code.
      *
-     * @throws IllegalArgumentException for none
+     * @throws IllegalArgumentException when there is none
      */
     public static AccountKind ofCode(String code) {
         return Arrays.stream(values())

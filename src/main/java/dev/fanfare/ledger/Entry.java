@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One business event as the journal keeps it.
+ * One event in the journal.
  *
- * @param key what happened, unique for ever ({@code task:42:accepted}): posting it again changes nothing
- * @param kind what sort of event
+ * @param key what happened, unique for ever, such as {@code task:42:accepted}: posting it again changes nothing
+ * @param kind such as {@code task_accepted}
  * @param description a sentence for operators
  * @param requestId the request that caused it; null for none
  * @param postings at least two, summing to zero in each currency
  */
 public record Entry(String key, String kind, String description, String requestId, List<Posting> postings) {
 
-    /** An amount that goes onto (positive) or comes from (negative) an account. */
+    /** Credits (positive) or debits (negative) an account. */
     public record Posting(long ownerId, AccountKind account, Money amount) {}
 
     public Entry {
@@ -34,7 +34,7 @@ public record Entry(String key, String kind, String description, String requestI
         return new Draft(key, kind, description, requestId);
     }
 
-    /** Collects the postings of an entry; amounts of nothing are left out. */
+    /** Collects the postings of an entry, except those of zero. */
     public static final class Draft {
         private final String key;
         private final String kind;
@@ -60,7 +60,7 @@ public record Entry(String key, String kind, String description, String requestI
             return onto(ownerId, account, Money.zero(amount.currency()).minus(amount));
         }
 
-        /** Whether nothing would be posted. */
+        /** Whether it has no postings. */
         public boolean isEmpty() {
             return postings.isEmpty();
         }

@@ -6,20 +6,19 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
 /**
- * The double-entry journal. Used inside the transaction of the business change that it records, so that neither can be
- * without the other.
+ * The double-entry journal. Used inside the transaction of the change that it records, so that neither exists without the
+ * other.
  */
 public final class Ledger {
-    /** The constraint that a posting violates when it would take more than there is. */
+    /** The constraint that a posting violates when it would overdraw an account. */
     public static final String NO_OVERDRAFT = "accounts_no_overdraft";
 
     private Ledger() {}
 
     /**
-     * Writes the entry and its postings, which change the balances.
+     * Posts the entry. Fails with a violation of {@value #NO_OVERDRAFT} when an account does not hold enough.
      *
-     * @return whether it was new; an entry of the same key changes nothing
-     *     <p>Fails with a violation of {@value #NO_OVERDRAFT} when an account does not hold enough.
+     * @return whether it was new; an entry with the same key changes nothing
      */
     public static Future<Boolean> post(Tx tx, Entry entry) {
         return LedgerRepository.openAccounts(tx, entry.postings())
@@ -30,7 +29,7 @@ public final class Ledger {
                         : LedgerRepository.post(tx, id, entry.postings()).map(true));
     }
 
-    /** What an account holds; nothing for one that was never used. */
+    /** What an account holds; zero for one that was never used. */
     public static Future<Money> balance(Sql sql, long ownerId, AccountKind kind, String currency) {
         return LedgerRepository.balance(sql, ownerId, kind, currency).map(minor -> new Money(minor, currency));
     }

@@ -17,7 +17,7 @@ final class LedgerRepository {
             on conflict on constraint accounts_once do nothing
             """;
 
-    /** Locked in the order of their ids, as everywhere. */
+    /** In the order of their ids, as everywhere, against deadlocks. */
     private static final String LOCK_ACCOUNTS = """
             select a.id
             from accounts a
@@ -33,14 +33,14 @@ final class LedgerRepository {
             returning id
             """;
 
-    /** The balances follow by themselves. */
+    /** A trigger updates the balances. */
     private static final String POST = """
             insert into postings (entry_id, account_id, currency, amount)
             select $1, a.id, w.currency, w.amount
             from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[])
-              with ordinality as w (owner_id, kind, currency, amount, place)
+              with ordinality as w (owner_id, kind, currency, amount, position)
             join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
-            order by w.place
+            order by w.position
             """;
 
     private static final String BALANCE = """
@@ -59,7 +59,7 @@ final class LedgerRepository {
                 .mapEmpty();
     }
 
-    /** The new entry's id; null when the same has been written before. */
+    /** The new entry's id; null when there is one with this key already. */
     static Future<Long> writeEntry(Tx tx, Entry entry) {
         return tx.find(WRITE_ENTRY, Long.class, entry.key(), entry.kind(), entry.description(), entry.requestId())
                 .map(id -> id.orElse(null));

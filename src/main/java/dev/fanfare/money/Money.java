@@ -19,7 +19,7 @@ public record Money(long minor, String currency) {
         return new Money(0, currency);
     }
 
-    /** The amount of a decimal number; empty when it has more decimals than the currency, or is out of range. */
+    /** A decimal number as an amount; empty when it has more decimals than the currency, or is out of range. */
     public static Optional<Money> parse(BigDecimal amount, String currency) {
         try {
             return Optional.of(new Money(
@@ -29,7 +29,7 @@ public record Money(long minor, String currency) {
         }
     }
 
-    /** The nearest amount to a decimal number; half to even. */
+    /** A decimal number as an amount, rounded half to even. */
     public static Money round(BigDecimal amount, String currency) {
         int decimals = Currencies.decimals(currency);
         return new Money(
@@ -39,7 +39,7 @@ public record Money(long minor, String currency) {
                 currency);
     }
 
-    /** As a decimal number with the currency's decimals: what clients read. */
+    /** As a decimal number with the currency's decimals, as clients see it. */
     public BigDecimal decimal() {
         return decimal(minor, currency);
     }

@@ -4,18 +4,18 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Whom a campaign concerns. */
+/** Finds the users whom a campaign's events concern. */
 final class AudienceRepository {
     private AudienceRepository() {}
 
     /**
-     * What the texts and the choice of the audience need.
+     * What the texts and the preference of the audience need.
      *
      * @param joinable whether it is active and its end is still to come
      */
     record CampaignFacts(String name, String status, boolean cause, boolean joinable) {}
 
-    /** A user whom it may concern. */
+    /** A user, and whether the event concerns them. */
     record Candidate(long userId, boolean concerned) {}
 
     private static final String CAMPAIGN = """
@@ -26,8 +26,8 @@ final class AudienceRepository {
         return tx.get(CAMPAIGN, CampaignFacts.class, campaignId);
     }
 
-    // Who may join it, as campaigns has it, save for what others' joining changes: the room in it. The users of a
-    // stretch are looked up one by one, however many the planner takes them for.
+    // The conditions for joining in campaigns, except for free slots, which change with every join. The lateral join makes
+    // the planner look up the users of a chunk one by one, whatever it estimates.
     private static final String OPEN_TO = """
             with candidates as materialized (
               select distinct n.user_id
@@ -49,7 +49,7 @@ final class AudienceRepository {
             order by o.user_id
             """;
 
-    /** The next users with an accepted network that the campaign allows, by id. */
+    /** The next users with an accepted network of the campaign, by id. */
     static Future<List<Candidate>> openTo(Tx tx, long campaignId, long afterUserId, int atMost) {
         return tx.list(OPEN_TO, Candidate.class, campaignId, afterUserId, atMost);
     }
@@ -62,7 +62,7 @@ final class AudienceRepository {
             limit $3
             """;
 
-    /** The next users who take part, by id. */
+    /** The next participants, by id. */
     static Future<List<Candidate>> participants(Tx tx, long campaignId, long afterUserId, int atMost) {
         return tx.list(PARTICIPANTS, Candidate.class, campaignId, afterUserId, atMost);
     }

@@ -5,7 +5,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 
-/** What notifications speak of. */
+/** Reads what the texts of notifications mention. */
 final class FactsRepository {
     private FactsRepository() {}
 
@@ -13,7 +13,7 @@ final class FactsRepository {
      * A task.
      *
      * @param due whether it can still be handed in
-     * @param timezone of its publisher
+     * @param timezone the publisher's
      */
     record TaskFacts(
             long userId, String timezone, Instant deadline, boolean due, long campaignId, String campaignName) {}
@@ -34,7 +34,7 @@ final class FactsRepository {
     /**
      * A connection.
      *
-     * @param name the page's, wall's or channel's; of a network the account's id there
+     * @param name of the page, wall or channel; for a network, the account's id there
      */
     record ConnectionFacts(long userId, String kind, String network, String name) {}
 
@@ -46,7 +46,7 @@ final class FactsRepository {
         return tx.get(CONNECTION, ConnectionFacts.class, connectionId);
     }
 
-    /** A bank account, its number but for the last digits hidden. */
+    /** A bank account; its number is masked. */
     record BankAccountFacts(long userId, String bankName, String masked) {}
 
     private static final String BANK_ACCOUNT = """
@@ -57,7 +57,7 @@ final class FactsRepository {
         return tx.get(BANK_ACCOUNT, BankAccountFacts.class, bankAccountId);
     }
 
-    /** A payout; net is what is paid of it. */
+    /** A payout, gross and net. */
     record PayoutFacts(long userId, String reference, Money amount, Money net) {}
 
     private static final String PAYOUT = """

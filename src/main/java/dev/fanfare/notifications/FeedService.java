@@ -7,9 +7,9 @@ import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Users follow what they are told. */
+/** Lets users follow their notifications. */
 final class FeedService {
-    private static final int STRETCH = 100;
+    private static final int CHUNK = 100;
 
     private final Database db;
 
@@ -21,12 +21,12 @@ final class FeedService {
         if (ask.lastEventId() == null) {
             return InboxRepository.lastId(db, caller.id()).map(last -> new NotificationFeed(List.of(), last, false));
         }
-        return InboxRepository.listAfter(db, caller.id(), ask.lastEventId(), STRETCH)
+        return InboxRepository.listAfter(db, caller.id(), ask.lastEventId(), CHUNK)
                 .map(items -> new NotificationFeed(
                         items,
                         items.isEmpty()
                                 ? ask.lastEventId()
                                 : items.get(items.size() - 1).id(),
-                        items.size() == STRETCH));
+                        items.size() == CHUNK));
     }
 }

@@ -6,11 +6,11 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Notifications as their users have them. */
+/** Reads users' notifications and marks them as read. */
 final class InboxRepository {
     private InboxRepository() {}
 
-    /** How many a user has. */
+    /** How many notifications a user has. */
     record Counts(long total, long unread) {}
 
     private static final String LIST = """
@@ -25,7 +25,7 @@ final class InboxRepository {
         return sql.list(LIST, Notification.class, userId, paging.limit(), paging.offset());
     }
 
-    // A user's ids grow in the order in which they can be seen.
+    // A user's ids grow in the order in which the notifications become visible.
     private static final String LIST_AFTER = """
             select id, title, message, type, read_at is not null as read, created_at, data::text as data
             from notifications
@@ -42,7 +42,7 @@ final class InboxRepository {
             select coalesce(max(id), 0) as id from notifications where user_id = $1
             """;
 
-    /** 0 before the first. */
+    /** The id of the user's newest notification; 0 for none. */
     static Future<Long> lastId(Sql sql, long userId) {
         return sql.get(LAST_ID, Long.class, userId);
     }

@@ -2,7 +2,7 @@ package dev.fanfare.notifications;
 
 import dev.fanfare.notifications.api.ListNotifications;
 import dev.fanfare.notifications.api.MarkNotificationsRead;
-import dev.fanfare.notifications.api.NotificationPage;
+import dev.fanfare.notifications.api.ListNotifications.NotificationPage;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
@@ -12,7 +12,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 
-/** Users read what they were told. */
+/** Lists a user's notifications and marks them as read. */
 final class InboxService {
     private final Database db;
 

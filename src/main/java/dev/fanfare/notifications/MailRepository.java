@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Notifications that go out by e-mail, and who wants which of them. */
+/** The queue of e-mails, and which of them users want. */
 final class MailRepository {
     private MailRepository() {}
 
     /**
-     * One that waits.
+     * A queued e-mail.
      *
      * @param id the notification's
-     * @param attempts this one included
+     * @param attempts including this one
      * @param wanted whether the user still wants it
      */
     record Mail(
@@ -30,8 +30,8 @@ final class MailRepository {
 
     static final int CLAIMED_AT_ONCE = 20;
 
-    // Whoever takes one has it until it is due again: a node that dies with it delays it, no more. The number is a part
-    // of the statement, so that the planner knows that it is small.
+    // A claimed mail is due again when its lease ends: a node that dies only delays it. The limit is part of the statement
+    // so that the planner knows that it is small.
     private static final String CLAIM = """
             with due as (
               select notification_id
@@ -56,7 +56,7 @@ final class MailRepository {
                                         where o.user_id = u.id and o.code = coalesce(n.code, 'message')) as wanted
             """.formatted(CLAIMED_AT_ONCE);
 
-    /** Takes some that are due, for so many seconds. */
+    /** Claims some that are due, for a lease of so many seconds. */
     static Future<List<Mail>> claim(Sql sql, int seconds) {
         return sql.list(CLAIM, Mail.class, seconds);
     }
@@ -86,24 +86,24 @@ final class MailRepository {
             select count(*) as waiting from (select from notification_mails where done_at is null limit 100000) w
             """;
 
-    /** How many wait; no more than 100,000 are counted. */
+    /** How many are queued; counts up to 100,000. */
     static Future<Long> waiting(Sql sql) {
         return sql.get(WAITING, Long.class);
     }
 
-    /** What a user chose, and the language to talk about it in. */
-    record Choice(String language, boolean wanted) {}
+    /** Whether a user wants e-mails of a kind, and the user's language. */
+    record Preference(String language, boolean wanted) {}
 
-    private static final String CHOICE = """
+    private static final String PREFERENCE = """
             select u.language,
                    not exists (select from mail_optouts o where o.user_id = u.id and o.code = $2) as wanted
             from notification_feeds f join users u on u.id = f.user_id
             where f.mail_key = $1
             """;
 
-    /** Empty when the token is of no user. */
-    static Future<Optional<Choice>> findChoice(Sql sql, MailToken token) {
-        return sql.find(CHOICE, Choice.class, token.key(), token.code());
+    /** Empty when the token belongs to no user. */
+    static Future<Optional<Preference>> findPreference(Sql sql, MailToken token) {
+        return sql.find(PREFERENCE, Preference.class, token.key(), token.code());
     }
 
     private static final String OPT_OUT = """

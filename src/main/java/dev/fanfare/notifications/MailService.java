@@ -1,7 +1,7 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.notifications.MailRepository.Mail;
-import dev.fanfare.notifications.api.SendMails;
+import dev.fanfare.notifications.api.NotificationJobs.SendMails;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
@@ -20,14 +20,14 @@ import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends what waits to go out by e-mail. What cannot be sent now is tried again, later and later, for two days. */
+/** Sends queued e-mails. What cannot be sent now is retried with growing pauses for two days. */
 final class MailService {
     private static final Logger LOG = LoggerFactory.getLogger(MailService.class);
 
-    /** Mails that are sent at the same time, of those that are claimed at once. */
+    /** How many of the claimed mails are sent concurrently. */
     static final int LANES = 4;
 
-    /** Longer than a lane's share of them takes. */
+    /** Longer than a lane needs for its share. */
     private static final int LEASE_SECONDS = 120;
 
     private static final Duration PATIENCE = Duration.ofDays(2);
@@ -36,7 +36,7 @@ final class MailService {
     private static final Duration BETWEEN_COUNTS = Duration.ofSeconds(10);
     private static final int FAILURE_LENGTH = 500;
 
-    /** The server does not know us: that is no word about the message. */
+    /** Replies about our login, which say nothing about the message. */
     private static final Set<Integer> SIGN_IN_REPLIES = Set.of(530, 534, 535, 538);
 
     private final Database db;
@@ -62,7 +62,7 @@ final class MailService {
                 .map(JobResult.of(mails.size(), MailRepository.CLAIMED_AT_ONCE)));
     }
 
-    /** Every fourth, beginning with the given. */
+    /** Sends a lane's share: every {@value #LANES}th mail from the given one on. */
     private Future<Void> oneByOne(List<Mail> mails, int next) {
         return next >= mails.size()
                 ? Future.succeededFuture()
@@ -101,11 +101,11 @@ final class MailService {
         return MailRepository.again(db, mail, pause, failure).mapEmpty();
     }
 
-    /** Whether it is no use to try again. */
+    /** Whether a retry is pointless. */
     private static boolean isRefusal(SMTPException smtp) {
         return smtp.isPermanent()
                 && !SIGN_IN_REPLIES.contains(smtp.getReplyCode())
-                // It is the sender that is wrong, and a setting can put that right.
+                // The configured sender is wrong, which a setting can fix.
                 && !smtp.getMessage().startsWith("sender address not accepted");
     }
 

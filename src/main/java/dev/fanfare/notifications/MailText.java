@@ -7,7 +7,7 @@ import dev.fanfare.platform.language.Texts;
 import io.vertx.core.MultiMap;
 import io.vertx.ext.mail.MailMessage;
 
-/** A notification as an e-mail: in plain text and in HTML, with a way out that mail programs know of. */
+/** A notification as an e-mail, in plain text and HTML, with the headers by which mail programs unsubscribe. */
 final class MailText {
     private static final String TEMPLATE = """
             <!doctype html>
@@ -27,18 +27,18 @@ final class MailText {
     /**
      * The message to send.
      *
-     * @throws IllegalArgumentException when the user's address is none that mail can be sent to
+     * @throws IllegalArgumentException when mail cannot be sent to the user's address
      */
     static MailMessage message(MailSettings settings, Mail mail) {
         String language = Languages.isSpoken(mail.language()) ? mail.language() : Languages.ENGLISH;
         Texts texts = Texts.in(language);
-        // In a header a line break would begin another header.
-        String title = Note.oneLine(mail.title());
+        // A line break in a header would begin another header.
+        String title = Draft.oneLine(mail.title());
         String link = settings.link("/unsubscribe?token=" + mail.token().text());
         String why = texts.text("mail.why");
         String stop = texts.text("mail.stop");
         MultiMap headers = MultiMap.caseInsensitiveMultiMap()
-                // The same however often it is sent, so that a second one is recognised.
+                // Always the same, so that a copy is recognised as one.
                 .add("Message-ID", "<notification-" + mail.id() + "@" + settings.domain() + ">")
                 .add("List-Unsubscribe", "<" + link + ">")
                 .add("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")

@@ -8,18 +8,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a link in an e-mail says: whose it is, by a key that nobody can guess, and of which kind.
+ * The token in an e-mail's link: the user's unguessable key and the kind of e-mail.
  *
- * @param code a flag's, or {@value #MESSAGE}
+ * @param code a notification flag's, or {@value #MESSAGE}
  */
 record MailToken(UUID key, String code) {
-    /** The kind of what operators write. */
+    /** The kind of operators' messages. */
     static final String MESSAGE = "message";
 
     private static final Pattern FORM =
             Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.([a-z_]{1,30})");
 
-    /** Empty for what is none. */
+    /** Empty when the text is not a token. */
     static Optional<MailToken> read(String text) {
         Matcher matcher = FORM.matcher(text == null ? "" : text);
         if (!matcher.matches()) {

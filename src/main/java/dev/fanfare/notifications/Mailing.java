@@ -1,6 +1,6 @@
 package dev.fanfare.notifications;
 
-import dev.fanfare.notifications.api.SendMails;
+import dev.fanfare.notifications.api.NotificationJobs.SendMails;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.module.Lifecycle;
@@ -12,10 +12,10 @@ import io.vertx.ext.mail.MailConfig;
 import io.vertx.ext.mail.StartTLSOptions;
 import java.util.concurrent.TimeUnit;
 
-/** Sends notifications by e-mail, when a server for that is configured. A single instance on a node, for it has the connections. */
+/** Sends e-mails if an SMTP server is configured. One instance on a node, because it owns the connections. */
 final class Mailing implements Lifecycle {
     private static final int LONGEST_IDLE_SECONDS = 10;
-    /** Those that a username and a password do for. */
+    /** The methods that need no more than a username and a password. */
     private static final String AUTH_METHODS = "CRAM-SHA256 CRAM-SHA1 CRAM-MD5 DIGEST-MD5 PLAIN LOGIN";
 
     private final MailSettings settings;

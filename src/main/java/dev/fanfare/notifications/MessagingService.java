@@ -14,35 +14,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Operators write to users. */
+/** Sends operators' messages to users. */
 final class MessagingService {
     private final Bus bus;
     private final Database db;
-    private final Telling telling;
+    private final NotificationWriter writer;
 
-    MessagingService(Bus bus, Database db, Telling telling) {
+    MessagingService(Bus bus, Database db, NotificationWriter writer) {
         this.bus = bus;
         this.db = db;
-        this.telling = telling;
+        this.writer = writer;
     }
 
     Future<Done> send(Caller caller, NotifyUser ask) {
         String type = ask.type() == null || ask.type().isBlank()
                 ? "message"
                 : ask.type().strip();
-        Note.Words words = new Note.Words(ask.title().strip(), ask.message().strip());
-        Note note = new Note("messages:" + UUID.randomUUID(), null, type, Map.of(), texts -> words);
-        return db.transaction(tx -> send(tx, caller, ask.userId(), note, words))
+        Draft.Words words = new Draft.Words(ask.title().strip(), ask.message().strip());
+        Draft draft = new Draft("messages:" + UUID.randomUUID(), null, type, Map.of(), texts -> words);
+        return db.transaction(tx -> send(tx, caller, ask.userId(), draft, words))
                 .onSuccess(events -> events.forEach(bus::publish))
                 .map(new Done("The message was sent."));
     }
 
-    private Future<List<Event>> send(Tx tx, Caller caller, long userId, Note note, Note.Words words) {
-        return telling.tell(tx, note, null, List.of(userId)).compose(events -> {
+    private Future<List<Event>> send(Tx tx, Caller caller, long userId, Draft draft, Draft.Words words) {
+        return writer.write(tx, draft, null, List.of(userId)).compose(events -> {
             if (events.isEmpty()) {
                 throw UsersError.userNotFound();
             }
-            Map<String, Object> sent = Map.of("type", note.type(), "title", words.title(), "message", words.message());
+            Map<String, Object> sent = Map.of("type", draft.type(), "title", words.title(), "message", words.message());
             return Audit.write(tx, caller, "user.notify", "user:" + userId, null, sent, null)
                     .map(events);
         });

@@ -6,17 +6,17 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Answering.feed;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
-import dev.fanfare.notifications.api.ChangeMailChoice;
-import dev.fanfare.notifications.api.DispatchOutbox;
+import dev.fanfare.notifications.api.MailPreferences.ChangeMailPreference;
+import dev.fanfare.notifications.api.NotificationJobs.DispatchOutbox;
 import dev.fanfare.notifications.api.FollowNotifications;
-import dev.fanfare.notifications.api.GetMailChoice;
+import dev.fanfare.notifications.api.MailPreferences.GetMailPreference;
 import dev.fanfare.notifications.api.ListNotifications;
 import dev.fanfare.notifications.api.MarkNotificationsRead;
 import dev.fanfare.notifications.api.Notification;
 import dev.fanfare.notifications.api.NotificationHistory;
-import dev.fanfare.notifications.api.NotificationsAdded;
+import dev.fanfare.notifications.api.FollowNotifications.NotificationsAdded;
 import dev.fanfare.notifications.api.NotifyUser;
-import dev.fanfare.notifications.api.SendMails;
+import dev.fanfare.notifications.api.NotificationJobs.SendMails;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
@@ -29,15 +29,15 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.users.api.UsersError;
 import java.time.Duration;
 
-/** What users are told, in their inbox and by e-mail. */
+/** Notifications: the inbox, the feed and e-mails. */
 public final class NotificationsModule extends DomainModule {
     public NotificationsModule(MailSettings mail) {
         super("notifications");
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, mail));
         forUsers(answers);
         forPartners(answers);
-        answers.ask(GetMailChoice.class, s -> s.choices::get);
-        answers.ask(ChangeMailChoice.class, s -> s.choices::change);
+        answers.ask(GetMailPreference.class, s -> s.preferences::get);
+        answers.ask(ChangeMailPreference.class, s -> s.preferences::change);
         answers.job(new DispatchOutbox(), Duration.ofMillis(250), s -> (caller, ask) -> s.dispatcher.dispatch());
         Answers<Mailing> mailing = once(parts -> new Mailing(parts, mail));
         mailing.job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
@@ -89,19 +89,19 @@ public final class NotificationsModule extends DomainModule {
         private final InboxService inbox;
         private final FeedService feed;
         private final MessagingService messaging;
-        private final ChoiceService choices;
+        private final PreferenceService preferences;
 
         Services(Parts parts, MailSettings mail) {
             Bus bus = parts.bus();
             Database db = parts.database();
-            Telling telling = new Telling(mail.isOn());
+            NotificationWriter writer = new NotificationWriter(mail.isOn());
             this.dispatcher = new OutboxDispatcher(bus, db);
             this.inbox = new InboxService(db);
             this.feed = new FeedService(db);
-            this.messaging = new MessagingService(bus, db, telling);
-            this.choices = new ChoiceService(db);
-            new CampaignNews(telling).register(dispatcher);
-            new OwnNews(telling).register(dispatcher);
+            this.messaging = new MessagingService(bus, db, writer);
+            this.preferences = new PreferenceService(db);
+            new CampaignNotifier(writer).register(dispatcher);
+            new UserNotifier(writer).register(dispatcher);
         }
     }
 }

@@ -1,28 +1,28 @@
 package dev.fanfare.notifications;
 
-import dev.fanfare.notifications.api.MailChoice;
+import dev.fanfare.notifications.api.MailPreferences.MailPreference;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;
 
-/** The page on which users stop e-mails of a kind, or start them again. Works without JavaScript. */
+/** The page where users stop e-mails of a kind, or start them again. Works without JavaScript. */
 final class UnsubscribePage {
     static final String POLICY =
             "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
     private UnsubscribePage() {}
 
-    static String html(MailChoice choice, String token) {
-        String language = Languages.isSpoken(choice.language()) ? choice.language() : Languages.ENGLISH;
+    static String html(MailPreference preference, String token) {
+        String language = Languages.isSpoken(preference.language()) ? preference.language() : Languages.ENGLISH;
         Texts texts = Texts.in(language);
-        if (choice.code() == null) {
+        if (preference.code() == null) {
             return page(language, texts.text("unsubscribe.unknown"), "");
         }
         String kind = texts.text(
-                "message".equals(choice.code()) ? "unsubscribe.message" : "notification.flag." + choice.code());
-        String state = choice.wanted() ? "on" : "off";
+                "message".equals(preference.code()) ? "unsubscribe.message" : "notification.flag." + preference.code());
+        String state = preference.wanted() ? "on" : "off";
         String field =
-                choice.wanted() ? "name=\"List-Unsubscribe\" value=\"One-Click\"" : "name=\"wanted\" value=\"yes\"";
+                preference.wanted() ? "name=\"List-Unsubscribe\" value=\"One-Click\"" : "name=\"wanted\" value=\"yes\"";
         return page(language, texts.text("unsubscribe." + state, kind), """
                 <form method="post" action="/unsubscribe?token=%s">
                 <button %s>%s</button>

@@ -1,9 +1,9 @@
 package dev.fanfare.notifications;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.notifications.api.ChangeMailChoice;
-import dev.fanfare.notifications.api.GetMailChoice;
-import dev.fanfare.notifications.api.MailChoice;
+import dev.fanfare.notifications.api.MailPreferences.ChangeMailPreference;
+import dev.fanfare.notifications.api.MailPreferences.GetMailPreference;
+import dev.fanfare.notifications.api.MailPreferences.MailPreference;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.ext.web.Router;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Lets users stop e-mails by the link in one. Following the link only asks: programs follow links too. Mail programs post
+ * Lets users stop e-mails by the link in one. Following the link changes nothing, since programs follow links too. Mail programs post
  * {@code List-Unsubscribe=One-Click} (RFC 8058), which the page's own button does as well.
  */
 final class UnsubscribeRoutes implements Consumer<Router> {
@@ -31,8 +31,8 @@ final class UnsubscribeRoutes implements Consumer<Router> {
     }
 
     private void show(RoutingContext context) {
-        bus.ask(PlainRoute.nobody(context), new GetMailChoice(token(context)))
-                .onSuccess(choice -> answer(context, choice))
+        bus.ask(PlainRoute.nobody(context), new GetMailPreference(token(context)))
+                .onSuccess(preference -> answer(context, preference))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 
@@ -43,19 +43,19 @@ final class UnsubscribeRoutes implements Consumer<Router> {
                     boolean start = "yes".equals(text(body, "wanted"));
                     String token = token(context);
                     return stop || start
-                            ? bus.ask(PlainRoute.nobody(context), new ChangeMailChoice(token, start))
-                            : bus.ask(PlainRoute.nobody(context), new GetMailChoice(token));
+                            ? bus.ask(PlainRoute.nobody(context), new ChangeMailPreference(token, start))
+                            : bus.ask(PlainRoute.nobody(context), new GetMailPreference(token));
                 })
-                .onSuccess(choice -> answer(context, choice))
+                .onSuccess(preference -> answer(context, preference))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 
-    private static void answer(RoutingContext context, MailChoice choice) {
+    private static void answer(RoutingContext context, MailPreference preference) {
         context.response()
-                .setStatusCode(choice.code() == null ? 404 : 200)
+                .setStatusCode(preference.code() == null ? 404 : 200)
                 .putHeader("Content-Type", "text/html; charset=utf-8")
                 .putHeader("Content-Security-Policy", UnsubscribePage.POLICY)
-                .end(UnsubscribePage.html(choice, token(context)));
+                .end(UnsubscribePage.html(preference, token(context)));
     }
 
     private static String token(RoutingContext context) {

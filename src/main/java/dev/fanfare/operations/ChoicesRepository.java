@@ -1,6 +1,6 @@
 package dev.fanfare.operations;
 
-import dev.fanfare.operations.api.EntryPage;
+import dev.fanfare.operations.api.ListEntries.EntryPage;
 import dev.fanfare.operations.api.ListPlaces.Places;
 import dev.fanfare.operations.api.ReferenceList;
 import dev.fanfare.platform.sql.Sql;
@@ -8,7 +8,7 @@ import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The tables countries, cities and categories, as clients choose from them. */
+/** Countries, cities and categories, as clients choose from them. */
 final class ChoicesRepository {
     private ChoicesRepository() {}
 
@@ -57,7 +57,7 @@ final class ChoicesRepository {
         return sql.list(PLACES, Place.class).map(ChoicesRepository::grouped);
     }
 
-    /** The rows of a country stand together. */
+    /** Rows of one country are adjacent. */
     private static Places grouped(List<Place> rows) {
         List<Places.Country> countries = new ArrayList<>();
         List<Places.City> cities = new ArrayList<>();

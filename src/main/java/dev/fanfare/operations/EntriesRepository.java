@@ -1,10 +1,10 @@
 package dev.fanfare.operations;
 
-import dev.fanfare.operations.api.CreateEntry;
-import dev.fanfare.operations.api.EntryPage;
+import dev.fanfare.operations.api.EntryChanges.CreateEntry;
+import dev.fanfare.operations.api.ListEntries.EntryPage;
 import dev.fanfare.operations.api.ListEntries;
 import dev.fanfare.operations.api.ReferenceList;
-import dev.fanfare.operations.api.UpdateEntry;
+import dev.fanfare.operations.api.EntryChanges.UpdateEntry;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The tables countries, cities and categories, one by one. Statements for the same thing take the same arguments and
- * give the same columns; what a table has not is null.
+ * Reads and changes entries of countries, cities and categories. The three statements for one purpose take the same
+ * arguments and return the same columns; those that a table lacks are null.
  */
 final class EntriesRepository {
     private EntriesRepository() {}
@@ -186,7 +186,7 @@ final class EntriesRepository {
                 .mapEmpty();
     }
 
-    /** Whether it was deleted; an entry that is there and is not deleted is in use. */
+    /** False when the entry is in use. */
     static Future<Boolean> delete(Tx tx, ReferenceList list, int id) {
         String statement =
                 switch (list) {

@@ -1,10 +1,10 @@
 package dev.fanfare.operations;
 
 import dev.fanfare.money.Currencies;
-import dev.fanfare.operations.api.CreateEntry;
-import dev.fanfare.operations.api.CreateEntry.EntryCreated;
-import dev.fanfare.operations.api.DeleteEntry;
-import dev.fanfare.operations.api.EntryPage;
+import dev.fanfare.operations.api.EntryChanges.CreateEntry;
+import dev.fanfare.operations.api.EntryChanges.CreateEntry.EntryCreated;
+import dev.fanfare.operations.api.EntryChanges.DeleteEntry;
+import dev.fanfare.operations.api.ListEntries.EntryPage;
 import dev.fanfare.operations.api.ListAllowed;
 import dev.fanfare.operations.api.ListAllowed.Allowed;
 import dev.fanfare.operations.api.ListEntries;
@@ -12,7 +12,7 @@ import dev.fanfare.operations.api.ListPlaces;
 import dev.fanfare.operations.api.ListPlaces.Places;
 import dev.fanfare.operations.api.OperationsError;
 import dev.fanfare.operations.api.ReferenceList;
-import dev.fanfare.operations.api.UpdateEntry;
+import dev.fanfare.operations.api.EntryChanges.UpdateEntry;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -26,7 +26,7 @@ import io.vertx.core.Future;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** The lists that accounts and campaigns choose from. */
+/** The lists of countries, cities and categories. */
 final class ListsService {
     private static final Map<String, Supplier<Refused>> NOT_ADDED = Map.of(
             "countries_code_key", () -> CommonFault.duplicate("country", "code"),

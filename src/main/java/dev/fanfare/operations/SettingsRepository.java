@@ -26,10 +26,10 @@ final class SettingsRepository {
             on conflict (key) do update set value = excluded.value
             """;
 
-    /** A setting as it is stored. */
+    /** A setting as stored. */
     private record Stored(String key, JsonNode value) {}
 
-    /** The settings that were changed, by key. */
+    /** The stored settings, by key; others have their defaults. */
     static Future<Map<String, JsonNode>> all(Sql sql) {
         return sql.list(ALL, Stored.class)
                 .map(rows -> rows.stream().collect(Collectors.toMap(Stored::key, Stored::value)));

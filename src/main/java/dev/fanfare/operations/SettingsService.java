@@ -3,12 +3,12 @@ package dev.fanfare.operations;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.LongNode;
-import dev.fanfare.operations.api.GetConfig;
+import dev.fanfare.operations.api.PlatformConfig.GetConfig;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
-import dev.fanfare.operations.api.GetSettings;
+import dev.fanfare.operations.api.PlatformConfig.GetSettings;
 import dev.fanfare.operations.api.PlatformConfig;
-import dev.fanfare.operations.api.SettingsChanged;
+import dev.fanfare.operations.api.UpdateSettings.SettingsChanged;
 import dev.fanfare.operations.api.UpdateSettings;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
@@ -27,7 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The platform's settings, from memory until somebody changes them, and never for longer than a moment. */
+/** The platform's settings, cached until somebody changes them, and for a second at most. */
 final class SettingsService {
     private static final Duration MEMORY = Duration.ofSeconds(1);
 
@@ -47,14 +47,14 @@ final class SettingsService {
         this.currencies = new CurrenciesOnOffer(bus, features.currencies());
     }
 
-    /** What is being read just now may be the old truth, too: the next one to ask reads anew. */
+    /** A read that is under way may return old values too, so the next caller reads again. */
     void forget(SettingsChanged change) {
         remembered = null;
     }
 
     Future<PlatformSettings> settings(Caller caller, GetPlatformSettings ask) {
         boolean old = readAt.plus(MEMORY).isBefore(Instant.now());
-        // A reading under way is shared; a failed one is not remembered.
+        // A read under way is shared; a failed one is not cached.
         if (remembered == null || remembered.failed() || (old && remembered.isComplete())) {
             readAt = Instant.now();
             remembered = SettingsRepository.all(database).map(SettingsService::settings);
@@ -70,7 +70,7 @@ final class SettingsService {
         return config(caller, settings(caller, new GetPlatformSettings()));
     }
 
-    /** Not from memory: operators see what they have just changed, wherever they ask. */
+    /** Not cached: operators see what they have just changed, whichever node they ask. */
     Future<PlatformConfig> show(Caller caller, GetSettings ask) {
         return config(caller, SettingsRepository.all(database).map(SettingsService::settings));
     }

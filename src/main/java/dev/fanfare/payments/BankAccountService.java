@@ -65,12 +65,12 @@ final class BankAccountService {
         long id = ask.bankAccountId();
         Deposits seen = new Deposits(hundredths(ask.verificationAmount1()), hundredths(ask.verificationAmount2()));
         Instant depositedAfter = Instant.now().minus(VERIFIABLE);
-        // A wrong attempt is committed like a right one, and refused only after that.
+        // A wrong attempt is committed too, and refused only afterwards.
         return db.transaction(tx -> BankAccountRepository.attempt(tx, id, seen, depositedAfter, MAX_ATTEMPTS)
                         .compose(attempt -> attempt.isEmpty()
                                 ? Future.succeededFuture(attempt)
                                 : auditAttempt(tx, caller, id, attempt.get())
-                                        .compose(audited -> tell(tx, caller, id, attempt.get()))
+                                        .compose(audited -> publish(tx, caller, id, attempt.get()))
                                         .map(attempt)))
                 .compose(attempt -> attempt.isPresent()
                         ? answer(attempt.get())
@@ -160,8 +160,8 @@ final class BankAccountService {
         return Audit.write(tx, caller, "bank_account.verify", subject(id), null, after, null);
     }
 
-    /** Further attempts are nobody's news. */
-    private static Future<Void> tell(Tx tx, Caller caller, long id, Verification attempt) {
+    /** Publishes only the end of the verification, not an attempt that leaves it open. */
+    private static Future<Void> publish(Tx tx, Caller caller, long id, Verification attempt) {
         return "pending".equals(attempt.status())
                 ? Future.succeededFuture()
                 : Outbox.write(tx, caller.requestId(), new BankAccountReviewed(id, attempt.status()));

@@ -6,11 +6,11 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
 
-/** The table bank_accounts, as far as keys go. Deleted accounts keep their numbers, and so change keys too. */
+/** The keys of bank accounts. Deleted accounts keep their numbers, so they change keys too. */
 final class BankKeysRepository {
     private BankKeysRepository() {}
 
-    /** An account's numbers as they are stored. */
+    /** An account's numbers as stored. */
     record Stored(long id, long userId, String keyId, Buffer accountNumber, Buffer routingNumber) {}
 
     private static final String UNDER_OTHER_KEYS = """
@@ -25,7 +25,7 @@ final class BankKeysRepository {
             select count(*) as count from bank_accounts where key_id <> $1
             """;
 
-    /** Only as it was read: what its owner has written in between counts, and stands under the present key already. */
+    /** Only if unchanged since it was read: what the owner has written meanwhile is encrypted with the current key. */
     private static final String CHANGE_KEY = """
             update bank_accounts
             set account_number = $4, routing_number = $5, key_id = $6, fingerprint = $7
@@ -40,7 +40,7 @@ final class BankKeysRepository {
         return sql.get(COUNT_UNDER_OTHER_KEYS, Long.class, keyId);
     }
 
-    /** Whether it was still as it was read. */
+    /** False when it has changed since it was read. */
     static Future<Boolean> changeKey(Sql sql, Stored old, Sealed anew) {
         return sql.execute(
                         CHANGE_KEY,

@@ -14,10 +14,10 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Moves bank accounts' numbers to the present key. What is done stays done, so it can end and begin anew anywhere. */
+/** Re-encrypts bank account numbers with the current key. Can be interrupted and repeated at any point. */
 final class BankKeysService {
     private static final Logger LOG = LoggerFactory.getLogger(BankKeysService.class);
-    private static final int STRETCH = 100;
+    private static final int CHUNK = 100;
 
     private final Database db;
     private final BankNumbers numbers;
@@ -28,17 +28,17 @@ final class BankKeysService {
     }
 
     Future<BankKeysRotated> rotate(Caller caller, RotateBankKeys ask) {
-        return BankKeysRepository.listUnderOtherKeys(db, numbers.keyId(), ask.after(), STRETCH)
+        return BankKeysRepository.listUnderOtherKeys(db, numbers.keyId(), ask.after(), CHUNK)
                 .compose(stored -> {
                     List<Long> failed = new ArrayList<>();
-                    Long next = stored.size() < STRETCH
+                    Long next = stored.size() < CHUNK
                             ? null
                             : stored.get(stored.size() - 1).id();
                     return changeKeys(stored.iterator(), failed, 0).compose(done -> answer(caller, done, failed, next));
                 });
     }
 
-    /** One after the other: a row that its owner has locked must not keep others' statements waiting behind it. */
+    /** One at a time: statements must not queue up behind a row that its owner has locked. */
     private Future<Integer> changeKeys(Iterator<Stored> stored, List<Long> failed, int done) {
         if (!stored.hasNext()) {
             return Future.succeededFuture(done);

@@ -15,8 +15,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * How account and routing numbers are kept: AES-GCM with a new nonce each time, bound to their owner, plus a keyed hash
- * by which the same account is recognised and a masked form to show. Nothing here ever puts a number into a message.
+ * Encrypts account and routing numbers: AES-GCM with a new nonce each time, bound to their owner, plus a keyed hash that
+ * identifies an account and a masked form to show. No exception or log message ever contains a number.
  */
 final class BankNumbers {
     private static final int KEY_BYTES = 32;
@@ -45,7 +45,7 @@ final class BankNumbers {
         }
     }
 
-    /** Both numbers of one account, as they are stored. */
+    /** Both numbers of one account, as stored. */
     record Sealed(
             Buffer accountNumber,
             Buffer routingNumber,
@@ -73,9 +73,9 @@ final class BankNumbers {
     }
 
     /**
-     * The number that was sealed.
+     * Decrypts a number.
      *
-     * @throws IllegalStateException when the key is gone, or the bytes are not this user's or were changed
+     * @throws IllegalStateException when the key is missing, or the bytes are another user's or were changed
      */
     String open(long userId, String sealedUnder, Buffer sealed) {
         Keys key = keys.get(sealedUnder);
@@ -88,12 +88,12 @@ final class BankNumbers {
             return new String(
                     cipher.doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES), StandardCharsets.US_ASCII);
         } catch (GeneralSecurityException | RuntimeException e) {
-            // Bytes that are too few make the cipher throw what it does not declare.
+            // Too few bytes make the cipher throw an undeclared exception.
             throw new IllegalStateException("a stored number does not open", e);
         }
     }
 
-    /** The id of the key that numbers are encrypted under from now on. */
+    /** The id of the key that numbers are encrypted with from now on. */
     String keyId() {
         return keyId;
     }

@@ -20,11 +20,11 @@ import static dev.fanfare.platform.endpoint.Answering.file;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.users.api.UsersError.USER_NOT_FOUND;
 
-import dev.fanfare.payments.api.CancelPayout;
+import dev.fanfare.payments.api.PayoutDecisions.CancelPayout;
 import dev.fanfare.payments.api.DeleteBankAccount;
 import dev.fanfare.payments.api.ExportPayouts;
-import dev.fanfare.payments.api.ExportPayouts.PayoutStretch;
-import dev.fanfare.payments.api.FailPayout;
+import dev.fanfare.payments.api.ExportPayouts.PayoutChunk;
+import dev.fanfare.payments.api.PayoutDecisions.FailPayout;
 import dev.fanfare.payments.api.GetMicroDeposits;
 import dev.fanfare.payments.api.GetPayoutStats;
 import dev.fanfare.payments.api.GetUserBalance;
@@ -36,8 +36,8 @@ import dev.fanfare.payments.api.ListMyPayouts;
 import dev.fanfare.payments.api.ListMyPayouts.PayoutPage;
 import dev.fanfare.payments.api.ListPaymentMethods;
 import dev.fanfare.payments.api.PayoutMove;
-import dev.fanfare.payments.api.ProcessPayout;
-import dev.fanfare.payments.api.RejectPayout;
+import dev.fanfare.payments.api.PayoutDecisions.ProcessPayout;
+import dev.fanfare.payments.api.PayoutDecisions.RejectPayout;
 import dev.fanfare.payments.api.RequestPayout;
 import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.payments.api.SaveBankAccount;
@@ -178,7 +178,7 @@ public final class PaymentsModule extends DomainModule {
                         .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
                         .says("Payouts of all users as a CSV file, the oldest first.")
                         .reads(ExportPayouts.Body.class, ExportPayouts.Body::ask)
-                        .answers(file("payouts", PayoutStretch.Line.class, ExportPayouts::from)),
+                        .answers(file("payouts", PayoutChunk.Line.class, ExportPayouts::from)),
                 s -> s.exports::export);
         answers.endpoint(
                 post("/admin/api/payouts/fail/", FailPayout.class)

@@ -1,6 +1,6 @@
 package dev.fanfare.payments;
 
-import dev.fanfare.payments.api.ExportPayouts.PayoutStretch;
+import dev.fanfare.payments.api.ExportPayouts.PayoutChunk;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
@@ -33,12 +33,12 @@ final class PayoutExportRepository {
      *
      * @param after only payouts after this one; null for the beginning
      */
-    static Future<List<PayoutStretch.Line>> listChunk(Sql sql, PayoutFilter f, Long after, int atMost) {
+    static Future<List<PayoutChunk.Line>> listChunk(Sql sql, PayoutFilter f, Long after, int atMost) {
         return f.status() == null
-                ? sql.list(OF_ALL, PayoutStretch.Line.class, f.from(), f.before(), f.currency(), after, atMost)
+                ? sql.list(OF_ALL, PayoutChunk.Line.class, f.from(), f.before(), f.currency(), after, atMost)
                 : sql.list(
                         OF_STATUS,
-                        PayoutStretch.Line.class,
+                        PayoutChunk.Line.class,
                         f.from(),
                         f.before(),
                         f.currency(),

@@ -9,22 +9,22 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Which payouts of all users are wanted.
+ * A filter of all users' payouts.
  *
- * @param from first moment of the request
- * @param before first moment after
+ * @param from earliest time of the request
+ * @param before the time after the latest
  * @param status null for all
  * @param currency null for all
  */
 record PayoutFilter(Instant from, Instant before, String status, String currency) {
     /**
-     * Both days are of UTC, and whole.
+     * A filter by whole days of UTC.
      *
      * @param dateFrom null for no bound
      * @param dateTo null for no bound
      * @param status null, blank or {@code all} for every status
      * @param currency null or blank for all
-     * @throws dev.fanfare.platform.bus.Refused for days in the wrong order or a currency that is none
+     * @throws dev.fanfare.platform.bus.Refused for days in the wrong order or an unknown currency
      */
     static PayoutFilter of(LocalDate dateFrom, LocalDate dateTo, String status, String currency) {
         Days days = Days.of(dateFrom, dateTo);
@@ -39,7 +39,7 @@ record PayoutFilter(Instant from, Instant before, String status, String currency
         return "all".equals(status) ? null : Given.text(status);
     }
 
-    /** The currency to show where there is room for one only: the wanted one, else the only one there is, else this. */
+    /** The currency of the single sums: the one asked for, else the only one that occurs, else the given default. */
     String currencyOf(List<String> occurring, String otherwise) {
         if (currency != null) {
             return currency;

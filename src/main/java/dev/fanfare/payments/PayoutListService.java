@@ -23,7 +23,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Lists payouts. */
+/** Lists and sums payouts. */
 final class PayoutListService {
     private final Database db;
     private final PaymentsConfig config;

@@ -58,7 +58,7 @@ final class PayoutStatsService {
         if (count == 0) {
             return Money.zero(currency).decimal();
         }
-        // Enough decimals that the one rounding to those of the currency is half-even of the true average.
+        // Enough digits that rounding once to the currency's decimals is exact.
         BigDecimal exact = Money.decimal(minor, currency).divide(BigDecimal.valueOf(count), MathContext.DECIMAL128);
         return Money.round(exact, currency).decimal();
     }

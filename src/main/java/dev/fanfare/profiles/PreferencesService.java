@@ -1,6 +1,6 @@
 package dev.fanfare.profiles;
 
-import dev.fanfare.operations.api.GetConfig;
+import dev.fanfare.operations.api.PlatformConfig.GetConfig;
 import dev.fanfare.operations.api.PlatformConfig;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;

@@ -8,26 +8,26 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.statistics.CountersRepository.Costs;
-import dev.fanfare.statistics.api.CountCampaigns;
-import dev.fanfare.statistics.api.CountCampaigns.CampaignTotals;
-import dev.fanfare.statistics.api.CountCampaignsByNetwork;
-import dev.fanfare.statistics.api.CountCampaignsByNetwork.CampaignsByNetwork;
-import dev.fanfare.statistics.api.CountCampaignsByStatus;
-import dev.fanfare.statistics.api.CountCampaignsByStatus.CampaignsByStatus;
+import dev.fanfare.statistics.api.CampaignCounts.CountCampaigns;
+import dev.fanfare.statistics.api.CampaignCounts.CountCampaigns.CampaignTotals;
+import dev.fanfare.statistics.api.CampaignCounts.CountCampaignsByNetwork;
+import dev.fanfare.statistics.api.CampaignCounts.CountCampaignsByNetwork.CampaignsByNetwork;
+import dev.fanfare.statistics.api.CampaignCounts.CountCampaignsByStatus;
+import dev.fanfare.statistics.api.CampaignCounts.CountCampaignsByStatus.CampaignsByStatus;
 import dev.fanfare.statistics.api.CountPending;
 import dev.fanfare.statistics.api.CountPending.Pending;
-import dev.fanfare.statistics.api.GetCampaignCosts;
-import dev.fanfare.statistics.api.GetCampaignCosts.CampaignCosts;
-import dev.fanfare.statistics.api.GetCampaignFigures;
-import dev.fanfare.statistics.api.GetCampaignFigures.CampaignFigures;
-import dev.fanfare.statistics.api.GetCampaignFigures.CampaignFigures.Figures;
+import dev.fanfare.statistics.api.CampaignResults.GetCampaignCosts;
+import dev.fanfare.statistics.api.CampaignResults.GetCampaignCosts.CampaignCosts;
+import dev.fanfare.statistics.api.CampaignResults.GetCampaignFigures;
+import dev.fanfare.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures;
+import dev.fanfare.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures.Figures;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Numbers about campaigns: of all of them, and of one. */
+/** Statistics of all campaigns, and of one. */
 final class CampaignStatsService {
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
 
@@ -93,7 +93,7 @@ final class CampaignStatsService {
         return CountersRepository.pending(db);
     }
 
-    /** Rounded once: exact enough that half-even is that of the true quotient. */
+    /** Enough digits that rounding once to the currency's decimals is exact. */
     private static BigDecimal cpm(Money spent, long reach) {
         return reach == 0
                 ? Money.zero(spent.currency()).decimal()
@@ -105,7 +105,7 @@ final class CampaignStatsService {
                         .decimal();
     }
 
-    /** Whose campaigns alone the caller may look at; null for everybody's. */
+    /** The advertiser whose campaigns the caller is limited to; null for all. */
     private static Long onlyOf(Caller caller) {
         return caller.may(Permission.STATS_VIEW) ? null : caller.id();
     }

@@ -6,14 +6,14 @@ import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.statistics.api.CountPending.Pending;
 import dev.fanfare.statistics.api.GetActivity.Activity;
-import dev.fanfare.statistics.api.GetCampaignFigures.CampaignFigures.Figures;
+import dev.fanfare.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures.Figures;
 import io.vertx.core.Future;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The table of counters, which triggers write. A statement reads all shards as they were at one moment. */
+/** Reads the counters, which triggers write. A statement sees all shards as of one moment. */
 final class CountersRepository {
     private CountersRepository() {}
 
@@ -24,7 +24,7 @@ final class CountersRepository {
             group by detail
             """;
 
-    /** A statistic of all there is, such as {@code campaigns}, for each of its details; what never occurred is left out. */
+    /** A statistic such as {@code campaigns}, by detail; details that never occurred are missing. */
     static Future<Map<String, Long>> byDetail(Sql sql, String statistic) {
         return sql.list(BY_DETAIL, Count.class, statistic).map(CountersRepository::counts);
     }
@@ -37,7 +37,7 @@ final class CountersRepository {
             group by detail
             """;
 
-    /** Campaigns that were created on these days, by status. */
+    /** Campaigns created on these days, by status. */
     static Future<Map<String, Long>> campaignsCreated(Sql sql, Days days) {
         return sql.list(CAMPAIGNS_CREATED, Count.class, days.from(), days.before())
                 .map(CountersRepository::counts);
@@ -72,8 +72,8 @@ final class CountersRepository {
     /**
      * Counts of publishers.
      *
-     * @param active those in the status active who were seen on one of the last thirty days
-     * @param unconnected those without an accepted network
+     * @param active with the status active, and seen within the last thirty days
+     * @param unconnected without an accepted network
      */
     record Publishers(long registered, long active, long unconnected) {}
 
@@ -91,18 +91,18 @@ final class CountersRepository {
         return sql.get(PUBLISHERS, Publishers.class);
     }
 
-    /** What the accepted posts on a network came to. */
+    /** The figures of the accepted posts on a network. */
     record NetworkFigures(String network, @JsonUnwrapped Figures figures) {}
 
-    // A network that the campaign is not for any more is shown as long as there are posts on it.
+    // A former network of the campaign is shown as long as there are posts on it.
     private static final String FIGURES = """
             select n.network, coalesce(sum(k.value) filter (where k.statistic = 'campaign_posts'), 0)::bigint as posts,
                    coalesce(sum(k.value) filter (where k.statistic = 'campaign_reach'), 0)::bigint as reach,
                    coalesce(sum(k.value) filter (where k.statistic = 'campaign_engagement'), 0)::bigint as engagement
             from campaigns c
             left join lateral (
-              select network, min(place) as place
-              from (select network, place from unnest(c.networks) with ordinality as own (network, place)
+              select network, min(position) as position
+              from (select network, position from unnest(c.networks) with ordinality as own (network, position)
                     union all
                     select detail, null from counters
                     where statistic = 'campaign_posts' and subject = c.id and day = '-infinity' and detail <> '') every
@@ -111,14 +111,14 @@ final class CountersRepository {
               on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
                  and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
             where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
-            group by n.network, n.place
-            order by n.place, n.network
+            group by n.network, n.position
+            order by n.position, n.network
             """;
 
     /**
-     * The figures of a campaign's networks, in its order.
+     * The figures of a campaign's networks, in the campaign's order.
      *
-     * @param onlyOf the advertiser whose campaign it must be; null for anybody's
+     * @param onlyOf the advertiser that the campaign must belong to; null for any
      * @return empty when there is no such campaign
      */
     static Future<Optional<List<NetworkFigures>>> figures(Sql sql, long campaignId, Long onlyOf) {
@@ -145,7 +145,7 @@ final class CountersRepository {
             where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
             """;
 
-    /** @param onlyOf the advertiser whose campaign it must be; null for anybody's */
+    /** @param onlyOf the advertiser that the campaign must belong to; null for any */
     static Future<Optional<Costs>> costs(Sql sql, long campaignId, Long onlyOf) {
         return sql.find(COSTS, Costs.class, campaignId, onlyOf);
     }

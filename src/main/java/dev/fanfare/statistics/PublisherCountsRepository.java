@@ -1,17 +1,16 @@
 package dev.fanfare.statistics;
 
 import dev.fanfare.platform.sql.Sql;
-import dev.fanfare.statistics.api.CountAges.AgeCounts;
-import dev.fanfare.statistics.api.CountCategories.CategoryCounts;
-import dev.fanfare.statistics.api.CountSexes.SexCounts;
+import dev.fanfare.statistics.api.PublisherCounts.CountAges.AgeCounts;
+import dev.fanfare.statistics.api.PublisherCounts.CountCategories.CategoryCounts;
+import dev.fanfare.statistics.api.PublisherCounts.CountSexes.SexCounts;
 import io.vertx.core.Future;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Publishers by sex, birthday and category, from the counters, which triggers keep. The accounts themselves are never
- * counted: there may be millions. Reads categories.
+ * Publishers by sex, age and category, from the counters. Accounts themselves are never counted: there may be millions.
  */
 final class PublisherCountsRepository {
     private PublisherCountsRepository() {}
@@ -24,7 +23,7 @@ final class PublisherCountsRepository {
             where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
             """;
 
-    // A few rows a birthday: some thirty thousand birthdays however many publishers there are, side by side in the key.
+    // A few rows for each of some thirty thousand birthdays, however many publishers there are, adjacent in the index.
     private static final String AGES = """
             select coalesce(sum(value) filter (where day > $2), 0)::bigint as from18,
                    coalesce(sum(value) filter (where day <= $2 and day > $3), 0)::bigint as from25,
@@ -48,7 +47,7 @@ final class PublisherCountsRepository {
         return sql.get(SEXES, SexCounts.class);
     }
 
-    /** Of the ages that people have on this day. */
+    /** By age on this day. */
     static Future<AgeCounts> ages(Sql sql, LocalDate today) {
         return sql.get(
                 AGES,
@@ -61,7 +60,7 @@ final class PublisherCountsRepository {
 
     private record CategoryCount(String code, long total) {}
 
-    /** Of the allowed categories. */
+    /** For the allowed categories. */
     static Future<CategoryCounts> categories(Sql sql) {
         return sql.list(CATEGORIES, CategoryCount.class).map(counts -> {
             Map<String, Long> byCode = new LinkedHashMap<>();

@@ -2,12 +2,12 @@ package dev.fanfare.statistics;
 
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.statistics.api.CountAges;
-import dev.fanfare.statistics.api.CountAges.AgeCounts;
-import dev.fanfare.statistics.api.CountCategories;
-import dev.fanfare.statistics.api.CountCategories.CategoryCounts;
-import dev.fanfare.statistics.api.CountSexes;
-import dev.fanfare.statistics.api.CountSexes.SexCounts;
+import dev.fanfare.statistics.api.PublisherCounts.CountAges;
+import dev.fanfare.statistics.api.PublisherCounts.CountAges.AgeCounts;
+import dev.fanfare.statistics.api.PublisherCounts.CountCategories;
+import dev.fanfare.statistics.api.PublisherCounts.CountCategories.CategoryCounts;
+import dev.fanfare.statistics.api.PublisherCounts.CountSexes;
+import dev.fanfare.statistics.api.PublisherCounts.CountSexes.SexCounts;
 import io.vertx.core.Future;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

@@ -3,19 +3,19 @@ package dev.fanfare.statistics;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.statistics.api.CountPotentialPublishers;
-import dev.fanfare.statistics.api.CountPotentialPublishers.PotentialPublishers;
-import dev.fanfare.statistics.api.CountPublishersByStatus;
-import dev.fanfare.statistics.api.CountPublishersByStatus.PublishersByStatus;
-import dev.fanfare.statistics.api.EstimatePublishers;
-import dev.fanfare.statistics.api.EstimatePublishers.EstimatedPublishers;
+import dev.fanfare.statistics.api.PublisherCounts.CountPotentialPublishers;
+import dev.fanfare.statistics.api.PublisherCounts.CountPotentialPublishers.PotentialPublishers;
+import dev.fanfare.statistics.api.PublisherCounts.CountPublishersByStatus;
+import dev.fanfare.statistics.api.PublisherCounts.CountPublishersByStatus.PublishersByStatus;
+import dev.fanfare.statistics.api.PublisherCounts.EstimatePublishers;
+import dev.fanfare.statistics.api.PublisherCounts.EstimatePublishers.EstimatedPublishers;
 import dev.fanfare.statistics.api.GetActivity;
 import dev.fanfare.statistics.api.GetActivity.Activity;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Numbers about publishers and what they achieve. */
+/** Statistics of publishers and their posts. */
 final class PublisherStatsService {
     /** Decimals of a fraction. */
     private static final int PRECISION = 4;

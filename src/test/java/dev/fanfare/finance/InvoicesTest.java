@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.Fanfare;
-import dev.fanfare.finance.api.IssueInvoices;
+import dev.fanfare.finance.api.FinanceJobs.IssueInvoices;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;

@@ -2,8 +2,8 @@ package dev.fanfare.finance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.finance.api.IssueInvoices;
-import dev.fanfare.finance.api.ReconcileBooks;
+import dev.fanfare.finance.api.FinanceJobs.IssueInvoices;
+import dev.fanfare.finance.api.FinanceJobs.ReconcileLedger;
 import dev.fanfare.support.Life;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
@@ -188,17 +188,17 @@ class VerifyingTest {
     void checksAgainAndAgainInTheBackgroundAndKeepsCount() {
         try (Node second = Node.start(NODE.databaseUri(), Map.of())) {
             due();
-            assertThat(NODE.sweep(new ReconcileBooks())).isPositive();
+            assertThat(NODE.sweep(new ReconcileLedger())).isPositive();
             assertThat(kept()).isZero();
             // It is not due again so soon.
-            assertThat(second.sweep(new ReconcileBooks())).isZero();
+            assertThat(second.sweep(new ReconcileLedger())).isZero();
             change(NODE, "accounts", WRONGS.get(0).sql());
             due();
-            second.sweep(new ReconcileBooks());
+            second.sweep(new ReconcileLedger());
             assertThat(kept()).isEqualTo(2);
             change(NODE, "accounts", WRONGS.get(0).restore());
             due();
-            NODE.sweep(new ReconcileBooks());
+            NODE.sweep(new ReconcileLedger());
             assertThat(kept()).isZero();
         }
     }

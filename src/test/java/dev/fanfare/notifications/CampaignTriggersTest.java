@@ -4,7 +4,7 @@ import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.notifications.api.DispatchOutbox;
+import dev.fanfare.notifications.api.NotificationJobs.DispatchOutbox;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World.Account;
 import dev.fanfare.tasks.api.TaskJobs.RemindOfDeadlines;
@@ -224,7 +224,7 @@ class CampaignTriggersTest {
     @Test
     @DisplayName("NT-02: thousands of users, three dispatchers at once, each user once")
     void tellsThousandsInStretches() {
-        int users = 2 * CampaignNews.STRETCH + 500;
+        int users = 2 * CampaignNotifier.CHUNK + 500;
         NODE.sql("""
                 with made as (
                   insert into users (username, username_key, email, email_key, language)

@@ -3,7 +3,7 @@ package dev.fanfare.notifications;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.notifications.api.SendMails;
+import dev.fanfare.notifications.api.NotificationJobs.SendMails;
 import dev.fanfare.settings.SettingsException;
 import dev.fanfare.support.FakeSmtp;
 import dev.fanfare.support.Node;

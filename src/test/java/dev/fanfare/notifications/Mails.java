@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.icegreen.greenmail.configuration.GreenMailConfiguration;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
-import dev.fanfare.notifications.api.SendMails;
+import dev.fanfare.notifications.api.NotificationJobs.SendMails;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;

@@ -65,8 +65,8 @@ class NotificationPlansTest {
     @Test
     void manyAreToldInOneGo() {
         assertThat(PLANS.generic(
-                        TellingRepository.class,
-                        "TELL",
+                        NotificationRepository.class,
+                        "ADD",
                         "'{1,2,3}', 'k', 'new_campaign', 'campaign', '{}', '{en}', '{t}', '{m}', null, true"))
                 .doesNotContain("Seq Scan on users", "Seq Scan on notifications");
     }

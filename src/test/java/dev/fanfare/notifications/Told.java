@@ -3,7 +3,7 @@ package dev.fanfare.notifications;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.notifications.api.DispatchOutbox;
+import dev.fanfare.notifications.api.NotificationJobs.DispatchOutbox;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;

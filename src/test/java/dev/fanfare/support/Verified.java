@@ -1,8 +1,8 @@
 package dev.fanfare.support;
 
 import dev.fanfare.Fanfare;
-import dev.fanfare.finance.api.VerifyBooks;
-import dev.fanfare.finance.api.VerifyBooks.BooksVerified;
+import dev.fanfare.finance.api.VerifyLedger;
+import dev.fanfare.finance.api.VerifyLedger.LedgerVerified;
 import dev.fanfare.platform.bus.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,10 +15,10 @@ public final class Verified {
     /** Every difference, as a sentence. */
     public static List<String> differences(Node node) {
         List<String> found = new ArrayList<>();
-        VerifyBooks next = VerifyBooks.all();
+        VerifyLedger next = VerifyLedger.all();
         while (next != null) {
             Caller caller = Caller.system("verified").patientFor(Duration.ofMinutes(1));
-            BooksVerified verified = Fanfare.await(node.fanfare().bus().ask(caller, next));
+            LedgerVerified verified = Fanfare.await(node.fanfare().bus().ask(caller, next));
             verified.differences().forEach(difference -> found.add(difference.toString()));
             next = verified.next();
         }

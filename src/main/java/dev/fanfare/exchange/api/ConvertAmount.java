@@ -12,7 +12,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 
 /**
- * What an amount of one currency is in another.
+ * Converts an amount from one currency to another.
  *
  * @param from ISO 4217 code
  * @param to ISO 4217 code
@@ -26,9 +26,9 @@ public record ConvertAmount(
     /**
      * An amount in another currency.
      *
-     * @param base the amount that was asked about, as it was given
-     * @param exchange the same in the target currency, with its decimals, half to even
-     * @param rateDate the day of the rates, when they are the last known because the provider could not be asked; else null
+     * @param base the amount as it was given
+     * @param exchange the amount in the target currency, with its decimals, rounded half to even
+     * @param rateDate the day of the rates if the provider cannot be reached and they are the last known; else null
      */
     public record Converted(
             BigDecimal base,

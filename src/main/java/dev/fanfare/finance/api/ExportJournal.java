@@ -9,15 +9,15 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * A stretch of all postings, entry by entry, the oldest first.
+ * A chunk of all postings, entry by entry, the oldest first.
  *
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound
  * @param after only entries after this one; null for the beginning
  */
 public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
-        implements Ask<ExportJournal.JournalStretch> {
-    /** As clients ask it. */
+        implements Ask<ExportJournal.JournalChunk> {
+    /** The filter, as clients send it. */
     public record Body(LocalDate dateFrom, LocalDate dateTo) {
         public ExportJournal ask() {
             return new ExportJournal(dateFrom, dateTo, null);
@@ -28,9 +28,9 @@ public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
         return new ExportJournal(dateFrom, dateTo, entry);
     }
 
-    /** A stretch of the journal's postings; those of an entry are never parted. */
-    public record JournalStretch(List<Line> items, Long next, Long total) implements Chunk<JournalStretch.Line> {
-        public JournalStretch {
+    /** A chunk of the journal's postings; the postings of an entry stay together. */
+    public record JournalChunk(List<Line> items, Long next, Long total) implements Chunk<JournalChunk.Line> {
+        public JournalChunk {
             items = List.copyOf(items);
         }
 

@@ -17,11 +17,11 @@ import java.util.List;
 public record GetAdvertiserFinances(@NotNull Long advertiserId, LocalDate dateFrom, LocalDate dateTo)
         implements Ask<GetAdvertiserFinances.AdvertiserFinances> {
     /**
-     * What an advertiser spent by the journal, in the advertiser's own currency.
+     * What the journal charged an advertiser, in the advertiser's own currency.
      *
-     * @param totalCampaigns made in that time
-     * @param averageCpm spent for each thousand that accepted posts reached; 0 where they reached nobody
-     * @param byCurrency the same for each currency, where anything was spent in another one; sums never mix currencies
+     * @param totalCampaigns created in that time
+     * @param averageCpm spent for each thousand people that accepted posts reached; 0 without reach
+     * @param byCurrency the same for each currency; left out unless something was spent in another one
      */
     public record AdvertiserFinances(
             BigDecimal totalSpent,
@@ -34,7 +34,7 @@ public record GetAdvertiserFinances(@NotNull Long advertiserId, LocalDate dateFr
             byCurrency = byCurrency == null ? null : List.copyOf(byCurrency);
         }
 
-        /** Of the campaigns in one currency. */
+        /** Sums of the campaigns in one currency. */
         public record Totals(String currency, BigDecimal totalSpent, BigDecimal averageCpm) {}
     }
 }

@@ -16,11 +16,11 @@ import java.util.List;
 public record GetPlatformFinances(LocalDate dateFrom, LocalDate dateTo)
         implements Ask<GetPlatformFinances.PlatformFinances> {
     /**
-     * Sums of the journal in the platform's currency, each day's at its own rate.
+     * Sums of the journal in the platform's currency, each day at its own rate.
      *
      * @param totalRevenue what advertisers were charged
-     * @param totalPayouts completed payouts, gross, without those that the bank returned
-     * @param unconverted what there is no rate for, and is not part of the sums; left out where there is none
+     * @param totalPayouts completed payouts, gross, except those that the bank returned
+     * @param unconverted amounts without an exchange rate, not part of the sums; left out when there are none
      */
     public record PlatformFinances(
             BigDecimal totalRevenue,
@@ -32,7 +32,7 @@ public record GetPlatformFinances(LocalDate dateFrom, LocalDate dateTo)
             unconverted = unconverted == null ? null : List.copyOf(unconverted);
         }
 
-        /** Of one currency, in it. */
+        /** Sums in one currency. */
         public record Totals(String currency, BigDecimal totalRevenue, BigDecimal totalPayouts) {}
     }
 }

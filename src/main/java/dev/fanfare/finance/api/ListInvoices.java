@@ -42,7 +42,7 @@ public record ListInvoices(
          *
          * @param paidAt null unless it is paid, as {@code reference}, that of the payment, is
          * @param voidedAt null unless it is void, as {@code reason} is
-         * @param billedAgainBy the later invoice that a void one's amount became part of; null for none yet
+         * @param billedAgainBy the later invoice that includes a void one's amount; null while there is none
          */
         public record Invoice(
                 @JsonUnwrapped AdvertiserInvoices.Item item,

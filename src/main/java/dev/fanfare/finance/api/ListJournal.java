@@ -13,9 +13,9 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Journal entries, newest first. A filter that is null or blank is none.
+ * Journal entries, newest first. A filter that is null or blank matches everything.
  *
- * @param userId whose accounts it touches, a publisher's or an advertiser's
+ * @param userId the publisher or advertiser whose accounts it moves
  * @param subject what it is about, such as {@code payout:7}
  * @param kind such as {@code payout_completed}
  * @param dateFrom first day, UTC
@@ -42,7 +42,7 @@ public record ListJournal(
         }
 
         /**
-         * What happened, and the money it moved.
+         * An entry with its postings.
          *
          * @param key unique for ever, such as {@code payout:7:completed}
          * @param sentence what happened and what moved from where to where
@@ -62,7 +62,7 @@ public record ListJournal(
         }
 
         /**
-         * An amount that went onto (positive) or came from (negative) an account.
+         * An amount that an account was credited (positive) or debited (negative).
          *
          * @param account what kind of account, such as {@code publisher_held}
          * @param userName the owner's

@@ -1,24 +1,33 @@
 package dev.fanfare.notifications.api;
 
+
+
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.FeedChunk;
 import jakarta.validation.constraints.Min;
 import java.util.List;
 
 /**
- * What the caller was told since.
+ * The caller's notifications after the last one that the client has.
  *
- * @param lastEventId the id of the last that the caller has; null for nothing but what is still to come
+ * @param lastEventId the id of that one; null for only those still to come
  */
 public record FollowNotifications(@Min(0) Long lastEventId) implements Ask<FollowNotifications.NotificationFeed> {
     public FollowNotifications after(Long id) {
         return new FollowNotifications(id);
     }
 
-    /** The next of a user's notifications, by id. */
+    /** A chunk of a user's notifications, by id. */
     public record NotificationFeed(List<Notification> items, long cursor, boolean more) implements FeedChunk {
         public NotificationFeed {
             items = List.copyOf(items);
+        }
+    }
+
+    /** These users have new notifications. */
+    public record NotificationsAdded(List<Long> userIds) implements FeedChunk.News {
+        public NotificationsAdded {
+            userIds = List.copyOf(userIds);
         }
     }
 }

@@ -6,10 +6,10 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * Marks notifications of the caller as read; others' are left alone.
+ * Marks notifications of the caller as read; ids of other users' notifications are ignored.
  *
- * @param ids which; not needed with {@code all}
- * @param all whether it is all of them
+ * @param ids which ones; not needed with {@code all}
+ * @param all whether to mark all of them
  */
 public record MarkNotificationsRead(@Size(max = 1_000) List<Long> ids, Boolean all) implements Change<Done> {
     public MarkNotificationsRead {

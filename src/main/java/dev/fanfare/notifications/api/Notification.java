@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a user was told.
+ * A notification as its user sees it.
  *
- * @param type campaign, task, profile or balance; an operator's message has what the operator chose
- * @param data what it is about: {@code code} is the flag that it belongs to, the rest are ids and names
+ * @param type campaign, task, profile or balance; for an operator's message, what the operator chose
+ * @param data what it is about: {@code code} is its flag, the rest are ids and names
  */
 public record Notification(
         Long id, String title, String message, String type, boolean read, Instant createdAt, Map<String, Object> data)

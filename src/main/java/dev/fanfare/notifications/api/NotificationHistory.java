@@ -1,9 +1,11 @@
 package dev.fanfare.notifications.api;
 
+import dev.fanfare.notifications.api.ListNotifications.NotificationPage;
+
 import java.time.Instant;
 import java.util.List;
 
-/** A page of a user's notifications as applications see it. */
+/** A page of a user's notifications, as the app sees it. */
 public record NotificationHistory(List<Item> notifications, long total, int page, int limit) {
     public NotificationHistory {
         notifications = List.copyOf(notifications);

@@ -7,9 +7,9 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * An operator's message to a user, whatever the user has switched off.
+ * Sends an operator's message to a user, whatever the user has muted.
  *
- * @param type what the user's client may sort it by; {@code message} when left out
+ * @param type for the user's client to group by; {@code message} when left out
  */
 public record NotifyUser(
         @NotNull Long userId,

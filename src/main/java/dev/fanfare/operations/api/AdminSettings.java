@@ -1,6 +1,6 @@
 package dev.fanfare.operations.api;
 
-/** The platform's configuration without the build's part: what operators change, and what the configuration fixes. */
+/** The settings as operators see them: what they can change, and what the configuration fixes. */
 public record AdminSettings(
         PlatformConfig.Limits limits, PlatformConfig.Settings settings, PlatformConfig.Features features) {
     public static AdminSettings of(PlatformConfig config) {

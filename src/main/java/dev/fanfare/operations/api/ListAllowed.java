@@ -1,22 +1,24 @@
 package dev.fanfare.operations.api;
 
+import dev.fanfare.operations.api.ListEntries.EntryPage;
+
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
-/** What can be chosen from a list, by name; a city only while its country can be. */
+/** The entries that can be chosen, ordered by name; a city only while its country can be. */
 public record ListAllowed(ReferenceList list) implements Ask<ListAllowed.Allowed> {
 
     /** Takes no input. */
     public record NoInput() {}
 
-    /** What can be chosen from a list. */
+    /** The entries that can be chosen. */
     public record Allowed(List<EntryPage.Entry> entries) implements Message {
         public Allowed {
             entries = List.copyOf(entries);
         }
 
-        /** Of countries. */
+        /** The view of countries. */
         public record Countries(List<Country> countries) {
             public static Countries of(Allowed allowed) {
                 return new Countries(allowed.entries().stream()
@@ -28,14 +30,14 @@ public record ListAllowed(ReferenceList list) implements Ask<ListAllowed.Allowed
         /** A country and its ISO 4217 currency. */
         public record Country(int id, String name, String currencyCode) {}
 
-        /** Of cities. */
+        /** The view of cities. */
         public record Cities(List<Named> cities) {
             public static Cities of(Allowed allowed) {
                 return new Cities(allowed.named());
             }
         }
 
-        /** Of categories. */
+        /** The view of categories. */
         public record Categories(List<Named> categories) {
             public static Categories of(Allowed allowed) {
                 return new Categories(allowed.named());

@@ -10,12 +10,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The audit log, newest first. A filter that is null or blank is none.
+ * The audit log, newest first. A filter that is null or blank matches everything.
  *
- * @param actorId who did it
+ * @param actorId the account that made the change
  * @param action such as {@code payout.process}
  * @param subject such as {@code payout:7}
- * @param requestId by which request
+ * @param requestId the request that made it
  */
 public record ListAudit(
         Long actorId,
@@ -43,9 +43,9 @@ public record ListAudit(
          * @param actorId null for Fanfare itself
          * @param actor the account's username; null for Fanfare itself
          * @param credential web_session, backend_token, app_user or system
-         * @param before what it was: an object, list, text, number or boolean; null where there was nothing
-         * @param after what it is, likewise
-         * @param reason what the actor gave as reason; null for none
+         * @param before the value before: an object, list, text, number or boolean; null for nothing
+         * @param after the value after, in the same form
+         * @param reason the actor's; null for none
          * @param address the client's network address; null for Fanfare itself
          */
         public record Entry(

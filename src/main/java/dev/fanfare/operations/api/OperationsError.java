@@ -3,7 +3,7 @@ package dev.fanfare.operations.api;
 import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
 
-/** What the operations domain refuses with. */
+/** Refusals of the operations domain. */
 public enum OperationsError implements FaultType {
     RESOURCE_IN_USE(409, "conflict", "RESOURCE_IN_USE", "It is in use. Set allowed to false instead.");
 

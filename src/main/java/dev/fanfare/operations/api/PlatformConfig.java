@@ -1,9 +1,11 @@
 package dev.fanfare.operations.api;
 
+import dev.fanfare.platform.bus.Ask;
+
 import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
-/** The platform as its clients see it; every value is the one that is enforced. */
+/** The platform as clients see it; every value is the one that is enforced. */
 public record PlatformConfig(Platform platform, Features features, Limits limits, Settings settings)
         implements Message {
 
@@ -11,7 +13,7 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
     public record Platform(String name, String version, String environment) {}
 
     /**
-     * What can be used.
+     * What users can choose from.
      *
      * @param paymentMethods ids of the enabled ones
      * @param languages two-letter codes
@@ -32,9 +34,15 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
         }
     }
 
-    /** How much; amounts in whole units of the currency at hand. */
+    /** Limits; amounts are whole units of whichever currency is used. */
     public record Limits(int maxCampaignsPerUser, int maxNetworksPerUser, long minPayoutAmount, long maxPayoutAmount) {}
 
-    /** What is switched on. */
+    /** Switches. */
     public record Settings(boolean maintenanceMode, boolean registrationEnabled, boolean socialLoginEnabled) {}
+
+    /** What clients need to know about the platform before anything else. */
+    public record GetConfig() implements Ask<PlatformConfig> {}
+
+    /** The settings as operators see them. */
+    public record GetSettings() implements Ask<PlatformConfig> {}
 }

@@ -12,7 +12,7 @@ public enum ReferenceList {
         this.entry = entry;
     }
 
-    /** What one of its entries is called. */
+    /** The name of one of its entries. */
     public String entry() {
         return entry;
     }

@@ -1,5 +1,7 @@
 package dev.fanfare.operations.api;
 
+import dev.fanfare.platform.bus.Event;
+
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.Valid;
@@ -10,24 +12,24 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Changes any of the settings, all or nothing. What is left out stays.
+ * Changes settings, all or none. What is left out stays as it is.
  *
  * @param limits null for none of them
  * @param settings null for none of them
  */
 public record UpdateSettings(@Valid Limits limits, @Valid Switches settings) implements Change<Done> {
 
-    /** How much; amounts in whole units of the currency at hand. Null for what stays. */
+    /** Limits; amounts are whole units of whichever currency is used. Null for what stays. */
     public record Limits(
             @Min(1) @Max(10_000) Integer maxCampaignsPerUser,
             @Min(1) @Max(1_000) Integer maxNetworksPerUser,
             @Min(1) @Max(1_000_000_000) Long minPayoutAmount,
             @Min(1) @Max(1_000_000_000) Long maxPayoutAmount) {}
 
-    /** What is switched on. Null for what stays. */
+    /** Switches. Null for what stays. */
     public record Switches(Boolean maintenanceMode, Boolean registrationEnabled, Boolean socialLoginEnabled) {}
 
-    /** What was sent, by its key in the settings: numbers and booleans. */
+    /** What was sent, by key of the setting: numbers and booleans. */
     public Map<String, Object> values() {
         Map<String, Object> values = new LinkedHashMap<>();
         if (limits != null) {
@@ -44,4 +46,7 @@ public record UpdateSettings(@Valid Limits limits, @Valid Switches settings) imp
         values.values().removeIf(Objects::isNull);
         return values;
     }
+
+    /** The settings were changed: caches of them are out of date. */
+    public record SettingsChanged() implements Event {}
 }

@@ -4,5 +4,5 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.NotNull;
 
-/** Takes a bank account out of use. Its owner's newest verified one becomes primary in its place. */
+/** Deletes a bank account. If it was primary, its owner's newest verified one becomes primary. */
 public record DeleteBankAccount(@NotNull Long bankAccountId) implements Change<Done> {}

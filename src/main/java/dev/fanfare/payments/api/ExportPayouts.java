@@ -11,13 +11,13 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * A stretch of all users' payouts, the oldest first.
+ * A chunk of all users' payouts, the oldest first.
  *
- * @param after only payouts after this one; null for the beginning
+ * @param after the cursor: only payouts after this one; null for the beginning
  */
-public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements Ask<ExportPayouts.PayoutStretch> {
+public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements Ask<ExportPayouts.PayoutChunk> {
     /**
-     * Which payouts.
+     * The filter, as clients send it.
      *
      * @param dateFrom first day of the request, UTC; null for no bound
      * @param dateTo last day of the request, UTC; null for no bound
@@ -42,9 +42,9 @@ public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements 
         return new ExportPayouts(filter, payout);
     }
 
-    /** A stretch of all users' payouts. */
-    public record PayoutStretch(List<Line> items, Long next, Long total) implements Chunk<PayoutStretch.Line> {
-        public PayoutStretch {
+    /** A chunk of all users' payouts. */
+    public record PayoutChunk(List<Line> items, Long next, Long total) implements Chunk<PayoutChunk.Line> {
+        public PayoutChunk {
             items = List.copyOf(items);
         }
 

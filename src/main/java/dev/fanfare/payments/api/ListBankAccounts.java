@@ -6,7 +6,7 @@ import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
 import java.util.List;
 
-/** The bank accounts that a user keeps, newest first. */
+/** A user's bank accounts, newest first. */
 public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAccounts.BankAccounts> {
     /** A user's bank accounts. */
     public record BankAccounts(List<BankAccount> bankAccounts) implements Message {
@@ -17,7 +17,7 @@ public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAcco
         /**
          * A bank account; its numbers are masked.
          *
-         * @param isPrimary whether it is the one its owner chose last
+         * @param isPrimary whether it is the one that its owner saved last
          * @param verificationStatus pending, verified or failed
          */
         public record BankAccount(

@@ -10,14 +10,14 @@ public final class PaymentEvents {
     public record PayoutOpened(long payoutId) implements DomainEvent {}
 
     /**
-     * A payout was paid, or its amount given back.
+     * A payout was paid, or its amount was returned.
      *
-     * @param status completed: paid; rejected, cancelled or failed: given back
+     * @param status completed: paid; rejected, cancelled or failed: returned
      */
     public record PayoutSettled(long payoutId, String status) implements DomainEvent {}
 
     /**
-     * The verification of a bank account came to its end.
+     * The verification of a bank account ended.
      *
      * @param status verified or failed
      */

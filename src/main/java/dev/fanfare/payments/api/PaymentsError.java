@@ -6,7 +6,7 @@ import static dev.fanfare.platform.bus.FaultFormat.FLAT;
 import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
 
-/** What the payments domain refuses with. */
+/** Refusals of the payments domain. */
 public enum PaymentsError implements FaultType {
     /** Details: required_amount, available_balance. */
     INSUFFICIENT_BALANCE(

@@ -5,19 +5,19 @@ import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
 /**
- * Encrypts a stretch of the bank accounts' numbers anew, under the key that is used from now on.
+ * Re-encrypts a chunk of the bank accounts' numbers with the current key.
  *
- * @param after only accounts with a greater id
+ * @param after the cursor: only accounts with a greater id
  */
 public record RotateBankKeys(long after) implements Ask<RotateBankKeys.BankKeysRotated> {
     /**
-     * A stretch of bank accounts that were looked at.
+     * The outcome of a chunk.
      *
-     * @param done how many were encrypted anew
-     * @param failed ids of those that keep their key: it is missing, the numbers were changed, or their owner keeps the same
-     *     account twice
-     * @param left how many stand under other keys still, the failed ones included
-     * @param next where to go on; null behind the end
+     * @param done how many were re-encrypted
+     * @param failed ids of accounts that keep their old key: it is missing, the numbers were changed, or the owner has the
+     *     same account twice
+     * @param left how many still use other keys, including the failed ones
+     * @param next the cursor of the next chunk; null after the last
      */
     public record BankKeysRotated(int done, List<Long> failed, long left, Long next) implements Message {
         public BankKeysRotated {

@@ -8,7 +8,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import java.math.BigDecimal;
 
-/** The two micro-deposits that the account's holder has seen, in either order, in whole units such as 0.32. */
+/** The two micro-deposits that the account's holder has received, in either order, in units such as 0.32. */
 public record VerifyBankAccount(
         @NotNull Long bankAccountId,
 

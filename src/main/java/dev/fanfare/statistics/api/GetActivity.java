@@ -5,7 +5,7 @@ import dev.fanfare.platform.bus.Message;
 import java.time.LocalDate;
 
 /**
- * What all publishers achieved in a time.
+ * The posts of all publishers that were accepted in a period.
  *
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound

@@ -14,22 +14,22 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 
-/** Tells of campaigns those whom they concern, which can be very many. */
-final class CampaignNews {
-    /** Users who are looked at in one transaction. */
-    static final int STRETCH = 1_000;
+/** Notifies all users whom a campaign's event concerns, chunk by chunk, since they can be very many. */
+final class CampaignNotifier {
+    /** Users who are considered in one transaction. */
+    static final int CHUNK = 1_000;
 
-    private final Telling telling;
+    private final NotificationWriter writer;
 
-    CampaignNews(Telling telling) {
-        this.telling = telling;
+    CampaignNotifier(NotificationWriter writer) {
+        this.writer = writer;
     }
 
     void register(OutboxDispatcher dispatcher) {
         dispatcher
-                .on(CampaignActivated.class, CampaignNews::activated)
-                .on(CampaignEnded.class, CampaignNews::ended)
-                .on(FanOut.class, this::tellNext);
+                .on(CampaignActivated.class, CampaignNotifier::activated)
+                .on(CampaignEnded.class, CampaignNotifier::ended)
+                .on(CampaignFanOut.class, this::nextChunk);
     }
 
     private static Future<List<Event>> activated(Tx tx, CampaignActivated event, Occurrence occurrence) {
@@ -46,53 +46,53 @@ final class CampaignNews {
     }
 
     private static Future<List<Event>> begin(Tx tx, long campaignId, NotificationFlag flag, Occurrence occurrence) {
-        return Outbox.write(tx, occurrence.requestId(), new FanOut(campaignId, flag, occurrence.at(), 0))
+        return Outbox.write(tx, occurrence.requestId(), new CampaignFanOut(campaignId, flag, occurrence.at(), 0))
                 .map(List.of());
     }
 
-    private Future<List<Event>> tellNext(Tx tx, FanOut event, Occurrence occurrence) {
+    private Future<List<Event>> nextChunk(Tx tx, CampaignFanOut event, Occurrence occurrence) {
         boolean ended = event.flag() == NotificationFlag.END_CAMPAIGN;
         return AudienceRepository.campaign(tx, event.campaignId()).compose(campaign -> {
             if (!ended && !campaign.joinable()) {
-                // It was paused or is over by now: there is nothing to join.
+                // It was paused or has ended since: there is nothing to join.
                 return Future.succeededFuture(List.of());
             }
             Future<List<Candidate>> candidates = ended
-                    ? AudienceRepository.participants(tx, event.campaignId(), event.afterUserId(), STRETCH)
-                    : AudienceRepository.openTo(tx, event.campaignId(), event.afterUserId(), STRETCH);
-            return candidates.compose(found -> tell(tx, event, campaign, found)
-                    .compose(told -> continued(tx, event, found, occurrence).map(told)));
+                    ? AudienceRepository.participants(tx, event.campaignId(), event.afterUserId(), CHUNK)
+                    : AudienceRepository.openTo(tx, event.campaignId(), event.afterUserId(), CHUNK);
+            return candidates.compose(found -> write(tx, event, campaign, found)
+                    .compose(events -> continued(tx, event, found, occurrence).map(events)));
         });
     }
 
-    private Future<List<Event>> tell(Tx tx, FanOut event, CampaignFacts campaign, List<Candidate> candidates) {
+    private Future<List<Event>> write(Tx tx, CampaignFanOut event, CampaignFacts campaign, List<Candidate> candidates) {
         List<Long> users = candidates.stream()
                 .filter(Candidate::concerned)
                 .map(Candidate::userId)
                 .toList();
-        return telling.tell(tx, note(event, campaign), event.at(), users);
+        return writer.write(tx, draft(event, campaign), event.at(), users);
     }
 
-    private static Note note(FanOut event, CampaignFacts campaign) {
+    private static Draft draft(CampaignFanOut event, CampaignFacts campaign) {
         NotificationFlag flag = event.flag();
         String text = flag == NotificationFlag.END_CAMPAIGN ? flag.code() + "." + campaign.status() : flag.code();
-        return Note.of(
+        return Draft.of(
                 flag,
                 "campaigns:" + event.campaignId() + ":" + flag.code(),
                 Map.of("campaign_id", event.campaignId(), "campaign_name", campaign.name()),
-                texts -> Note.words(texts, text, Note.name(campaign.name())));
+                texts -> Draft.words(texts, text, Draft.name(campaign.name())));
     }
 
-    private static Future<Void> continued(Tx tx, FanOut event, List<Candidate> candidates, Occurrence occurrence) {
-        return candidates.size() < STRETCH
+    private static Future<Void> continued(Tx tx, CampaignFanOut event, List<Candidate> candidates, Occurrence occurrence) {
+        return candidates.size() < CHUNK
                 ? Future.succeededFuture()
                 : Outbox.write(
                         tx,
                         occurrence.requestId(),
-                        new FanOut(
+                        new CampaignFanOut(
                                 event.campaignId(),
                                 event.flag(),
                                 event.at(),
-                                candidates.get(STRETCH - 1).userId()));
+                                candidates.get(CHUNK - 1).userId()));
     }
 }

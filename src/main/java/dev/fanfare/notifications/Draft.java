@@ -8,28 +8,28 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Something to be told, to one user or many.
+ * A notification to be written, for one user or many.
  *
- * @param key what it is about; each user is told once
- * @param flag that mutes it; null for an operator's message
+ * @param key what it is about; each user is notified once for a key
+ * @param flag mutes it; null for an operator's message
  * @param data ids and names for the user's client
- * @param words in any language
+ * @param words its text in a language
  */
-record Note(String key, NotificationFlag flag, String type, Map<String, Object> data, Function<Texts, Words> words) {
+record Draft(String key, NotificationFlag flag, String type, Map<String, Object> data, Function<Texts, Words> words) {
     private static final int NAME_LENGTH = 100;
-    /** Line breaks, other control characters, and those that turn the direction of what follows. */
+    /** Line breaks, other control characters, and those that change the direction of text. */
     private static final Pattern UNPRINTABLE =
             Pattern.compile("[\\p{Cntrl}\\x{2028}\\x{2029}\\x{200E}\\x{200F}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]+");
 
-    /** As a reader sees it: plain text. */
+    /** Plain text. */
     record Words(String title, String message) {}
 
-    /** Of a flag; its code is part of the data. */
-    static Note of(NotificationFlag flag, String key, Map<String, Object> data, Function<Texts, Words> words) {
+    /** A draft for a flag, whose code becomes part of the data. */
+    static Draft of(NotificationFlag flag, String key, Map<String, Object> data, Function<Texts, Words> words) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("code", flag.code());
         all.putAll(data);
-        return new Note(key, flag, type(flag), all, words);
+        return new Draft(key, flag, type(flag), all, words);
     }
 
     private static String type(NotificationFlag flag) {
@@ -41,19 +41,19 @@ record Note(String key, NotificationFlag flag, String type, Map<String, Object> 
         };
     }
 
-    /** The words that a message of this name and its title have. */
+    /** The texts with this name. */
     static Words words(Texts texts, String name, Object... arguments) {
         return new Words(
                 texts.text("notification." + name + ".title", arguments),
                 texts.text("notification." + name + ".message", arguments));
     }
 
-    /** Without anything that breaks the line or turns the direction of what follows. */
+    /** Without line breaks and characters that change the direction of text. */
     static String oneLine(String given) {
         return UNPRINTABLE.matcher(given).replaceAll(" ").strip();
     }
 
-    /** What somebody called something, fit to stand in a sentence. */
+    /** A user-given name, safe and short enough for a sentence. */
     static String name(String given) {
         String line = oneLine(given);
         if (line.codePointCount(0, line.length()) <= NAME_LENGTH) {

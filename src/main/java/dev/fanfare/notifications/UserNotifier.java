@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Tells users what became of what is theirs. */
-final class OwnNews {
-    private final Telling telling;
+/** Notifies users of what happened to their own tasks, connections, bank accounts and payouts. */
+final class UserNotifier {
+    private final NotificationWriter writer;
 
-    OwnNews(Telling telling) {
-        this.telling = telling;
+    UserNotifier(NotificationWriter writer) {
+        this.writer = writer;
     }
 
     void register(OutboxDispatcher dispatcher) {
@@ -36,7 +36,7 @@ final class OwnNews {
                 .on(ConnectionReviewed.class, this::connection)
                 .on(BankAccountReviewed.class, this::bankAccount)
                 .on(PayoutSettled.class, this::payout)
-                // Whoever requested it knows.
+                // The user who requested it knows.
                 .on(PayoutOpened.class, (tx, event, occurrence) -> Future.succeededFuture(List.of()));
     }
 
@@ -45,18 +45,18 @@ final class OwnNews {
             if (!task.due()) {
                 return Future.succeededFuture(List.of());
             }
-            return tell(
+            return write(
                     tx,
                     occurrence,
                     task.userId(),
-                    Note.of(
+                    Draft.of(
                             NotificationFlag.NEAR_CAMPAIGN,
                             "tasks:" + event.taskId() + ":near_campaign",
                             data(event.taskId(), task),
-                            texts -> Note.words(
+                            texts -> Draft.words(
                                     texts,
                                     "near_campaign",
-                                    Note.name(task.campaignName()),
+                                    Draft.name(task.campaignName()),
                                     texts.moment(task.deadline(), task.timezone()))));
         });
     }
@@ -67,11 +67,11 @@ final class OwnNews {
             Map<String, Object> data = data(event.taskId(), task);
             data.put("outcome", outcome);
             data.put("reason", event.reason());
-            return tell(
+            return write(
                     tx,
                     occurrence,
                     task.userId(),
-                    Note.of(
+                    Draft.of(
                             NotificationFlag.POST_STATUS,
                             "tasks:" + event.taskId() + ":post_status:" + occurrence.id(),
                             data,
@@ -81,7 +81,7 @@ final class OwnNews {
                                     TaskReviewed.DEADLINE_MISSED.equals(event.reason())
                                             ? texts.text("task.info.deadline_missed")
                                             : event.reason(),
-                                    Note.name(task.campaignName()))));
+                                    Draft.name(task.campaignName()))));
         });
     }
 
@@ -91,19 +91,19 @@ final class OwnNews {
             Map<String, Object> data = data(event.taskId(), task);
             data.put("amount", event.amount());
             data.put("currency", event.currency());
-            return tell(
+            return write(
                     tx,
                     occurrence,
                     task.userId(),
-                    Note.of(
+                    Draft.of(
                             NotificationFlag.UPDATE_BALANCE,
                             "tasks:" + event.taskId() + ":update_balance:" + what,
                             data,
-                            texts -> Note.words(
+                            texts -> Draft.words(
                                     texts,
                                     "update_balance." + what,
                                     texts.amount(event.amount(), event.currency()),
-                                    Note.name(task.campaignName()))));
+                                    Draft.name(task.campaignName()))));
         });
     }
 
@@ -116,11 +116,11 @@ final class OwnNews {
             data.put("name", connection.name());
             data.put("action", event.action());
             data.put("reason", event.reason());
-            return tell(
+            return write(
                     tx,
                     occurrence,
                     connection.userId(),
-                    Note.of(
+                    Draft.of(
                             NotificationFlag.PROFILE_STATUS,
                             "connections:" + event.connectionId() + ":profile_status:" + occurrence.id(),
                             data,
@@ -128,18 +128,18 @@ final class OwnNews {
                                     texts,
                                     "profile_status." + event.action(),
                                     event.reason(),
-                                    Note.name(connection.name()),
-                                    Note.name(connection.network()))));
+                                    Draft.name(connection.name()),
+                                    Draft.name(connection.network()))));
         });
     }
 
     private Future<List<Event>> bankAccount(Tx tx, BankAccountReviewed event, Occurrence occurrence) {
         return FactsRepository.bankAccount(tx, event.bankAccountId())
-                .compose(account -> tell(
+                .compose(account -> write(
                         tx,
                         occurrence,
                         account.userId(),
-                        Note.of(
+                        Draft.of(
                                 NotificationFlag.PROFILE_STATUS,
                                 "bank_accounts:" + event.bankAccountId() + ":profile_status",
                                 Map.of(
@@ -147,10 +147,10 @@ final class OwnNews {
                                         "bank_name", account.bankName(),
                                         "account_number", account.masked(),
                                         "verification_status", event.status()),
-                                texts -> Note.words(
+                                texts -> Draft.words(
                                         texts,
                                         "profile_status." + event.status(),
-                                        Note.name(account.bankName()),
+                                        Draft.name(account.bankName()),
                                         account.masked()))));
     }
 
@@ -165,15 +165,15 @@ final class OwnNews {
             data.put("amount", payout.amount().decimal());
             data.put("net_amount", payout.net().decimal());
             data.put("currency", currency);
-            return tell(
+            return write(
                     tx,
                     occurrence,
                     payout.userId(),
-                    Note.of(
+                    Draft.of(
                             NotificationFlag.UPDATE_BALANCE,
                             "payouts:" + event.payoutId() + ":update_balance:" + event.status(),
                             data,
-                            texts -> Note.words(
+                            texts -> Draft.words(
                                     texts,
                                     "update_balance." + event.status(),
                                     texts.amount((paid ? payout.net() : payout.amount()).decimal(), currency),
@@ -181,16 +181,16 @@ final class OwnNews {
         });
     }
 
-    private Future<List<Event>> tell(Tx tx, Occurrence occurrence, long userId, Note note) {
-        return telling.tell(tx, note, occurrence.at(), List.of(userId));
+    private Future<List<Event>> write(Tx tx, Occurrence occurrence, long userId, Draft draft) {
+        return writer.write(tx, draft, occurrence.at(), List.of(userId));
     }
 
-    /** The message, and what was given as reason below it. */
-    private static Note.Words reasoned(Texts texts, String name, String reason, Object... arguments) {
-        Note.Words words = Note.words(texts, name, arguments);
+    /** The message with the reason below it. */
+    private static Draft.Words reasoned(Texts texts, String name, String reason, Object... arguments) {
+        Draft.Words words = Draft.words(texts, name, arguments);
         return reason == null || reason.isBlank()
                 ? words
-                : new Note.Words(words.title(), words.message() + "\n" + reason.strip());
+                : new Draft.Words(words.title(), words.message() + "\n" + reason.strip());
     }
 
     private static Map<String, Object> data(long taskId, TaskFacts task) {

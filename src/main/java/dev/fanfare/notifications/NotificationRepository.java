@@ -1,6 +1,6 @@
 package dev.fanfare.notifications;
 
-import dev.fanfare.notifications.Note.Words;
+import dev.fanfare.notifications.Draft.Words;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;
@@ -10,12 +10,12 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 
-/** Tells users something. */
-final class TellingRepository {
-    private TellingRepository() {}
+/** Adds notifications. */
+final class NotificationRepository {
+    private NotificationRepository() {}
 
-    // Feeds are locked before ids are drawn, and in one order everywhere.
-    private static final String TELL = """
+    // Feeds are locked before ids are drawn, and in the same order everywhere.
+    private static final String ADD = """
             with feeds as (
               insert into notification_feeds (user_id)
               select id
@@ -24,7 +24,7 @@ final class TellingRepository {
               order by id
               on conflict (user_id) do update set user_id = excluded.user_id
               returning user_id
-            ), told as (
+            ), added as (
               insert into notifications (user_id, key, code, type, title, message, data, created_at)
               select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now())
               from feeds f
@@ -36,34 +36,34 @@ final class TellingRepository {
             ), mails as (
               insert into notification_mails (notification_id)
               select id
-              from told
+              from added
               where $10
                 and not exists (select from mail_optouts o
-                                where o.user_id = told.user_id and o.code = coalesce($3, 'message'))
+                                where o.user_id = added.user_id and o.code = coalesce($3, 'message'))
             )
-            select user_id from told
+            select user_id from added
             """;
 
     /**
-     * Tells those of the users who want to hear it and have not yet.
+     * Notifies those of the users who have not muted it and have not been notified of it yet.
      *
-     * @param at when it happened; null for just now
-     * @param mails whether it is to go out by e-mail too
-     * @return who was told
+     * @param at when it happened; null for now
+     * @param mails whether to queue an e-mail too
+     * @return the users who were notified
      */
-    static Future<List<Long>> tell(Tx tx, Note note, Instant at, boolean mails, Collection<Long> userIds) {
+    static Future<List<Long>> add(Tx tx, Draft draft, Instant at, boolean mails, Collection<Long> userIds) {
         List<String> languages = Languages.all();
         List<Words> words = languages.stream()
-                .map(language -> note.words().apply(Texts.in(language)))
+                .map(language -> draft.words().apply(Texts.in(language)))
                 .toList();
         return tx.list(
-                TELL,
+                ADD,
                 Long.class,
                 userIds.toArray(Long[]::new),
-                note.key(),
-                note.flag() == null ? null : note.flag().code(),
-                note.type(),
-                Json.text(note.data()),
+                draft.key(),
+                draft.flag() == null ? null : draft.flag().code(),
+                draft.type(),
+                Json.text(draft.data()),
                 languages.toArray(String[]::new),
                 words.stream().map(Words::title).toArray(String[]::new),
                 words.stream().map(Words::message).toArray(String[]::new),

@@ -1,6 +1,6 @@
 package dev.fanfare.finance;
 
-import dev.fanfare.finance.api.BooksReconciled;
+import dev.fanfare.finance.api.FinanceJobs.LedgerReconciled;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
@@ -8,17 +8,17 @@ import io.micrometer.core.instrument.Gauge;
 import io.vertx.core.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Checks the books, and shows the number of differences as a metric. A single instance on a node, for it has the metric. */
-final class Reconciling implements Lifecycle {
+/** Reconciles, and shows the number of differences as a metric. One instance on a node, because it owns the metric. */
+final class Reconciler implements Lifecycle {
     private final Database db;
-    private final VerifyingService verifying;
+    private final ReconciliationService verifying;
     private final AtomicLong differences = new AtomicLong();
 
-    Reconciling(Parts parts) {
+    Reconciler(Parts parts) {
         this.db = parts.database();
-        this.verifying = new VerifyingService(parts.bus(), db);
+        this.verifying = new ReconciliationService(parts.bus(), db);
         Gauge.builder("fanfare_ledger_differences", differences, AtomicLong::get)
-                .description("What does not add up in the books, as far as they have been checked")
+                .description("Differences between the journal and what is recorded outside it, as far as checked")
                 .register(parts.meters());
     }
 
@@ -27,11 +27,11 @@ final class Reconciling implements Lifecycle {
         return ReconciliationRepository.differences(db).onSuccess(differences::set);
     }
 
-    VerifyingService verifying() {
+    ReconciliationService verifying() {
         return verifying;
     }
 
-    void reconciled(BooksReconciled event) {
+    void reconciled(LedgerReconciled event) {
         differences.set(event.differences());
     }
 }

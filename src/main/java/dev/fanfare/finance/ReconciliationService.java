@@ -1,0 +1,179 @@
+package dev.fanfare.finance;
+
+import dev.fanfare.finance.ReconciliationRepository.Pass;
+import dev.fanfare.finance.ChunksRepository.Payments;
+import dev.fanfare.finance.api.FinanceJobs.LedgerReconciled;
+import dev.fanfare.finance.api.VerifyLedger.Difference;
+import dev.fanfare.finance.api.FinanceJobs.ReconcileLedger;
+import dev.fanfare.finance.api.VerifyLedger;
+import dev.fanfare.finance.api.VerifyLedger.LedgerVerified;
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Compares every amount that is recorded outside the journal with the journal, part by part and chunk by chunk. */
+final class ReconciliationService {
+    private static final Logger LOG = LoggerFactory.getLogger(ReconciliationService.class);
+    /** Differences that are logged for one chunk. */
+    private static final int LOGGED = 20;
+
+    private final Bus bus;
+    private final Database db;
+
+    ReconciliationService(Bus bus, Database db) {
+        this.bus = bus;
+        this.db = db;
+    }
+
+    /** Compares the rows of a chunk. */
+    @FunctionalInterface
+    private interface Comparison {
+        Future<List<Difference>> of(Sql sql, long after, long last);
+    }
+
+    /**
+     * One of the things that are compared.
+     *
+     * @param chunk the statement that finds the end of the next chunk
+     * @param rows in a chunk
+     * @param inBackground whether the job compares it too
+     */
+    private record Part(String name, String chunk, int rows, boolean inBackground, Comparison comparison) {
+        static Part of(String name, String chunk, int rows, String comparison) {
+            return new Part(
+                    name,
+                    chunk,
+                    rows,
+                    true,
+                    (sql, after, last) -> ChecksRepository.compare(sql, comparison, after, last));
+        }
+
+        /** For one that cannot be divided into chunks, and so takes longer the more there is. */
+        Part onlyWhenAsked() {
+            return new Part(name, chunk, rows, false, comparison);
+        }
+    }
+
+    private static final List<Part> PARTS = List.of(
+            Part.of("entries", ChunksRepository.ENTRIES, 5_000, ChecksRepository.ENTRIES),
+            Part.of("balances", ChunksRepository.ACCOUNTS, 1_000, ChecksRepository.BALANCES),
+            Part.of("tasks", ChunksRepository.TASKS, 2_000, ChecksRepository.TASKS),
+            Part.of("participations", ChunksRepository.PARTICIPATIONS, 2_000, ChecksRepository.PARTICIPATIONS),
+            Part.of("campaigns", ChunksRepository.CAMPAIGNS, 100, ChecksRepository.CAMPAIGNS),
+            Part.of("payouts", ChunksRepository.PAYOUTS, 2_000, ChecksRepository.PAYOUTS),
+            Part.of("publishers", ChunksRepository.USERS, 2_000, ChecksRepository.PUBLISHERS),
+            Part.of("promises", ChunksRepository.ADVERTISERS, 20, ChecksRepository.PROMISES),
+            new Part("spending", ChunksRepository.ADVERTISERS, 20, true, ReconciliationService::spending),
+            Part.of("billing", ChunksRepository.RECEIVABLES, 20, ChecksRepository.BILLED),
+            Part.of("invoices", ChunksRepository.INVOICES, 500, ChecksRepository.INVOICES),
+            Part.of("invoice numbers", ChunksRepository.ONCE, 1, ChecksRepository.NUMBERS),
+            Part.of("statistics", ChunksRepository.ONCE, 1, ChecksRepository.COUNTERS)
+                    .onlyWhenAsked());
+
+    Future<LedgerVerified> verify(Caller caller, VerifyLedger ask) {
+        return verify(db, ask);
+    }
+
+    private static Future<LedgerVerified> verify(Sql sql, VerifyLedger ask) {
+        Part part = PARTS.get(ask.part());
+        return ChunksRepository.next(sql, part.chunk(), ask.after(), part.rows())
+                .compose(range -> range.last() == null
+                        ? Future.succeededFuture(new LedgerVerified(part.name(), 0, List.of(), nextPart(ask.part())))
+                        : part.comparison()
+                                .of(sql, ask.after(), range.last())
+                                .map(found -> new LedgerVerified(
+                                        part.name(),
+                                        range.count(),
+                                        found,
+                                        range.count() < part.rows()
+                                                ? nextPart(ask.part())
+                                                : new VerifyLedger(ask.part(), range.last()))));
+    }
+
+    private static VerifyLedger nextPart(int part) {
+        return part + 1 < PARTS.size() ? new VerifyLedger(part + 1, 0) : null;
+    }
+
+    /** Converts and rounds payment by payment, as it was done when they were charged. */
+    private static Future<List<Difference>> spending(Sql sql, long after, long last) {
+        return ChunksRepository.spending(sql, after, last).map(lines -> {
+            List<Difference> found = new ArrayList<>();
+            long charged = 0;
+            for (int i = 0; i < lines.size(); i++) {
+                Payments line = lines.get(i);
+                charged = Math.addExact(charged, charge(line));
+                boolean isLast = i + 1 == lines.size() || lines.get(i + 1).advertiserId() != line.advertiserId();
+                if (isLast && charged != line.spent()) {
+                    found.add(ChecksRepository.difference(
+                            "what advertiser " + line.advertiserId() + " spent",
+                            line.currency(),
+                            line.spent(),
+                            charged));
+                }
+                charged = isLast ? 0 : charged;
+            }
+            return found;
+        });
+    }
+
+    private static long charge(Payments line) {
+        if (line.amount() == null) {
+            return 0;
+        }
+        Money one = Money.round(Money.decimal(line.amount(), line.paidIn()).multiply(line.rate()), line.currency());
+        return Math.multiplyExact(one.minor(), line.count());
+    }
+
+    Future<JobResult> reconcile(Caller caller, ReconcileLedger ask) {
+        return db.transaction(tx -> ReconciliationRepository.claim(tx)
+                        .compose(pass -> pass.isEmpty()
+                                ? Future.succeededFuture(new Step(0, false, null))
+                                : step(tx, caller, pass.get())))
+                .compose(step -> step.event() == null
+                        ? Future.succeededFuture(step)
+                        : bus.publish(step.event()).map(step))
+                .map(step -> new JobResult(step.count(), step.more()));
+    }
+
+    /**
+     * The outcome of one chunk of a pass.
+     *
+     * @param event to publish; null when nothing has changed
+     */
+    private record Step(int count, boolean more, LedgerReconciled event) {}
+
+    private static Future<Step> step(Tx tx, Caller caller, Pass pass) {
+        return verify(tx, new VerifyLedger(pass.part(), pass.position())).compose(verified -> {
+            List<Difference> differences = verified.differences();
+            differences.stream()
+                    .limit(LOGGED)
+                    .forEach(difference ->
+                            LOG.error("The journal does not reconcile: {}, request {}", difference, caller.requestId()));
+            long found = pass.found() + differences.size();
+            VerifyLedger next = inBackground(verified.next());
+            int count = Math.toIntExact(verified.count());
+            return next == null
+                    ? ReconciliationRepository.finish(tx, found).map(new Step(count, false, new LedgerReconciled(found)))
+                    : ReconciliationRepository.goOn(tx, new Pass(next.part(), next.after(), found, pass.before()))
+                            .map(new Step(
+                                    count,
+                                    true,
+                                    differences.isEmpty()
+                                            ? null
+                                            : new LedgerReconciled(Math.max(found, pass.before()))));
+        });
+    }
+
+    private static VerifyLedger inBackground(VerifyLedger next) {
+        return next == null || PARTS.get(next.part()).inBackground() ? next : inBackground(nextPart(next.part()));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.fanfare.notifications.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+
+/** Which e-mails a user wants: what the unsubscribe links in e-mails read and change. */
+public final class MailPreferences {
+    private MailPreferences() {}
+
+    /**
+     * The preference that an e-mail's link refers to.
+     *
+     * @param token from the link
+     */
+    public record GetMailPreference(String token) implements Ask<MailPreference> {
+        /** The token is a credential. */
+        @Override
+        public String toString() {
+            return "GetMailPreference[…]";
+        }
+    }
+
+    /**
+     * Stops e-mails of a kind to a user, or starts them again. Notifications on the platform stay as they are.
+     *
+     * @param token from the link in such an e-mail
+     */
+    public record ChangeMailPreference(String token, boolean wanted) implements Change<MailPreference> {
+        @Override
+        public String toString() {
+            return "ChangeMailPreference[…]";
+        }
+    }
+
+    /**
+     * Whether a user wants e-mails of a kind.
+     *
+     * @param language the user's
+     * @param code the kind: a notification flag's, or {@code message}; null when the token belongs to no user
+     */
+    public record MailPreference(String language, String code, boolean wanted) implements Message {}
+}
