@@ -1,7 +1,7 @@
 package dev.fanfare;
 
-import dev.fanfare.finance.api.VerifyLedger.Difference;
 import dev.fanfare.finance.api.VerifyLedger;
+import dev.fanfare.finance.api.VerifyLedger.Difference;
 import dev.fanfare.finance.api.VerifyLedger.LedgerVerified;
 import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.payments.api.RotateBankKeys.BankKeysRotated;

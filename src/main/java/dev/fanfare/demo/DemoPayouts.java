@@ -1,11 +1,11 @@
 package dev.fanfare.demo;
 
-import dev.fanfare.payments.api.PayoutDecisions.CancelPayout;
-import dev.fanfare.payments.api.PayoutDecisions.FailPayout;
 import dev.fanfare.payments.api.GetMicroDeposits;
 import dev.fanfare.payments.api.GetMicroDeposits.MicroDeposits;
 import dev.fanfare.payments.api.GetWallet;
 import dev.fanfare.payments.api.GetWallet.Wallet;
+import dev.fanfare.payments.api.PayoutDecisions.CancelPayout;
+import dev.fanfare.payments.api.PayoutDecisions.FailPayout;
 import dev.fanfare.payments.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.payments.api.PayoutDecisions.RejectPayout;
 import dev.fanfare.payments.api.RequestPayout;

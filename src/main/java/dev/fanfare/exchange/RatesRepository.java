@@ -52,7 +52,8 @@ final class RatesRepository {
         return sql.list(LATEST, Line.class, base, source).map(lines -> stored(base, lines));
     }
 
-    // A claim is never released, it lapses: until then, nodes that read the rates before they came see that it is taken.
+    // A claim is never released, it lapses: until then, nodes that read the rates before they came see that it is
+    // taken.
     private static final String CLAIM = """
             insert into exchange_refreshes (source, claimed_until)
             select $1, now() + make_interval(secs => $4 / 1000.0)

@@ -2,12 +2,12 @@ package dev.fanfare.finance;
 
 import dev.fanfare.finance.InvoiceRepository.Filter;
 import dev.fanfare.finance.InvoiceRepository.Moved;
+import dev.fanfare.finance.api.InvoiceMoves.PayInvoice;
+import dev.fanfare.finance.api.InvoiceMoves.VoidInvoice;
 import dev.fanfare.finance.api.ListAdvertiserInvoices;
 import dev.fanfare.finance.api.ListAdvertiserInvoices.AdvertiserInvoices;
 import dev.fanfare.finance.api.ListInvoices;
 import dev.fanfare.finance.api.ListInvoices.InvoicePage;
-import dev.fanfare.finance.api.InvoiceMoves.PayInvoice;
-import dev.fanfare.finance.api.InvoiceMoves.VoidInvoice;
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.ledger.Entry;
 import dev.fanfare.ledger.Ledger;

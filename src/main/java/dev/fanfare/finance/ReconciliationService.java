@@ -1,11 +1,11 @@
 package dev.fanfare.finance;
 
-import dev.fanfare.finance.ReconciliationRepository.Pass;
 import dev.fanfare.finance.ChunksRepository.Payments;
+import dev.fanfare.finance.ReconciliationRepository.Pass;
 import dev.fanfare.finance.api.FinanceJobs.LedgerReconciled;
-import dev.fanfare.finance.api.VerifyLedger.Difference;
 import dev.fanfare.finance.api.FinanceJobs.ReconcileLedger;
 import dev.fanfare.finance.api.VerifyLedger;
+import dev.fanfare.finance.api.VerifyLedger.Difference;
 import dev.fanfare.finance.api.VerifyLedger.LedgerVerified;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Bus;
@@ -156,13 +156,14 @@ final class ReconciliationService {
             List<Difference> differences = verified.differences();
             differences.stream()
                     .limit(LOGGED)
-                    .forEach(difference ->
-                            LOG.error("The journal does not reconcile: {}, request {}", difference, caller.requestId()));
+                    .forEach(difference -> LOG.error(
+                            "The journal does not reconcile: {}, request {}", difference, caller.requestId()));
             long found = pass.found() + differences.size();
             VerifyLedger next = inBackground(verified.next());
             int count = Math.toIntExact(verified.count());
             return next == null
-                    ? ReconciliationRepository.finish(tx, found).map(new Step(count, false, new LedgerReconciled(found)))
+                    ? ReconciliationRepository.finish(tx, found)
+                            .map(new Step(count, false, new LedgerReconciled(found)))
                     : ReconciliationRepository.goOn(tx, new Pass(next.part(), next.after(), found, pass.before()))
                             .map(new Step(
                                     count,

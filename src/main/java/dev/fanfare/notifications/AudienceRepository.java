@@ -26,7 +26,8 @@ final class AudienceRepository {
         return tx.get(CAMPAIGN, CampaignFacts.class, campaignId);
     }
 
-    // The conditions for joining in campaigns, except for free slots, which change with every join. The lateral join makes
+    // The conditions for joining in campaigns, except for free slots, which change with every join. The lateral join
+    // makes
     // the planner look up the users of a chunk one by one, whatever it estimates.
     private static final String OPEN_TO = """
             with candidates as materialized (

@@ -83,7 +83,8 @@ final class CampaignNotifier {
                 texts -> Draft.words(texts, text, Draft.name(campaign.name())));
     }
 
-    private static Future<Void> continued(Tx tx, CampaignFanOut event, List<Candidate> candidates, Occurrence occurrence) {
+    private static Future<Void> continued(
+            Tx tx, CampaignFanOut event, List<Candidate> candidates, Occurrence occurrence) {
         return candidates.size() < CHUNK
                 ? Future.succeededFuture()
                 : Outbox.write(

@@ -1,8 +1,8 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.notifications.api.ListNotifications;
-import dev.fanfare.notifications.api.MarkNotificationsRead;
 import dev.fanfare.notifications.api.ListNotifications.NotificationPage;
+import dev.fanfare.notifications.api.MarkNotificationsRead;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;

@@ -30,7 +30,8 @@ final class MailRepository {
 
     static final int CLAIMED_AT_ONCE = 20;
 
-    // A claimed mail is due again when its lease ends: a node that dies only delays it. The limit is part of the statement
+    // A claimed mail is due again when its lease ends: a node that dies only delays it. The limit is part of the
+    // statement
     // so that the planner knows that it is small.
     private static final String CLAIM = """
             with due as (

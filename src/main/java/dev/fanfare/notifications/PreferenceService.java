@@ -32,8 +32,9 @@ final class PreferenceService {
         MailPreference unknown = new MailPreference(caller.language(), null, false);
         return token.isEmpty()
                 ? Future.succeededFuture(unknown)
-                : MailRepository.findPreference(db, token.get()).map(found -> found.map(preference ->
-                                new MailPreference(preference.language(), token.get().code(), preference.wanted()))
-                        .orElse(unknown));
+                : MailRepository.findPreference(db, token.get())
+                        .map(found -> found.map(preference -> new MailPreference(
+                                        preference.language(), token.get().code(), preference.wanted()))
+                                .orElse(unknown));
     }
 }

@@ -1,10 +1,10 @@
 package dev.fanfare.operations;
 
 import dev.fanfare.operations.api.EntryChanges.CreateEntry;
-import dev.fanfare.operations.api.ListEntries.EntryPage;
-import dev.fanfare.operations.api.ListEntries;
-import dev.fanfare.operations.api.ReferenceList;
 import dev.fanfare.operations.api.EntryChanges.UpdateEntry;
+import dev.fanfare.operations.api.ListEntries;
+import dev.fanfare.operations.api.ListEntries.EntryPage;
+import dev.fanfare.operations.api.ReferenceList;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;

@@ -1,7 +1,7 @@
 package dev.fanfare.profiles;
 
-import dev.fanfare.operations.api.PlatformConfig.GetConfig;
 import dev.fanfare.operations.api.PlatformConfig;
+import dev.fanfare.operations.api.PlatformConfig.GetConfig;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

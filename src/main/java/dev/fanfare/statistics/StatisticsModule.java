@@ -11,19 +11,19 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.statistics.api.PublisherCounts.CountAges;
 import dev.fanfare.statistics.api.CampaignCounts.CountCampaigns;
 import dev.fanfare.statistics.api.CampaignCounts.CountCampaignsByNetwork;
 import dev.fanfare.statistics.api.CampaignCounts.CountCampaignsByStatus;
-import dev.fanfare.statistics.api.PublisherCounts.CountCategories;
+import dev.fanfare.statistics.api.CampaignResults.GetCampaignCosts;
+import dev.fanfare.statistics.api.CampaignResults.GetCampaignFigures;
 import dev.fanfare.statistics.api.CountPending;
+import dev.fanfare.statistics.api.GetActivity;
+import dev.fanfare.statistics.api.PublisherCounts.CountAges;
+import dev.fanfare.statistics.api.PublisherCounts.CountCategories;
 import dev.fanfare.statistics.api.PublisherCounts.CountPotentialPublishers;
 import dev.fanfare.statistics.api.PublisherCounts.CountPublishersByStatus;
 import dev.fanfare.statistics.api.PublisherCounts.CountSexes;
 import dev.fanfare.statistics.api.PublisherCounts.EstimatePublishers;
-import dev.fanfare.statistics.api.GetActivity;
-import dev.fanfare.statistics.api.CampaignResults.GetCampaignCosts;
-import dev.fanfare.statistics.api.CampaignResults.GetCampaignFigures;
 
 /** Numbers about campaigns, publishers and users. */
 public final class StatisticsModule extends DomainModule {

@@ -20,5 +20,6 @@ public final class InvoiceMoves {
 
     /** Voids an open invoice that was a mistake; its amount becomes part of the advertiser's next one. */
     public record VoidInvoice(
-            @NotNull Long invoiceId, @NotBlank @Size(max = 500) String reason) implements Change<Done> {}
+            @NotNull Long invoiceId,
+            @NotBlank @Size(max = 500) String reason) implements Change<Done> {}
 }

@@ -1,7 +1,5 @@
 package dev.fanfare.finance.api;
 
-
-
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import java.util.List;

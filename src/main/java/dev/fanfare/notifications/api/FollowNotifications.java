@@ -1,7 +1,5 @@
 package dev.fanfare.notifications.api;
 
-
-
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.FeedChunk;
 import jakarta.validation.constraints.Min;

@@ -1,10 +1,9 @@
 package dev.fanfare.notifications.api;
 
-import dev.fanfare.platform.bus.Message;
-import java.util.List;
-
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Min;
+import java.util.List;
 
 /** The caller's notifications, newest first. */
 public record ListNotifications(

@@ -1,7 +1,6 @@
 package dev.fanfare.notifications.api;
 
 import dev.fanfare.notifications.api.ListNotifications.NotificationPage;
-
 import java.time.Instant;
 import java.util.List;
 

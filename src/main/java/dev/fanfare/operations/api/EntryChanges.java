@@ -39,7 +39,12 @@ public final class EntryChanges {
                 Boolean allowed) {
             public CreateEntry ask() {
                 return new CreateEntry(
-                        ReferenceList.COUNTRIES, code, name.strip(), currencyCode, null, !Boolean.FALSE.equals(allowed));
+                        ReferenceList.COUNTRIES,
+                        code,
+                        name.strip(),
+                        currencyCode,
+                        null,
+                        !Boolean.FALSE.equals(allowed));
             }
         }
 

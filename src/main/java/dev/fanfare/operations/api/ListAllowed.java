@@ -1,7 +1,6 @@
 package dev.fanfare.operations.api;
 
 import dev.fanfare.operations.api.ListEntries.EntryPage;
-
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import java.util.List;

@@ -1,12 +1,11 @@
 package dev.fanfare.operations.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.fanfare.platform.bus.Message;
-import java.util.List;
-
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
+import java.util.List;
 
 /**
  * A list as operators see it, ordered by name.

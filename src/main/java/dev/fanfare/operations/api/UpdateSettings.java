@@ -1,8 +1,7 @@
 package dev.fanfare.operations.api;
 
-import dev.fanfare.platform.bus.Event;
-
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;

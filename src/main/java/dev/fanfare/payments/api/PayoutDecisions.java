@@ -47,5 +47,6 @@ public final class PayoutDecisions {
      * @param reason stored with the payout
      */
     public record FailPayout(
-            @NotNull Long payoutId, @NotBlank @Size(max = 500) String reason) implements Change<Done> {}
+            @NotNull Long payoutId,
+            @NotBlank @Size(max = 500) String reason) implements Change<Done> {}
 }

@@ -33,7 +33,8 @@ public final class CampaignCounts {
     /** How many campaigns there are in each status. */
     public record CountCampaignsByStatus() implements Ask<CountCampaignsByStatus.CampaignsByStatus> {
         /** Counts of campaigns; together all there are. */
-        public record CampaignsByStatus(long draft, long pending, long active, long paused, long completed, long cancelled)
+        public record CampaignsByStatus(
+                long draft, long pending, long active, long paused, long completed, long cancelled)
                 implements Message {}
     }
 

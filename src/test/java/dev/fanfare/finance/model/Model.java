@@ -2,9 +2,9 @@ package dev.fanfare.finance.model;
 
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.money.Money;
+import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.PayoutDecisions.CancelPayout;
 import dev.fanfare.payments.api.PayoutDecisions.FailPayout;
-import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.payments.api.PayoutDecisions.RejectPayout;
 import dev.fanfare.payments.api.RequestPayout;
