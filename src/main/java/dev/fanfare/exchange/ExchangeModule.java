@@ -36,7 +36,7 @@ public final class ExchangeModule extends DomainModule {
     }
 
     private static void forPartners(Answers<Services> answers) {
-        // Rates are nobody's secret: any backend token may ask.
+        // Rates are public: any backend token may ask.
         answers.endpoint(
                 post("/api/general/tools/exchange/", ConvertAmount.class)
                         .by(Access.BACKEND)

@@ -83,7 +83,7 @@ final class PresentRates {
     }
 
     private Future<Present> fetched(Optional<Stored> before) {
-        return provider.latest(before.filter(this::serves).map(Stored::quotes)).compose(this::keep);
+        return provider.latest(before.filter(this::serves).map(Stored::quotes)).compose(this::save);
     }
 
     /** Whether rates are fresh enough to be used at all. */
@@ -92,7 +92,7 @@ final class PresentRates {
     }
 
     /** Rates that cannot be saved are used all the same; the next refresh saves. */
-    private Future<Present> keep(Quotes quotes) {
+    private Future<Present> save(Quotes quotes) {
         Present present = remembered(new Stored(quotes, 0));
         return RatesRepository.save(db, quotes, source)
                 .onFailure(e -> LOG.warn("Exchange rates could not be saved", e))

@@ -30,7 +30,7 @@ import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
 
-/** The books: invoices, the journal and their reconciliation. */
+/** Invoices, the journal and its reconciliation. */
 public final class FinanceModule extends DomainModule {
     /** @param currency the platform's, an ISO 4217 code */
     public FinanceModule(String currency) {

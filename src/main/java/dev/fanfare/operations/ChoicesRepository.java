@@ -41,7 +41,7 @@ final class ChoicesRepository {
             order by c.name, c.id, t.name, t.id
             """;
 
-    private record Place(int countryId, String country, Integer cityId, String city) {}
+    private record CityOfCountry(int countryId, String country, Integer cityId, String city) {}
 
     static Future<List<EntryPage.Entry>> allowed(Sql sql, ReferenceList list) {
         String statement =
@@ -54,15 +54,15 @@ final class ChoicesRepository {
     }
 
     static Future<Places> places(Sql sql) {
-        return sql.list(PLACES, Place.class).map(ChoicesRepository::grouped);
+        return sql.list(PLACES, CityOfCountry.class).map(ChoicesRepository::grouped);
     }
 
     /** Rows of one country are adjacent. */
-    private static Places grouped(List<Place> rows) {
+    private static Places grouped(List<CityOfCountry> rows) {
         List<Places.Country> countries = new ArrayList<>();
         List<Places.City> cities = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
-            Place row = rows.get(i);
+            CityOfCountry row = rows.get(i);
             if (row.cityId() != null) {
                 cities.add(new Places.City(row.cityId(), row.city()));
             }

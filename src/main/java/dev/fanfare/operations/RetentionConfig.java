@@ -12,7 +12,7 @@ import jakarta.validation.constraints.NotNull;
  * @param signInsDays sign-ins and attempts at them
  * @param idempotencyKeysDays answers that a repeated request gets again
  * @param outboxDays events, after they were dispatched
- * @param notificationsDays what users were told
+ * @param notificationsDays notifications
  */
 public record RetentionConfig(
         @NotNull @Min(1) @Max(36_500) Integer sessionsDays,

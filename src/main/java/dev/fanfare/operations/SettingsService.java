@@ -79,8 +79,8 @@ final class SettingsService {
         Map<String, Object> sent = ask.values();
         return database.transaction(tx -> change(tx, caller, sent))
                 .compose(changed -> bus.publish(new SettingsChanged()))
-                // Only now, for who hears this asks what the settings are.
-                .compose(told -> sent.containsKey("maintenance_mode")
+                // Only now, because subscribers ask for the settings.
+                .compose(published -> sent.containsKey("maintenance_mode")
                         ? bus.publish(new MaintenanceChanged())
                         : Future.succeededFuture())
                 .map(new Done("The settings were saved."));

@@ -41,16 +41,16 @@ final class BankKeysRepository {
     }
 
     /** False when it has changed since it was read. */
-    static Future<Boolean> changeKey(Sql sql, Stored old, Sealed anew) {
+    static Future<Boolean> changeKey(Sql sql, Stored old, Sealed sealed) {
         return sql.execute(
                         CHANGE_KEY,
                         old.id(),
                         old.keyId(),
                         old.accountNumber(),
-                        anew.accountNumber(),
-                        anew.routingNumber(),
-                        anew.keyId(),
-                        anew.fingerprint())
+                        sealed.accountNumber(),
+                        sealed.routingNumber(),
+                        sealed.keyId(),
+                        sealed.fingerprint())
                 .map(changed -> changed == 1);
     }
 }

@@ -130,7 +130,7 @@ public final class PaymentsModule extends DomainModule {
                         .says("Take a bank account out of use.")
                         .refuses(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
                 s -> s.bankAccounts::delete);
-        // For any token: the methods and their fees are no secret, publishers see them too.
+        // For any token: methods and fees are public, publishers see them too.
         answers.endpoint(
                 post("/api/payment-methods/", ListPaymentMethods.class)
                         .by(BACKEND)

@@ -30,7 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Moves payouts from state to state, and their money with them. Of any number who act at once exactly one succeeds. */
+/** Moves payouts from state to state, and their money with them. Of concurrent moves exactly one succeeds. */
 final class PayoutMoveService {
     private final Database db;
 
@@ -64,7 +64,7 @@ final class PayoutMoveService {
                 .map(at -> new Done("The payout has failed; its amount is given back."));
     }
 
-    /** One change of a payout; texts are null where it brings none. */
+    /** A move and what is recorded with it; null for nothing. */
     private record Step(PayoutMove move, String transactionId, String notes, String reason) {}
 
     private Future<Instant> move(Caller caller, long id, Step step) {
@@ -93,11 +93,11 @@ final class PayoutMoveService {
                 .map(moved -> moved.orElseThrow(() -> refusal(payout, move, null)))
                 .compose(at -> post(tx, caller, payout, move)
                         .compose(posted -> audit(tx, caller, payout, step))
-                        .compose(audited -> tell(tx, caller, payout, move))
+                        .compose(audited -> publish(tx, caller, payout, move))
                         .map(at));
     }
 
-    /** What was paid already is not held by a ban: the bank returns it all the same. */
+    /** A completed payout is not on hold: the bank returns it whatever its owner did. */
     private static boolean isHeld(Locked payout) {
         return payout.onHold() && !payout.is(PayoutStatus.COMPLETED);
     }
@@ -106,19 +106,19 @@ final class PayoutMoveService {
     private static Refused refusal(Locked payout, PayoutMove move, String message) {
         if (move == PayoutMove.FAIL) {
             List<String> allowed =
-                    isHeld(payout) ? List.of() : PayoutMove.MACHINE.next(PayoutStatus.of(payout.status()));
-            return CommonFault.transition(payout.status(), move.to().code(), allowed)
+                    isHeld(payout) ? List.of() : PayoutMove.MACHINE.next(payout.status());
+            return CommonFault.transition(payout.status().code(), move.to().code(), allowed)
                     .with("on_hold", payout.onHold());
         }
         PaymentsError error = move == PayoutMove.CANCEL
                 ? PaymentsError.PAYOUT_CANNOT_BE_CANCELLED
                 : PaymentsError.PAYOUT_ALREADY_PROCESSED;
         return error.because(message == null ? error.says() : message)
-                .with("status", payout.status())
+                .with("status", payout.status().code())
                 .with("on_hold", payout.onHold());
     }
 
-    private static Future<Void> tell(Tx tx, Caller caller, Locked payout, PayoutMove move) {
+    private static Future<Void> publish(Tx tx, Caller caller, Locked payout, PayoutMove move) {
         return move == PayoutMove.TAKE_ON
                 ? Future.succeededFuture()
                 : Outbox.write(
@@ -165,6 +165,6 @@ final class PayoutMoveService {
                     case FAIL -> "payout.fail";
                 };
         return Audit.write(
-                tx, caller, action, "payout:" + payout.id(), Map.of("status", payout.status()), after, step.reason());
+                tx, caller, action, "payout:" + payout.id(), Map.of("status", payout.status().code()), after, step.reason());
     }
 }

@@ -28,13 +28,13 @@ final class PayoutRepository {
             String reference) {}
 
     /**
-     * A payout that is about to be moved.
+     * A payout that is locked to be moved.
      *
      * @param onHold whether its owner is banned
      */
-    record Locked(long id, long userId, Money amount, Money fees, String status, boolean onHold) {
+    record Locked(long id, long userId, Money amount, Money fees, PayoutStatus status, boolean onHold) {
         boolean is(PayoutStatus other) {
-            return status.equals(other.code());
+            return status == other;
         }
 
         Money net() {
@@ -48,7 +48,7 @@ final class PayoutRepository {
             returning id
             """;
 
-    /** The owner is locked too: a ban waits for the move, or the move for the ban. */
+    /** Locks the owner too, so that a ban waits for the move, or the move for the ban. */
     private static final String LOCK = """
             select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold
             from payouts p
@@ -86,7 +86,7 @@ final class PayoutRepository {
         return tx.find(LOCK, Locked.class, id);
     }
 
-    /** When it was moved; empty when its state does not allow it. Texts that are null leave what there is. */
+    /** When it was moved; empty when its state does not allow it. Null leaves a text as it is. */
     static Future<Optional<Instant>> move(
             Tx tx, long id, PayoutMove move, String transactionId, String notes, String reason) {
         return tx.find(MOVE, Instant.class, id, move.startCodes(), move.to().code(), transactionId, notes, reason);

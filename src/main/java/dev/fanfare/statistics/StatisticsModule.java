@@ -25,7 +25,7 @@ import dev.fanfare.statistics.api.PublisherCounts.CountPublishersByStatus;
 import dev.fanfare.statistics.api.PublisherCounts.CountSexes;
 import dev.fanfare.statistics.api.PublisherCounts.EstimatePublishers;
 
-/** Numbers about campaigns, publishers and users. */
+/** Statistics of campaigns and publishers. */
 public final class StatisticsModule extends DomainModule {
     private static final Access STAFF = Access.BACKEND.needing(STATS_VIEW);
 
