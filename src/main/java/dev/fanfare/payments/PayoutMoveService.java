@@ -105,8 +105,7 @@ final class PayoutMoveService {
     /** @param message null for the usual one */
     private static Refused refusal(Locked payout, PayoutMove move, String message) {
         if (move == PayoutMove.FAIL) {
-            List<String> allowed =
-                    isHeld(payout) ? List.of() : PayoutMove.MACHINE.next(payout.status());
+            List<String> allowed = isHeld(payout) ? List.of() : PayoutMove.MACHINE.next(payout.status());
             return CommonFault.transition(payout.status().code(), move.to().code(), allowed)
                     .with("on_hold", payout.onHold());
         }
@@ -165,6 +164,12 @@ final class PayoutMoveService {
                     case FAIL -> "payout.fail";
                 };
         return Audit.write(
-                tx, caller, action, "payout:" + payout.id(), Map.of("status", payout.status().code()), after, step.reason());
+                tx,
+                caller,
+                action,
+                "payout:" + payout.id(),
+                Map.of("status", payout.status().code()),
+                after,
+                step.reason());
     }
 }

@@ -126,7 +126,8 @@ class AppPaymentsTest {
                 List.of(payments.json(publisher, REQUEST, body), payments.form(publisher, REQUEST, body))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(201);
             assertThat(answer.fields())
-                    .containsExactlyInAnyOrder("status", "message", "payout_id", "reference", "estimated_processing_time");
+                    .containsExactlyInAnyOrder(
+                            "status", "message", "payout_id", "reference", "estimated_processing_time");
             assertThat(answer.at("payout_id").isIntegralNumber()).isTrue();
             assertThat(answer.text("estimated_processing_time")).isEqualTo("3-5 business days");
         }
