@@ -11,7 +11,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.finance.api.BooksReconciled;
 import dev.fanfare.finance.api.ExportJournal;
-import dev.fanfare.finance.api.ExportJournal.JournalStretch;
+import dev.fanfare.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.finance.api.GetAdvertiserFinances;
 import dev.fanfare.finance.api.GetPlatformFinances;
 import dev.fanfare.finance.api.IssueInvoices;
@@ -95,7 +95,7 @@ public final class FinanceModule extends DomainModule {
                         .by(OPERATOR.needing(FINANCE_VIEW))
                         .says("All postings as a CSV file, the oldest first.")
                         .reads(ExportJournal.Body.class, ExportJournal.Body::ask)
-                        .answers(file("journal", JournalStretch.Line.class, ExportJournal::from)),
+                        .answers(file("journal", JournalChunk.Line.class, ExportJournal::from)),
                 s -> s.journal::export);
     }
 

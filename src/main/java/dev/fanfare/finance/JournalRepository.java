@@ -1,6 +1,6 @@
 package dev.fanfare.finance;
 
-import dev.fanfare.finance.api.ExportJournal.JournalStretch;
+import dev.fanfare.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.finance.api.ListJournal;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.endpoint.Days;
@@ -198,13 +198,13 @@ final class JournalRepository {
      * @param after only entries after this one; null for the beginning
      * @param entries at most so many of them
      */
-    static Future<List<JournalStretch.Line>> stretch(Sql sql, Days days, Long after, int entries) {
+    static Future<List<JournalChunk.Line>> stretch(Sql sql, Days days, Long after, int entries) {
         return sql.list(STRETCH, JournalRepository::line, days.from(), days.before(), after, entries);
     }
 
-    private static JournalStretch.Line line(Row row) {
+    private static JournalChunk.Line line(Row row) {
         String currency = row.getString("currency");
-        return new JournalStretch.Line(
+        return new JournalChunk.Line(
                 row.getLong("entry_id"),
                 Rows.instant(row, "created_at"),
                 row.getString("key"),

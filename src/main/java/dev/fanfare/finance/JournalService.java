@@ -3,7 +3,7 @@ package dev.fanfare.finance;
 import dev.fanfare.finance.JournalRepository.Heading;
 import dev.fanfare.finance.JournalRepository.Moved;
 import dev.fanfare.finance.api.ExportJournal;
-import dev.fanfare.finance.api.ExportJournal.JournalStretch;
+import dev.fanfare.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.finance.api.ListJournal;
 import dev.fanfare.finance.api.ListJournal.JournalPage;
 import dev.fanfare.ledger.AccountKind;
@@ -38,13 +38,13 @@ final class JournalService {
                 .map(both -> new JournalPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
-    Future<JournalStretch> export(Caller caller, ExportJournal ask) {
+    Future<JournalChunk> export(Caller caller, ExportJournal ask) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
         return JournalRepository.stretch(db, days, ask.after(), STRETCH).map(lines -> {
             long entries =
-                    lines.stream().map(JournalStretch.Line::entryId).distinct().count();
+                    lines.stream().map(JournalChunk.Line::entryId).distinct().count();
             Long next = entries < STRETCH ? null : lines.get(lines.size() - 1).entryId();
-            return new JournalStretch(lines, next, null);
+            return new JournalChunk(lines, next, null);
         });
     }
 

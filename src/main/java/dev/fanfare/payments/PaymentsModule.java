@@ -23,7 +23,7 @@ import static dev.fanfare.users.api.UsersError.USER_NOT_FOUND;
 import dev.fanfare.payments.api.CancelPayout;
 import dev.fanfare.payments.api.DeleteBankAccount;
 import dev.fanfare.payments.api.ExportPayouts;
-import dev.fanfare.payments.api.ExportPayouts.PayoutStretch;
+import dev.fanfare.payments.api.ExportPayouts.PayoutChunk;
 import dev.fanfare.payments.api.FailPayout;
 import dev.fanfare.payments.api.GetMicroDeposits;
 import dev.fanfare.payments.api.GetPayoutStats;
@@ -178,7 +178,7 @@ public final class PaymentsModule extends DomainModule {
                         .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
                         .says("Payouts of all users as a CSV file, the oldest first.")
                         .reads(ExportPayouts.Body.class, ExportPayouts.Body::ask)
-                        .answers(file("payouts", PayoutStretch.Line.class, ExportPayouts::from)),
+                        .answers(file("payouts", PayoutChunk.Line.class, ExportPayouts::from)),
                 s -> s.exports::export);
         answers.endpoint(
                 post("/admin/api/payouts/fail/", FailPayout.class)

@@ -1,7 +1,7 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.money.Money;
-import dev.fanfare.payments.api.ExportPayouts.PayoutStretch;
+import dev.fanfare.payments.api.ExportPayouts.PayoutChunk;
 import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -36,7 +36,7 @@ final class PayoutExportRepository {
      *
      * @param after only payouts after this one; null for the beginning
      */
-    static Future<List<PayoutStretch.Line>> stretch(Sql sql, PayoutFilter f, Long after, int atMost) {
+    static Future<List<PayoutChunk.Line>> stretch(Sql sql, PayoutFilter f, Long after, int atMost) {
         return f.status() == null
                 ? sql.list(OF_ALL, PayoutExportRepository::line, f.from(), f.before(), f.currency(), after, atMost)
                 : sql.list(
@@ -50,11 +50,11 @@ final class PayoutExportRepository {
                         f.status());
     }
 
-    private static PayoutStretch.Line line(Row row) {
+    private static PayoutChunk.Line line(Row row) {
         String currency = row.getString("currency");
         long amount = row.getLong("amount");
         long fees = row.getLong("fees");
-        return new PayoutStretch.Line(
+        return new PayoutChunk.Line(
                 row.getLong("id"),
                 row.getString("reference"),
                 row.getLong("user_id"),

@@ -1,7 +1,7 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.payments.api.ExportPayouts;
-import dev.fanfare.payments.api.ExportPayouts.PayoutStretch;
+import dev.fanfare.payments.api.ExportPayouts.PayoutChunk;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -16,11 +16,11 @@ final class PayoutExportService {
         this.db = db;
     }
 
-    Future<PayoutStretch> export(Caller caller, ExportPayouts ask) {
+    Future<PayoutChunk> export(Caller caller, ExportPayouts ask) {
         ExportPayouts.Body wish = ask.filter();
         PayoutFilter filter = PayoutFilter.of(wish.dateFrom(), wish.dateTo(), wish.status(), wish.currency());
         return PayoutExportRepository.stretch(db, filter, ask.after(), STRETCH)
-                .map(lines -> new PayoutStretch(
+                .map(lines -> new PayoutChunk(
                         lines,
                         lines.size() < STRETCH
                                 ? null

@@ -15,7 +15,7 @@ import java.util.List;
  * @param after only entries after this one; null for the beginning
  */
 public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
-        implements Ask<ExportJournal.JournalStretch> {
+        implements Ask<ExportJournal.JournalChunk> {
     /** As clients ask it. */
     public record Body(LocalDate dateFrom, LocalDate dateTo) {
         public ExportJournal ask() {
@@ -28,8 +28,8 @@ public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
     }
 
     /** A stretch of the journal's postings; those of an entry are never parted. */
-    public record JournalStretch(List<Line> items, Long next, Long total) implements Chunk<JournalStretch.Line> {
-        public JournalStretch {
+    public record JournalChunk(List<Line> items, Long next, Long total) implements Chunk<JournalChunk.Line> {
+        public JournalChunk {
             items = List.copyOf(items);
         }
 

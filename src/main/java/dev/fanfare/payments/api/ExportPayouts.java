@@ -16,7 +16,7 @@ import java.util.List;
  *
  * @param after only payouts after this one; null for the beginning
  */
-public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements Ask<ExportPayouts.PayoutStretch> {
+public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements Ask<ExportPayouts.PayoutChunk> {
     /**
      * Which payouts.
      *
@@ -43,8 +43,8 @@ public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements 
     }
 
     /** A stretch of all users' payouts. */
-    public record PayoutStretch(List<Line> items, Long next, Long total) implements Chunk<PayoutStretch.Line> {
-        public PayoutStretch {
+    public record PayoutChunk(List<Line> items, Long next, Long total) implements Chunk<PayoutChunk.Line> {
+        public PayoutChunk {
             items = List.copyOf(items);
         }
 
