@@ -2,7 +2,6 @@ package dev.fanfare;
 
 import dev.fanfare.advertisers.AdvertisersModule;
 import dev.fanfare.campaigns.CampaignsModule;
-import dev.fanfare.cluster.Clustering;
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.exchange.ExchangeModule;
 import dev.fanfare.finance.FinanceModule;
@@ -15,18 +14,11 @@ import dev.fanfare.operations.OperationsModule;
 import dev.fanfare.operations.api.PlatformConfig;
 import dev.fanfare.payments.PaymentsModule;
 import dev.fanfare.platform.bus.Bus;
-import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.bus.MessageRegistry;
-import dev.fanfare.platform.jobs.Job;
-import dev.fanfare.platform.jobs.SchedulerVerticle;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.media.MediaModule;
 import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.DomainModule;
-import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.postgres.Migrations;
 import dev.fanfare.postgres.Postgres;
 import dev.fanfare.profiles.ProfilesModule;
 import dev.fanfare.settings.BankKey;
@@ -36,9 +28,7 @@ import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.simulator.SimulatorModule;
 import dev.fanfare.statistics.StatisticsModule;
 import dev.fanfare.tasks.TasksModule;
-import dev.fanfare.users.UsersConfig;
 import dev.fanfare.users.UsersModule;
-import dev.fanfare.users.api.EnsureSuperuser;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -48,22 +38,39 @@ import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One running node: its database, its bus, its verticles. Starts and stops blocking, off every event loop. */
+/** A node, and what it is made of: the list of modules. Starts and stops blocking, off every event loop. */
 public final class Fanfare implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Fanfare.class);
     private static final int PATIENCE_SECONDS = 60;
 
-    /** Every module, whether or not it runs on this node, in the order in which a node starts them. A domain is a line here. */
+    /** The roles that are no module's. */
+    static final String HTTP = "http";
+
+    static final String SCHEDULER = "scheduler";
+
+    private final NodeLifecycle node;
+    private final SimulatorModule simulator;
+    private final boolean whole;
+
+    private Fanfare(NodeLifecycle node, SimulatorModule simulator, boolean whole) {
+        this.node = node;
+        this.simulator = simulator;
+        this.whole = whole;
+    }
+
+    /** Every module, whether or not it runs on a node, in the order in which a node starts them. */
     public static List<DomainModule> modules(NodeConfig config) {
         return modules(config, new SimulatorModule(config.simulator()));
     }
 
+    /** A domain is a line here. */
     private static List<DomainModule> modules(NodeConfig config, SimulatorModule simulator) {
         NetworkKinds kinds = config.networks().kinds();
         return List.of(
@@ -88,42 +95,14 @@ public final class Fanfare implements AutoCloseable {
                 new MediaModule(config.media()));
     }
 
-    /** The names of all roles: those of the modules, and what every service has beside them. */
+    /** The names of all roles. */
     public static Set<String> roles(List<DomainModule> modules) {
         return Stream.concat(
-                        Stream.of("http", "scheduler"),
+                        Stream.of(HTTP, SCHEDULER),
                         modules.stream()
                                 .flatMap(module -> module.deployments().stream())
                                 .map(Deployment::role))
                 .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private final NodeConfig config;
-    private final Postgres postgres;
-    private final Parts parts;
-    private final SimulatorModule simulator;
-    private final List<DomainModule> modules;
-    private final HttpSide http;
-    private final Verticles verticles;
-    private final AtomicBoolean stopped = new AtomicBoolean();
-    private volatile Set<String> running = Set.of();
-
-    private Fanfare(NodeConfig config, Postgres postgres, Clustering.Member member) {
-        Vertx vertx = member.vertx();
-        this.config = config;
-        this.postgres = postgres;
-        this.simulator = new SimulatorModule(config.simulator());
-        this.modules = modules(config, simulator);
-        MessageRegistry registry = new MessageRegistry(modules.stream()
-                .<Class<? extends Message>>flatMap(DomainModule::messages)
-                .toList());
-        this.parts = new Parts(
-                vertx,
-                new Bus(vertx, registry, member.peers()),
-                Database.connect(vertx, config.database().at(postgres.uri())),
-                member.metrics());
-        this.http = new HttpSide(config, modules, parts, member);
-        this.verticles = new Verticles(parts);
     }
 
     /**
@@ -132,76 +111,34 @@ public final class Fanfare implements AutoCloseable {
      * @throws RuntimeException that says what is in the way; nothing is left running then
      */
     public static Fanfare start(NodeConfig config) {
-        Set<String> roles = config.rolesAmong(roles(modules(config)));
-        return start(config, roles, Postgres.of(config));
+        return start(config, known -> config.rolesAmong(known), Postgres::of);
     }
 
     /** Starts a node for a command, with other roles than the settings say, beside a service that may be running. */
     static Fanfare beside(NodeConfig config, Set<String> roles) {
-        return start(config, roles, Postgres.beside(config));
+        return start(config, known -> roles, Postgres::beside);
     }
 
-    private static Fanfare start(NodeConfig config, Set<String> roles, Postgres postgres) {
-        Vertx vertx = null;
-        try {
-            Migrations.migrate(postgres.uri());
-            Clustering.Member member = await(Clustering.join(config));
-            vertx = member.vertx();
-            Fanfare node = new Fanfare(config, postgres, member);
-            node.run(roles);
-            return node;
-        } catch (RuntimeException e) {
-            if (vertx != null) {
-                await(vertx.close());
-            }
-            postgres.close();
-            throw e;
-        }
-    }
-
-    private void run(Set<String> roles) {
-        running = Set.copyOf(roles);
-        deployments().filter(deployment -> roles.contains(deployment.role())).forEach(verticles::deploy);
-        firstSuperuser(roles);
-        http.ready();
-    }
-
-    /** Everything that nodes run, in the order in which they start it. */
-    private Stream<Deployment> deployments() {
-        List<Job> jobs =
-                modules.stream().flatMap(module -> module.jobs().stream()).toList();
-        return Stream.concat(
-                modules.stream().flatMap(module -> module.deployments().stream()),
-                Stream.of(
-                        // After those it asks.
-                        new Deployment("scheduler", false, p -> new SchedulerVerticle(p.bus(), jobs, p.meters())),
-                        // Last, so that the first request finds everybody in place.
-                        http.deployment()));
+    private static Fanfare start(
+            NodeConfig config, UnaryOperator<Set<String>> choice, Function<NodeConfig, Postgres> postgres) {
+        SimulatorModule simulator = new SimulatorModule(config.simulator());
+        List<DomainModule> modules = modules(config, simulator);
+        Set<String> known = roles(modules);
+        Set<String> roles = choice.apply(known);
+        return new Fanfare(
+                NodeLifecycle.start(config, modules, roles, postgres.apply(config)),
+                simulator,
+                roles.containsAll(known));
     }
 
     /** Whether every role runs on this node. */
     public boolean runsEverything() {
-        return running.equals(roles(modules));
-    }
-
-    /** How an installation without a command line gets its first operator. */
-    private void firstSuperuser(Set<String> roles) {
-        UsersConfig.FirstSuperuser wanted = config.users().firstSuperuser();
-        if (!roles.contains("users") || wanted == null || !wanted.isGiven()) {
-            return;
-        }
-        boolean made = await(bus().ask(
-                                Caller.system("start"),
-                                new EnsureSuperuser(wanted.username(), wanted.email(), wanted.password())))
-                .made();
-        if (made) {
-            LOG.info("Made the first superuser, {}", wanted.username());
-        }
+        return whole;
     }
 
     /** The address clients on this machine reach it at; null on a node without the role http. */
     public String baseUrl() {
-        return http.baseUrl();
+        return node.baseUrl();
     }
 
     /** Where the simulated outside services are: on this node, or else where another should run them. */
@@ -210,38 +147,20 @@ public final class Fanfare implements AutoCloseable {
     }
 
     public Bus bus() {
-        return parts.bus();
+        return node.parts().bus();
     }
 
     public Database database() {
-        return parts.database();
+        return node.parts().database();
     }
 
     public Vertx vertx() {
-        return parts.vertx();
+        return node.parts().vertx();
     }
 
-    /**
-     * Stops in the order that loses nothing: not ready any more, off the bus (others are asked from now on), open
-     * requests answered, then the rest, the database last.
-     */
     @Override
     public void close() {
-        if (!stopped.compareAndSet(false, true)) {
-            return;
-        }
-        http.stopping();
-        try {
-            await((vertx().isClustered() ? bus().leave() : Future.<Void>succeededFuture())
-                    .transform(left -> verticles.undeploy())
-                    .transform(undeployed -> http.close())
-                    .transform(closed -> database().close())
-                    .transform(closed -> vertx().close()));
-        } catch (RuntimeException e) {
-            LOG.warn("Stopping was not clean: {}", e.toString());
-        } finally {
-            postgres.close();
-        }
+        node.close();
     }
 
     private static PlatformConfig.Platform platform(NodeConfig config) {

@@ -56,7 +56,7 @@ final class HttpSide {
     }
 
     Deployment deployment() {
-        return new Deployment("http", true, given -> {
+        return new Deployment(Fanfare.HTTP, true, given -> {
             HttpVerticle verticle = new HttpVerticle(
                     config.http().toHttpConfig(),
                     endpoints,

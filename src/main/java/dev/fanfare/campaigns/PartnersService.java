@@ -4,7 +4,7 @@ import dev.fanfare.campaigns.PartnersRepository.Listed;
 import dev.fanfare.campaigns.PartnersRepository.Stretch;
 import dev.fanfare.campaigns.api.BackendCampaign;
 import dev.fanfare.campaigns.api.ListAllCampaigns;
-import dev.fanfare.campaigns.api.ListAllCampaigns.CampaignBatch;
+import dev.fanfare.campaigns.api.ListAllCampaigns.CampaignChunk;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -26,13 +26,13 @@ final class PartnersService {
         this.db = db;
     }
 
-    Future<CampaignBatch> list(Caller caller, ListAllCampaigns ask) {
+    Future<CampaignChunk> list(Caller caller, ListAllCampaigns ask) {
         boolean all = caller.may(Permission.CAMPAIGNS_VIEW);
         if (!all && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
             return Future.succeededFuture(
                     ask.isPaged()
-                            ? new CampaignBatch(List.of(), null, 0L, Paging.of(ask.page(), ask.limit()))
-                            : new CampaignBatch(List.of(), null, null, null));
+                            ? new CampaignChunk(List.of(), null, 0L, Paging.of(ask.page(), ask.limit()))
+                            : new CampaignChunk(List.of(), null, null, null));
         }
         return source(caller, ask, all ? null : caller.userId())
                 .compose(source -> ask.isPaged() ? page(ask, source) : stretch(ask, source));
@@ -97,21 +97,21 @@ final class PartnersService {
         };
     }
 
-    private Future<CampaignBatch> page(ListAllCampaigns ask, Source source) {
+    private Future<CampaignChunk> page(ListAllCampaigns ask, Source source) {
         Paging paging = Paging.of(ask.page(), ask.limit());
         Stretch stretch = new Stretch(Long.MAX_VALUE, paging.limit(), paging.offset());
         return Future.all(source.list(stretch).compose(listed -> views(ask, listed)), source.count(stretch))
-                .map(both -> new CampaignBatch(both.resultAt(0), null, both.resultAt(1), paging));
+                .map(both -> new CampaignChunk(both.resultAt(0), null, both.resultAt(1), paging));
     }
 
     /** One more than is shown is read: it tells whether there are more. */
-    private Future<CampaignBatch> stretch(ListAllCampaigns ask, Source source) {
+    private Future<CampaignChunk> stretch(ListAllCampaigns ask, Source source) {
         long before = ask.after() == null ? Long.MAX_VALUE : ask.after();
         return source.list(new Stretch(before, STRETCH + 1, 0)).compose(listed -> {
             boolean more = listed.size() > STRETCH;
             List<Listed> shown = more ? listed.subList(0, STRETCH) : listed;
             Long next = more ? shown.get(STRETCH - 1).campaign().brief().id() : null;
-            return views(ask, shown).map(items -> new CampaignBatch(items, next, null, null));
+            return views(ask, shown).map(items -> new CampaignChunk(items, next, null, null));
         });
     }
 

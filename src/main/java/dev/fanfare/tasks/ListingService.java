@@ -15,7 +15,7 @@ import dev.fanfare.tasks.api.GetTaskStatus.TaskStanding;
 import dev.fanfare.tasks.api.ListOwnTasks;
 import dev.fanfare.tasks.api.ListOwnTasks.OwnTasks;
 import dev.fanfare.tasks.api.ListTasks;
-import dev.fanfare.tasks.api.ListTasks.TaskBatch;
+import dev.fanfare.tasks.api.ListTasks.TaskChunk;
 import dev.fanfare.tasks.api.TaskFilter;
 import dev.fanfare.tasks.api.TaskStatus;
 import io.vertx.core.Future;
@@ -50,14 +50,14 @@ final class ListingService {
                         paged ? paging.limit() : null)));
     }
 
-    Future<TaskBatch> list(Caller caller, ListTasks ask) {
+    Future<TaskChunk> list(Caller caller, ListTasks ask) {
         TaskFilter filter = ask.filter();
         boolean sees = caller.may(Permission.CAMPAIGNS_VIEW);
         if (filter.advertiserId() != null && !sees && !caller.is(filter.advertiserId())) {
             return Future.succeededFuture(
                     filter.isPaged()
-                            ? new TaskBatch(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()))
-                            : new TaskBatch(List.of(), null, null, null));
+                            ? new TaskChunk(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()))
+                            : new TaskChunk(List.of(), null, null, null));
         }
         Selection selection = selection(filter, sees ? null : caller.id());
         return filter.isPaged() ? page(caller, filter, selection) : stretch(caller, ask.before(), selection);
@@ -85,7 +85,7 @@ final class ListingService {
         });
     }
 
-    private Future<TaskBatch> page(Caller caller, TaskFilter filter, Selection selection) {
+    private Future<TaskChunk> page(Caller caller, TaskFilter filter, Selection selection) {
         Paging paging = Paging.of(filter.page(), filter.limit());
         return TaskRowsRepository.count(db, selection)
                 .compose(total -> paging.offset() >= total
@@ -96,7 +96,7 @@ final class ListingService {
                                 .map(tasks -> batch(caller, tasks, null, total, paging)));
     }
 
-    private Future<TaskBatch> stretch(Caller caller, Long before, Selection selection) {
+    private Future<TaskChunk> stretch(Caller caller, Long before, Selection selection) {
         long end = before == null ? Long.MAX_VALUE : before;
         return TaskRowsRepository.list(db, caller.userId(), selection, end, STRETCH, 0)
                 .map(tasks -> batch(
@@ -107,10 +107,10 @@ final class ListingService {
                         null));
     }
 
-    private static TaskBatch batch(Caller caller, List<TaskRow> tasks, Long next, Long total, Paging page) {
+    private static TaskChunk batch(Caller caller, List<TaskRow> tasks, Long next, Long total, Paging page) {
         Texts texts = Texts.in(caller.language());
         Instant now = Instant.now();
-        return new TaskBatch(
+        return new TaskChunk(
                 tasks.stream().map(task -> TaskViews.sheet(task, texts, now)).toList(), next, total, page);
     }
 

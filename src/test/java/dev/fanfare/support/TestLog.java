@@ -120,7 +120,9 @@ public final class TestLog implements TestExecutionListener {
                     .forEach(frame -> text.append("    at ").append(frame).append('\n'));
         }
         List<String> log = logSince();
-        text.append("Its log, as in ").append(file()).append(":\n");
+        if (!log.isEmpty()) {
+            text.append("Its log, as in ").append(file()).append(":\n");
+        }
         log.subList(Math.max(0, log.size() - MAX_LOG_LINES), log.size())
                 .forEach(line -> text.append("    ").append(line).append('\n'));
         return text.toString();

@@ -16,7 +16,7 @@ import java.util.List;
  * @param after only those before this one; null from the newest on
  */
 public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Integer limit, Long after)
-        implements Ask<ListAllCampaigns.CampaignBatch> {
+        implements Ask<ListAllCampaigns.CampaignChunk> {
 
     public ListAllCampaigns from(Long place) {
         return new ListAllCampaigns(advertiserId, userId, page, limit, place);
@@ -38,9 +38,9 @@ public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Int
     }
 
     /** A stretch of the partners' list. */
-    public record CampaignBatch(List<BackendCampaign> items, Long next, Long total, Paging page)
+    public record CampaignChunk(List<BackendCampaign> items, Long next, Long total, Paging page)
             implements Chunk<BackendCampaign> {
-        public CampaignBatch {
+        public CampaignChunk {
             items = List.copyOf(items);
         }
     }

@@ -1,15 +1,9 @@
 package dev.fanfare.platform.endpoint;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
-import com.fasterxml.jackson.databind.deser.ValueInstantiator;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
@@ -69,7 +63,7 @@ public final class RecordShape<T> {
     private final Map<String, List<String>> ignoredWith;
 
     private RecordShape(Class<T> type) {
-        this.reader = Json.mapper().readerFor(type).withHandler(new Noting());
+        this.reader = Json.mapper().readerFor(type).withHandler(StrictScalars.HANDLER);
         this.members = MEMBERS.get(type);
         this.order = declared(members);
         this.ignoredWith = Arrays.stream(type.getRecordComponents())
@@ -94,15 +88,16 @@ public final class RecordShape<T> {
      * @throws Refused that names every field that is missing or invalid
      */
     public T read(JsonNode tree, boolean form) {
-        Problems problems = new Problems();
+        Map<String, String> problems = new LinkedHashMap<>();
         T value;
         try {
-            value = reader.withAttributes(problems.attributes(form)).readValue(members.gathered(heeded(tree)));
+            value = reader.withAttributes(StrictScalars.collecting(problems, form))
+                    .readValue(members.gathered(heeded(tree)));
         } catch (IOException e) {
             throw CommonFault.INVALID_SYNTAX.because("The request body does not have the expected structure.");
         }
         Map<String, String> invalid = new TreeMap<>(order);
-        problems.byField().forEach((path, problem) -> invalid.put(members.path(path), problem));
+        problems.forEach((path, problem) -> invalid.put(members.path(path), problem));
         List<String> missing = new ArrayList<>();
         if (!(value instanceof SelfChecking)) {
             violations(value).forEach(violation -> sort(violation, missing, invalid));
@@ -232,50 +227,6 @@ public final class RecordShape<T> {
             return property instanceof JavaBeanProperty bean
                     ? nameOf(bean.getDeclaringClass(), bean.getName())
                     : property.getName();
-        }
-    }
-
-    /** Notes structures where values were expected and the reverse, and reads on. */
-    private static final class Noting extends DeserializationProblemHandler {
-        @Override
-        public Object handleUnexpectedToken(
-                DeserializationContext context, JavaType target, JsonToken token, JsonParser parser, String message)
-                throws IOException {
-            parser.skipChildren();
-            Problems.note(context, target.isCollectionLikeType() ? "must be a list" : "must be an object");
-            return null;
-        }
-
-        @Override
-        public Object handleWeirdStringValue(
-                DeserializationContext context, Class<?> target, String value, String message) {
-            Problems.note(
-                    context,
-                    target.isEnum()
-                            ? "must be one of "
-                                    + Arrays.toString(target.getEnumConstants()).toLowerCase(Locale.ROOT)
-                            : "is not valid");
-            return null;
-        }
-
-        @Override
-        public Object handleWeirdNumberValue(
-                DeserializationContext context, Class<?> target, Number value, String message) {
-            Problems.note(context, "is not valid");
-            return null;
-        }
-
-        @Override
-        public Object handleMissingInstantiator(
-                DeserializationContext context,
-                Class<?> target,
-                ValueInstantiator instantiator,
-                JsonParser parser,
-                String message)
-                throws IOException {
-            parser.skipChildren();
-            Problems.note(context, "must be an object");
-            return null;
         }
     }
 }

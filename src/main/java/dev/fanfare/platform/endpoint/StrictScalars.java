@@ -1,12 +1,16 @@
 package dev.fanfare.platform.endpoint;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
+import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
+import com.fasterxml.jackson.databind.deser.ValueInstantiator;
 import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -17,34 +21,38 @@ import java.math.BigInteger;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * How single values are read, and lists of them. Whatever is wrong is noted and read as null, so that one pass finds every
- * problem of a body; lists are without it. In forms all values are texts, a blank one stands for none, and a value
- * repeated unchanged counts once.
+ * Reads single values strictly, and lists of them. A wrong value is noted and read as null, so that one pass finds every
+ * problem of a body; lists drop it. In forms all values are text: a blank one counts as absent, and one that is repeated
+ * unchanged counts once.
+ *
+ * <p>A reader collects problems when it has {@link #collecting} as its attributes and {@link #HANDLER} as its handler.
  */
 final class StrictScalars extends SimpleModule {
     private static final long serialVersionUID = 1L;
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d{1,40}(\\.\\d{0,40})?|\\.\\d{1,40})");
     private static final Set<String> TRUE = Set.of("true", "1", "on", "yes");
     private static final Set<String> FALSE = Set.of("false", "0", "off", "no");
-    /** Beyond this many digits either side of the point, a number is no amount of anything. */
+    /** A number with more digits than this on either side of the point is no amount of anything. */
     private static final int DIGITS = 40;
 
     StrictScalars() {
         super("strict-scalars");
-        addDeserializer(String.class, new Texts());
-        addDeserializer(Long.class, new Longs());
-        addDeserializer(Integer.class, new Integers());
-        addDeserializer(BigDecimal.class, new Decimals());
-        addDeserializer(Boolean.class, new Booleans());
-        addDeserializer(LocalDate.class, new Dates());
+        add(String.class, StrictScalars::text);
+        add(Long.class, StrictScalars::wholeNumber);
+        add(Integer.class, StrictScalars::smallNumber);
+        add(BigDecimal.class, StrictScalars::decimal);
+        add(Boolean.class, StrictScalars::yesOrNo);
+        add(LocalDate.class, StrictScalars::date);
         setDeserializerModifier(new BeanDeserializerModifier() {
             private static final long serialVersionUID = 1L;
 
@@ -56,44 +64,128 @@ final class StrictScalars extends SimpleModule {
         });
     }
 
-    /** Leaves out what is no value: records can copy their lists. */
-    private static final class Lists extends DelegatingDeserializer {
-        private static final long serialVersionUID = 1L;
+    private <T> void add(Class<T> type, Reading<T> reading) {
+        addDeserializer(type, new Scalar<>(type, reading));
+    }
 
-        Lists(JsonDeserializer<?> usual) {
-            super(usual);
+    /** The problems of one body, and whether it came as a form. */
+    private record Collected(Map<String, String> byField, boolean form) {}
+
+    /**
+     * The attributes of a reader that collects problems.
+     *
+     * @param byField where they go, by the field's path ({@code tasks.bonus.promo_reach})
+     * @param form whether the body came as a form
+     */
+    static Map<Object, Object> collecting(Map<String, String> byField, boolean form) {
+        return Map.of(Collected.class, new Collected(byField, form));
+    }
+
+    private static boolean isForm(DeserializationContext context) {
+        return context.getAttribute(Collected.class) instanceof Collected collected && collected.form();
+    }
+
+    /** Notes a problem of the value that is being read; the first of a field counts. */
+    private static <T> T wrong(DeserializationContext context, String message) {
+        if (!(context.getAttribute(Collected.class) instanceof Collected collected)) {
+            throw new IllegalStateException(message);
         }
+        collected.byField().putIfAbsent(path(context.getParser().getParsingContext()), message);
+        return null;
+    }
 
-        @Override
-        protected JsonDeserializer<?> newDelegatingInstance(JsonDeserializer<?> usual) {
-            return new Lists(usual);
-        }
-
-        @Override
-        public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-            Object read = super.deserialize(parser, context);
-            if (read instanceof Collection<?> values) {
-                boolean form = Problems.isForm(context);
-                boolean left = values.removeIf(
-                        value -> value == null || (form && value instanceof String text && text.isBlank()));
-                if (left && !form) {
-                    Problems.note(context, "must hold no null");
-                }
+    private static String path(JsonStreamContext at) {
+        StringBuilder path = new StringBuilder();
+        for (JsonStreamContext c = at; c != null; c = c.getParent()) {
+            if (c.hasCurrentName()) {
+                path.insert(0, path.length() == 0 ? c.getCurrentName() : c.getCurrentName() + ".");
             }
-            return read;
+        }
+        return path.length() == 0 ? "body" : path.toString();
+    }
+
+    /** Reads a value from its text; null after noting what is wrong with it. */
+    @FunctionalInterface
+    private interface Reading<T> {
+        T read(String text, JsonToken token, DeserializationContext context);
+    }
+
+    private static String text(String text, JsonToken token, DeserializationContext context) {
+        return token.isBoolean() ? wrong(context, "must be text") : text;
+    }
+
+    private static BigDecimal decimal(String text, JsonToken token, DeserializationContext context) {
+        BigDecimal number = numberOrNull(text, token);
+        return number == null ? wrong(context, "must be a number") : number;
+    }
+
+    private static Long wholeNumber(String text, JsonToken token, DeserializationContext context) {
+        BigDecimal number = numberOrNull(text, token);
+        if (number == null || number.stripTrailingZeros().scale() > 0) {
+            return wrong(context, "must be a whole number");
+        }
+        BigInteger whole = number.toBigInteger();
+        return whole.bitLength() > 63 ? wrong(context, "is out of range") : Long.valueOf(whole.longValueExact());
+    }
+
+    private static Integer smallNumber(String text, JsonToken token, DeserializationContext context) {
+        Long number = wholeNumber(text, token, context);
+        if (number == null) {
+            return null;
+        }
+        return number.intValue() == number ? Integer.valueOf(number.intValue()) : wrong(context, "is out of range");
+    }
+
+    private static BigDecimal numberOrNull(String text, JsonToken token) {
+        boolean isNumber = token.isNumeric()
+                || (token == JsonToken.VALUE_STRING
+                        && NUMBER.matcher(text.strip()).matches());
+        if (!isNumber) {
+            return null;
+        }
+        try {
+            BigDecimal number = new BigDecimal(text.strip());
+            boolean sensible = Math.abs((long) number.scale()) <= DIGITS
+                    && Math.abs((long) number.precision() - number.scale()) <= DIGITS;
+            return sensible ? number : null;
+        } catch (NumberFormatException e) {
+            return null;
         }
     }
 
-    /** Reads one value from its text; null when it is none. */
-    private abstract static class Scalar<T> extends StdScalarDeserializer<T> {
+    private static Boolean yesOrNo(String text, JsonToken token, DeserializationContext context) {
+        String word = text.strip().toLowerCase(Locale.ROOT);
+        boolean wordsCount = isForm(context) || token.isBoolean();
+        if (wordsCount && TRUE.contains(word)) {
+            return true;
+        }
+        return wordsCount && FALSE.contains(word) ? Boolean.FALSE : wrong(context, "must be true or false");
+    }
+
+    private static LocalDate date(String text, JsonToken token, DeserializationContext context) {
+        try {
+            LocalDate date = LocalDate.parse(text.strip());
+            // PostgreSQL cannot hold other years.
+            if (date.getYear() >= 1 && date.getYear() <= 9999) {
+                return date;
+            }
+        } catch (DateTimeParseException e) {
+            // Noted below.
+        }
+        return wrong(context, "must be a date, YYYY-MM-DD");
+    }
+
+    /** A single value. */
+    private static final class Scalar<T> extends StdScalarDeserializer<T> {
         private static final long serialVersionUID = 1L;
 
-        Scalar(Class<T> type) {
-            super(type);
-        }
+        @SuppressWarnings("serial") // never serialized
+        private final Reading<T> reading;
 
-        /** The value of this text, or null after noting what is wrong with it. */
-        abstract T read(String text, JsonToken token, DeserializationContext context);
+        Scalar(Class<T> type, Reading<T> reading) {
+            super(type);
+            this.reading = reading;
+        }
 
         @Override
         public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
@@ -103,21 +195,17 @@ final class StrictScalars extends SimpleModule {
             }
             if (token == JsonToken.START_OBJECT) {
                 parser.skipChildren();
-                Problems.note(context, "must be a single value");
-                return null;
+                return wrong(context, "must be a single value");
             }
             return value(parser.getText(), token, context);
         }
 
         private T value(String text, JsonToken token, DeserializationContext context) {
             if (token == JsonToken.VALUE_STRING && !isClean(text)) {
-                Problems.note(context, "must be well-formed text");
-                return null;
+                return wrong(context, "must be well-formed text");
             }
-            if (text.isBlank() && handledType() != String.class && Problems.isForm(context)) {
-                return null;
-            }
-            return read(text, token, context);
+            boolean isAbsent = text.isBlank() && handledType() != String.class && isForm(context);
+            return isAbsent ? null : reading.read(text, token, context);
         }
 
         private T repeated(JsonParser parser, DeserializationContext context) throws IOException {
@@ -135,177 +223,86 @@ final class StrictScalars extends SimpleModule {
                     texts.add(parser.getText());
                 }
             }
-            if (!Problems.isForm(context) || !scalars || texts.isEmpty()) {
-                Problems.note(context, "must be a single value");
-                return null;
+            if (!isForm(context) || !scalars || texts.isEmpty()) {
+                return wrong(context, "must be a single value");
             }
-            if (new HashSet<>(texts).size() > 1) {
-                Problems.note(context, "was sent more than once, with different values");
-                return null;
-            }
-            return value(texts.get(0), JsonToken.VALUE_STRING, context);
+            return new HashSet<>(texts).size() > 1
+                    ? wrong(context, "was sent more than once, with different values")
+                    : value(texts.get(0), JsonToken.VALUE_STRING, context);
         }
 
         /** PostgreSQL stores no NUL, and half a surrogate pair is no character. */
         private static boolean isClean(String text) {
-            for (int i = 0; i < text.length(); i++) {
-                char c = text.charAt(i);
-                if (c == 0) {
-                    return false;
+            return text.indexOf('\0') < 0
+                    && text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+        }
+    }
+
+    /** A list, without its nulls: records can copy it. */
+    private static final class Lists extends DelegatingDeserializer {
+        private static final long serialVersionUID = 1L;
+
+        Lists(JsonDeserializer<?> usual) {
+            super(usual);
+        }
+
+        @Override
+        protected JsonDeserializer<?> newDelegatingInstance(JsonDeserializer<?> usual) {
+            return new Lists(usual);
+        }
+
+        @Override
+        public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            Object read = super.deserialize(parser, context);
+            if (read instanceof Collection<?> values) {
+                boolean form = isForm(context);
+                boolean dropped = values.removeIf(
+                        value -> value == null || (form && value instanceof String text && text.isBlank()));
+                if (dropped && !form) {
+                    wrong(context, "must hold no null");
                 }
-                if (Character.isHighSurrogate(c)) {
-                    if (i + 1 == text.length() || !Character.isLowSurrogate(text.charAt(i + 1))) {
-                        return false;
-                    }
-                    i++;
-                } else if (Character.isLowSurrogate(c)) {
-                    return false;
-                }
             }
-            return true;
+            return read;
         }
     }
 
-    private static final class Texts extends Scalar<String> {
-        private static final long serialVersionUID = 1L;
-
-        Texts() {
-            super(String.class);
+    /** Notes structures where values were expected and the reverse, and reads on. */
+    static final DeserializationProblemHandler HANDLER = new DeserializationProblemHandler() {
+        @Override
+        public Object handleUnexpectedToken(
+                DeserializationContext context, JavaType target, JsonToken token, JsonParser parser, String message)
+                throws IOException {
+            parser.skipChildren();
+            return wrong(context, target.isCollectionLikeType() ? "must be a list" : "must be an object");
         }
 
         @Override
-        String read(String text, JsonToken token, DeserializationContext context) {
-            if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
-                Problems.note(context, "must be text");
-                return null;
-            }
-            return text;
-        }
-    }
-
-    private static final class Decimals extends Scalar<BigDecimal> {
-        private static final long serialVersionUID = 1L;
-
-        Decimals() {
-            super(BigDecimal.class);
+        public Object handleMissingInstantiator(
+                DeserializationContext context,
+                Class<?> target,
+                ValueInstantiator instantiator,
+                JsonParser parser,
+                String message)
+                throws IOException {
+            parser.skipChildren();
+            return wrong(context, "must be an object");
         }
 
         @Override
-        BigDecimal read(String text, JsonToken token, DeserializationContext context) {
-            BigDecimal number = number(text, token);
-            if (number == null) {
-                Problems.note(context, "must be a number");
-            }
-            return number;
-        }
-
-        /** Null for what is no number, or one beyond all measure. */
-        static BigDecimal number(String text, JsonToken token) {
-            boolean isNumber = token.isNumeric();
-            if (!isNumber
-                    && !(token == JsonToken.VALUE_STRING
-                            && NUMBER.matcher(text.strip()).matches())) {
-                return null;
-            }
-            BigDecimal number;
-            try {
-                number = new BigDecimal(text.strip());
-            } catch (NumberFormatException e) {
-                return null;
-            }
-            boolean sensible = Math.abs((long) number.scale()) <= DIGITS
-                    && Math.abs((long) number.precision() - number.scale()) <= DIGITS;
-            return sensible ? number : null;
-        }
-    }
-
-    private static final class Longs extends Scalar<Long> {
-        private static final long serialVersionUID = 1L;
-
-        Longs() {
-            super(Long.class);
+        public Object handleWeirdStringValue(
+                DeserializationContext context, Class<?> target, String value, String message) {
+            return wrong(
+                    context,
+                    target.isEnum()
+                            ? "must be one of "
+                                    + Arrays.toString(target.getEnumConstants()).toLowerCase(Locale.ROOT)
+                            : "is not valid");
         }
 
         @Override
-        Long read(String text, JsonToken token, DeserializationContext context) {
-            BigDecimal number = Decimals.number(text, token);
-            if (number == null || number.stripTrailingZeros().scale() > 0) {
-                Problems.note(context, "must be a whole number");
-                return null;
-            }
-            BigInteger whole = number.toBigInteger();
-            if (whole.bitLength() > 63) {
-                Problems.note(context, "is out of range");
-                return null;
-            }
-            return whole.longValueExact();
+        public Object handleWeirdNumberValue(
+                DeserializationContext context, Class<?> target, Number value, String message) {
+            return wrong(context, "is not valid");
         }
-    }
-
-    private static final class Integers extends Scalar<Integer> {
-        private static final long serialVersionUID = 1L;
-        private static final Longs LONGS = new Longs();
-
-        Integers() {
-            super(Integer.class);
-        }
-
-        @Override
-        Integer read(String text, JsonToken token, DeserializationContext context) {
-            Long number = LONGS.read(text, token, context);
-            if (number == null) {
-                return null;
-            }
-            if (number.intValue() != number) {
-                Problems.note(context, "is out of range");
-                return null;
-            }
-            return number.intValue();
-        }
-    }
-
-    private static final class Booleans extends Scalar<Boolean> {
-        private static final long serialVersionUID = 1L;
-
-        Booleans() {
-            super(Boolean.class);
-        }
-
-        @Override
-        Boolean read(String text, JsonToken token, DeserializationContext context) {
-            String word = text.strip().toLowerCase(Locale.ROOT);
-            boolean wordsCount = Problems.isForm(context) || token.isBoolean();
-            if (wordsCount && TRUE.contains(word)) {
-                return true;
-            }
-            if (wordsCount && FALSE.contains(word)) {
-                return false;
-            }
-            Problems.note(context, "must be true or false");
-            return null;
-        }
-    }
-
-    private static final class Dates extends Scalar<LocalDate> {
-        private static final long serialVersionUID = 1L;
-
-        Dates() {
-            super(LocalDate.class);
-        }
-
-        @Override
-        LocalDate read(String text, JsonToken token, DeserializationContext context) {
-            try {
-                LocalDate date = LocalDate.parse(text.strip());
-                // Years that PostgreSQL cannot hold are impossible dates too.
-                if (date.getYear() >= 1 && date.getYear() <= 9999) {
-                    return date;
-                }
-            } catch (DateTimeParseException e) {
-                // Said below.
-            }
-            Problems.note(context, "must be a date, YYYY-MM-DD");
-            return null;
-        }
-    }
+    };
 }

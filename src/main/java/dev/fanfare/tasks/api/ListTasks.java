@@ -12,10 +12,10 @@ import java.util.List;
  *
  * @param before only tasks with a smaller id; null for the beginning
  */
-public record ListTasks(@NotNull @Valid TaskFilter filter, Long before) implements Ask<ListTasks.TaskBatch> {
+public record ListTasks(@NotNull @Valid TaskFilter filter, Long before) implements Ask<ListTasks.TaskChunk> {
     /** A stretch of a list of tasks. */
-    public record TaskBatch(List<TaskSheet> items, Long next, Long total, Paging page) implements Chunk<TaskSheet> {
-        public TaskBatch {
+    public record TaskChunk(List<TaskSheet> items, Long next, Long total, Paging page) implements Chunk<TaskSheet> {
+        public TaskChunk {
             items = List.copyOf(items);
         }
     }

@@ -1,0 +1,155 @@
+package dev.fanfare;
+
+import dev.fanfare.cluster.Clustering;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.jobs.Job;
+import dev.fanfare.platform.jobs.SchedulerVerticle;
+import dev.fanfare.platform.module.Deployment;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.postgres.Migrations;
+import dev.fanfare.postgres.Postgres;
+import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.users.UsersConfig;
+import dev.fanfare.users.api.EnsureSuperuser;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The parts of one running node, started and stopped in the order that loses nothing. Blocks, off every event loop. */
+final class NodeLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeLifecycle.class);
+
+    private final Postgres postgres;
+    private final List<DomainModule> modules;
+    private final Parts parts;
+    private final HttpSide http;
+    private final List<String> deployed = new ArrayList<>();
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    private NodeLifecycle(NodeConfig config, List<DomainModule> modules, Postgres postgres, Clustering.Member member) {
+        Vertx vertx = member.vertx();
+        this.postgres = postgres;
+        this.modules = modules;
+        MessageRegistry registry = new MessageRegistry(modules.stream()
+                .<Class<? extends Message>>flatMap(DomainModule::messages)
+                .toList());
+        this.parts = new Parts(
+                vertx,
+                new Bus(vertx, registry, member.peers()),
+                Database.connect(vertx, config.database().at(postgres.uri())),
+                member.metrics());
+        this.http = new HttpSide(config, modules, parts, member);
+    }
+
+    /** Starts what these roles run. */
+    static NodeLifecycle start(NodeConfig config, List<DomainModule> modules, Set<String> roles, Postgres postgres) {
+        Vertx vertx = null;
+        try {
+            Migrations.migrate(postgres.uri());
+            Clustering.Member member = Fanfare.await(Clustering.join(config));
+            vertx = member.vertx();
+            NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);
+            node.deployments()
+                    .filter(deployment -> roles.contains(deployment.role()))
+                    .forEach(node::deploy);
+            if (roles.contains("users")) {
+                node.firstSuperuser(config.users().firstSuperuser());
+            }
+            node.http.ready();
+            return node;
+        } catch (RuntimeException e) {
+            if (vertx != null) {
+                Fanfare.await(vertx.close());
+            }
+            postgres.close();
+            throw e;
+        }
+    }
+
+    /** Everything that nodes run, in the order in which they start it. */
+    private Stream<Deployment> deployments() {
+        List<Job> jobs =
+                modules.stream().flatMap(module -> module.jobs().stream()).toList();
+        return Stream.concat(
+                modules.stream().flatMap(module -> module.deployments().stream()),
+                Stream.of(
+                        // After those it asks.
+                        new Deployment(Fanfare.SCHEDULER, false, p -> new SchedulerVerticle(p.bus(), jobs, p.meters())),
+                        // Last, so that the first request finds everybody in place.
+                        http.deployment()));
+    }
+
+    private void deploy(Deployment deployment) {
+        int instances =
+                deployment.onEveryLoop() ? Math.max(1, Runtime.getRuntime().availableProcessors()) : 1;
+        deployed.add(Fanfare.await(parts.vertx()
+                .deployVerticle(
+                        () -> deployment.verticle().apply(parts), new DeploymentOptions().setInstances(instances))));
+    }
+
+    /** How an installation without a command line gets its first operator. */
+    private void firstSuperuser(UsersConfig.FirstSuperuser wanted) {
+        if (wanted == null || !wanted.isGiven()) {
+            return;
+        }
+        boolean made = Fanfare.await(parts.bus()
+                        .ask(
+                                Caller.system("start"),
+                                new EnsureSuperuser(wanted.username(), wanted.email(), wanted.password())))
+                .made();
+        if (made) {
+            LOG.info("Made the first superuser, {}", wanted.username());
+        }
+    }
+
+    Parts parts() {
+        return parts;
+    }
+
+    /** The address clients on this machine reach it at; null on a node without the role http. */
+    String baseUrl() {
+        return http.baseUrl();
+    }
+
+    /**
+     * Stops: not ready any more, off the bus (others are asked from now on), open requests answered, then the rest, the
+     * database last.
+     */
+    void close() {
+        if (!stopped.compareAndSet(false, true)) {
+            return;
+        }
+        http.stopping();
+        Vertx vertx = parts.vertx();
+        try {
+            Fanfare.await((vertx.isClustered() ? parts.bus().leave() : Future.<Void>succeededFuture())
+                    .transform(left -> undeploy(deployed.size() - 1))
+                    .transform(undeployed -> http.close())
+                    .transform(closed -> parts.database().close())
+                    .transform(closed -> vertx.close()));
+        } catch (RuntimeException e) {
+            LOG.warn("Stopping was not clean: {}", e.toString());
+        } finally {
+            postgres.close();
+        }
+    }
+
+    /** In the reverse order of deployment, one after the other. */
+    private Future<Void> undeploy(int last) {
+        return last < 0
+                ? Future.succeededFuture()
+                : parts.vertx().undeploy(deployed.get(last)).transform(done -> undeploy(last - 1));
+    }
+}
