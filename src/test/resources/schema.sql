@@ -143,6 +143,7 @@ table campaigns
   image_post text
   attachment text
   hashtags text[] not null default '{}'::text[]
+  disclosure text not null default '#ad'::text
   date_end timestamp with time zone not null
   networks text[] not null
   currency text not null
@@ -695,6 +696,7 @@ table tasks
   bonus_best_post bigint not null
   reach_threshold bigint not null
   engagement_rate_threshold numeric not null
+  disclosure text not null default '#ad'::text
   promised bigint not null
   post_url text
   post_key text

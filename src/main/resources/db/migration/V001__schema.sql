@@ -241,6 +241,7 @@ create table campaigns (
   image_post                text,
   attachment                text,
   hashtags                  text[]      not null default '{}',
+  disclosure                text        not null default '#ad',
   date_end                  timestamptz not null,
   networks                  text[]      not null,
   currency                  text        not null,
@@ -348,6 +349,7 @@ create table tasks (
   bonus_best_post           bigint      not null,
   reach_threshold           bigint      not null,
   engagement_rate_threshold numeric     not null,
+  disclosure                text        not null default '#ad',
   promised                  bigint      not null check (promised >= 0), -- in the advertiser's currency
   -- What was handed in.
   post_url                  text,

@@ -26,6 +26,7 @@ record CampaignDraft(
         String imagePost,
         String attachment,
         List<String> hashtags,
+        String disclosure,
         Instant startsAt,
         Instant dateEnd,
         List<String> networks,
@@ -78,6 +79,7 @@ record CampaignDraft(
                 .attachment(blankAsNull(fields.attachment()))
                 .hashtags(
                         fields.hashtags().stream().map(String::strip).distinct().toList())
+                .disclosure(blankAsDefault(fields.disclosure(), CampaignFields.DEFAULTS.disclosure()))
                 .startsAt(start)
                 .dateEnd(end)
                 .networks(codes(fields.networks()))
@@ -133,6 +135,10 @@ record CampaignDraft(
                 .map(text -> text.strip().toLowerCase(Locale.ROOT))
                 .distinct()
                 .toList();
+    }
+
+    private static String blankAsDefault(String text, String usual) {
+        return text.isBlank() ? usual : text.strip();
     }
 
     private static String blankAsNull(String text) {

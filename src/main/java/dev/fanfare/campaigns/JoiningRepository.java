@@ -176,7 +176,7 @@ final class JoiningRepository {
      */
     static final String NEW_TASKS = """
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
-                               currency, reach_threshold, engagement_rate_threshold, promised, %s)
+                               currency, reach_threshold, engagement_rate_threshold, promised, disclosure, %s)
             select d.id, p.id, c.id, p.user_id, 'pending', now(),
                    least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
                                                                      when 'hours' then interval '1 hour'
@@ -184,7 +184,7 @@ final class JoiningRepository {
                                                                      else interval '168 hours' end,
                          c.date_end),
                    c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
-                   %s
+                   c.disclosure, %s
             from participations p
             join campaigns c on c.id = p.campaign_id
             join task_definitions d on d.campaign_id = c.id

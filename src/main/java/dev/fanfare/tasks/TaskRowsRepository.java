@@ -23,8 +23,7 @@ final class TaskRowsRepository {
      */
     record Selection(Long advertiserId, Long campaignId, List<TaskStatus> statuses) {}
 
-    private static final String ROWS =
-            """
+    private static final String ROWS = """
             select t.id, t.user_id, t.status, t.assigned_at, t.deadline, %s,
                    t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
                    d.type, d.title, d.description, d.requirements, %s,
@@ -38,7 +37,10 @@ final class TaskRowsRepository {
             from tasks t
             join task_definitions d on d.id = t.definition_id
             join campaigns c on c.id = t.campaign_id
-            """.formatted(Columns.of("t", Terms.class), Columns.of("c", CampaignBrief.class, "campaign_"));
+            """.formatted(
+                    Columns.of("t", Terms.class),
+                    // The label that the task was taken on with.
+                    Columns.of("c", CampaignBrief.class, "campaign_").replace("c.disclosure", "t.disclosure"));
 
     private static final String FIND = ROWS + """
             where t.id = $2

@@ -25,6 +25,7 @@ class AppCampaignsTest {
             "currency",
             "date_end",
             "description",
+            "disclosure",
             "hashtags",
             "id",
             "image_logo",

@@ -29,6 +29,7 @@ class CampaignViewsTest {
             "currency",
             "date_end",
             "description",
+            "disclosure",
             "hashtags",
             "id",
             "image_logo",

@@ -72,6 +72,7 @@ class UpdateCampaignTest {
         {"image_post", "", "null"},
         {"attachment", "/media/a.pdf", "\"/media/a.pdf\""},
         {"hashtags", List.of("snow", "ice"), "[\"snow\",\"ice\"]"},
+        {"disclosure", " #sponsored ", "\"#sponsored\""},
         {
             "date_end",
             "2040-01-02T03:04:05Z",

@@ -61,6 +61,7 @@ class AppTasksTest {
                             "date_end",
                             "date_end_text",
                             "description",
+                            "disclosure",
                             "hashtags",
                             "id",
                             "image_logo",

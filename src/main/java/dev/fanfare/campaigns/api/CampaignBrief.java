@@ -9,6 +9,7 @@ import java.util.List;
  * @param type influencer or standard
  * @param description sanitised HTML
  * @param imageLogo absolute URL or media path; null for none, likewise imagePost
+ * @param disclosure the label that the law asks a paid post to carry; of a task, as it was when its publisher joined
  * @param currency ISO 4217 code of the campaign's amounts
  */
 public record CampaignBrief(
@@ -20,6 +21,7 @@ public record CampaignBrief(
         @Nullable String imageLogo,
         @Nullable String imagePost,
         List<String> hashtags,
+        String disclosure,
         DateParts dateEnd,
         List<String> networks,
         String currency) {

@@ -23,6 +23,7 @@ import java.util.List;
  * @param type influencer or standard
  * @param description HTML, of which what is safe is kept
  * @param imageLogo absolute URL or media path; blank for none, likewise imagePost and attachment
+ * @param disclosure the label that the law asks a paid post to carry; blank for the default
  * @param dateStart when a pending campaign becomes active by itself; null for not by itself
  * @param maxParticipants null for any number
  * @param countries ids; empty for all
@@ -55,6 +56,7 @@ public record CampaignFields(
         String attachment,
 
         @Size(max = 50) List<@NotBlank @Size(max = 100) String> hashtags,
+        @Size(max = 100) String disclosure,
         @Valid MomentInput dateStart,
         @NotNull(groups = CreateCampaign.Whole.class) @Valid MomentInput dateEnd,
 
@@ -87,6 +89,7 @@ public record CampaignFields(
             .tagline("")
             .description("")
             .hashtags(List.of())
+            .disclosure("#ad")
             .tasks(new Tasks(null, "hours", null, new Bonus(false, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO)))
             .tasksFeatured(false)
             .tasksLeaderboard(true)

@@ -64,7 +64,9 @@ public abstract class DomainModule {
     /** The events that it publishes on the bus. */
     @SafeVarargs
     protected final void publishes(Class<? extends Event>... types) {
-        events.addAll(List.of(types));
+        for (Class<? extends Event> type : types) {
+            events.add(type);
+        }
     }
 
     /** The states of its things, which the documentation draws. */
