@@ -21,11 +21,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("NW-02, NW-10: a network is a block of the settings")
+@Tag("unit")
 class NetworkSettingsTest {
     @Test
     void offersTheSevenNetworksInTheOrderOfTheirBlocks() {
