@@ -7,11 +7,15 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Jwt;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -78,12 +82,12 @@ class AccessTest {
     private final Node node = Node.shared();
     private final World world = node.world();
     private final World.Application application = world.application();
-    private final World.Account publisher = world.publisher();
-    private final World.Account superuser = world.superuser();
-    private final World.Account advertiser = world.advertiser("USD");
-    private final World.Account plainStaff = world.staff();
-    private final Map<Permission, World.Account> staffWith = new EnumMap<>(Permission.class);
-    private final Map<Permission, World.Account> staffWithout = new EnumMap<>(Permission.class);
+    private final Publisher publisher = world.publisher();
+    private final Operator superuser = world.operator();
+    private final Advertiser advertiser = world.advertiser("USD");
+    private final Operator plainStaff = world.operator();
+    private final Map<Permission, Operator> staffWith = new EnumMap<>(Permission.class);
+    private final Map<Permission, Operator> staffWithout = new EnumMap<>(Permission.class);
     private final Map<String, Client> fixed = fixedCallers();
     private final Map<String, Map<String, String>> table = parsed();
 
@@ -203,7 +207,7 @@ class AccessTest {
         if (client != null) {
             return client;
         }
-        World.Account staff = account(caller, access);
+        Actor staff = account(caller, access);
         return caller.endsWith(", web") ? staff.web() : staff.backend();
     }
 
@@ -211,7 +215,7 @@ class AccessTest {
         return caller.startsWith("banned") || caller.startsWith("expired");
     }
 
-    private World.Account account(String caller, Access access) {
+    private Actor account(String caller, Access access) {
         Permission permission = access.permission();
         if (caller.startsWith("staff with it")) {
             return permission == null ? plainStaff : staffWith.computeIfAbsent(permission, world::staff);
@@ -228,11 +232,10 @@ class AccessTest {
     }
 
     private Map<String, Client> fixedCallers() {
-        World.Account banned = world.publisher();
+        Publisher banned = world.publisher();
         Client bannedsApplication = world.through(application, banned);
         superuser
-                .backend()
-                .post("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id())
+                .call("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id())
                 .expect(200);
         Jwt jwt = Jwt.of(publisher.web());
         Client anybody = node.client();

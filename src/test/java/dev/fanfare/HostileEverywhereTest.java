@@ -8,6 +8,8 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -69,8 +71,8 @@ class HostileEverywhereTest {
         World world = NODE.world();
         // The account that plausible inputs mean: it is banned in between, which is not to end the others' credentials.
         assertThat(world.publisher().id()).isEqualTo(1);
-        World.Account operator = world.superuser();
-        World.Account publisher = world.publisher();
+        Operator operator = world.operator();
+        Publisher publisher = world.publisher();
         List<String> accidents = new ArrayList<>();
         DOCUMENT.path("paths").properties().forEach(path -> {
             // It would end the session that the rest of this test needs.

@@ -6,6 +6,8 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.net.http.HttpRequest;
 import java.sql.Connection;
@@ -23,12 +25,12 @@ class IdempotencyTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final World.Account superuser = world.superuser();
+    private final Operator superuser = world.operator();
 
     @Test
     @DisplayName("HT-21 does it once when twenty come at once, and answers all of them alike")
     void doesItOnce() throws SQLException {
-        World.Account publisher = world.publisher();
+        Publisher publisher = world.publisher();
         String key = World.unique("key-");
         String name = World.unique("token ");
         List<CompletableFuture<Answer>> answers = IntStream.range(0, 20)
@@ -46,7 +48,7 @@ class IdempotencyTest {
     @Test
     @DisplayName("HT-21 keeps nothing that could be read without the key")
     void keepsSecretsSealed() throws SQLException {
-        World.Account publisher = world.publisher();
+        Publisher publisher = world.publisher();
         String key = World.unique("key-");
         String token = create(publisher.id(), "sealed", key).expect(201).text("token");
         assertThat(count("select count(*) from idempotency_keys where position('" + token
@@ -57,7 +59,7 @@ class IdempotencyTest {
     @Test
     @DisplayName("HT-21 refuses the key of another body, and tells callers and routes apart")
     void tellsRequestsApart() {
-        World.Account publisher = world.publisher();
+        Publisher publisher = world.publisher();
         String key = World.unique("key-");
         create(publisher.id(), "first", key).expect(201);
         Answer other = create(publisher.id(), "second", key).expectError(422, "validation_error");
@@ -65,7 +67,7 @@ class IdempotencyTest {
         // The same key of somebody else, and at another address, is another key.
         Answer profile = send(publisher.web(), "/web/api/get/profile/", key, "{}");
         profile.expect(200);
-        World.Account second = world.staff(dev.fanfare.platform.bus.Permission.TOKENS_MANAGE);
+        Operator second = world.staff(dev.fanfare.platform.bus.Permission.TOKENS_MANAGE);
         send(second.backend(), CREATE, key, body(publisher.id(), "third")).expect(201);
     }
 
@@ -81,7 +83,7 @@ class IdempotencyTest {
     @Test
     @DisplayName("HT-21 answers 409 while the first request's outcome is not known, and forgets after a day")
     void waitsForTheFirst() {
-        World.Account publisher = world.publisher();
+        Publisher publisher = world.publisher();
         String key = World.unique("key-");
         create(publisher.id(), "lost", key).expect(201);
         node.sql(
@@ -99,7 +101,7 @@ class IdempotencyTest {
     @Test
     @DisplayName("HT-21 refuses keys that are no keys")
     void refusesStrangeKeys() {
-        World.Account publisher = world.publisher();
+        Publisher publisher = world.publisher();
         create(publisher.id(), "long", "x".repeat(256)).expectError(422, "validation_error");
         create(publisher.id(), "spaces", "a b").expectError(422, "validation_error");
     }

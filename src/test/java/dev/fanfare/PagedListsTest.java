@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
@@ -24,8 +25,8 @@ class PagedListsTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final World.Account advertiser = world.advertiser("EUR");
-    private final Client client = world.superuser().backend();
+    private final Advertiser advertiser = world.advertiser("EUR");
+    private final Client client = world.operator().backend();
 
     private static Map<String, String> links(Answer answer) {
         Map<String, String> links = new HashMap<>();
@@ -47,9 +48,9 @@ class PagedListsTest {
     @Test
     @DisplayName("HT-16: one comes through the whole list by its links, whatever it was asked for with")
     void leadsFromPageToPage() {
-        long campaign = world.campaign(advertiser, "EUR");
+        long campaign = advertiser.campaign().id();
         for (int i = 0; i < 6; i++) {
-            world.campaign(advertiser, "EUR");
+            advertiser.campaign().id();
         }
         node.sql("""
                 with p as (insert into participations (campaign_id, user_id, status) values (%1$d, %2$d, 'joined')
@@ -84,7 +85,7 @@ class PagedListsTest {
     @DisplayName("HT-16, HT-02: POST and HEAD have the same headers as GET; without paging there are none")
     void saysTheSameToEveryMethod() {
         for (int i = 0; i < 5; i++) {
-            world.campaign(advertiser, "EUR");
+            advertiser.campaign().id();
         }
         ObjectNode page = Body.of("{advertiser_id: %s, page: 2, limit: 2}", advertiser.id());
         String query = "/api/campaigns/?advertiser_id=" + advertiser.id() + "&page=2&limit=2";
@@ -112,7 +113,7 @@ class PagedListsTest {
     @DisplayName(
             "HT-14, HT-16: past the end the links lead back; the limit is the one that counts; what is unknown is not repeated")
     void leadsBackFromPastTheEnd() {
-        world.campaign(advertiser, "EUR");
+        advertiser.campaign().id();
         Map<String, String> past = links(client.post(
                 "/api/campaigns/",
                 "{advertiser_id: %s, page: 9, limit: 500, secret: 'x', user_id: 7}",

@@ -7,6 +7,8 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.time.Instant;
 import java.util.HashMap;
@@ -32,9 +34,9 @@ class RateLimitsTest {
     void countsEachClientAndAllowanceByItself() {
         try (Node node = Node.start(SMALL)) {
             World world = node.world();
-            World.Account superuser = world.superuser();
+            Operator superuser = world.operator();
             assertThat(statuses(superuser.backend(), "/api/check/login/", 9)).containsOnly(200, 429);
-            Answer refused = superuser.backend().post("/api/check/login/").expectError(429, "rate_limit_exceeded");
+            Answer refused = superuser.call("/api/check/login/").expectError(429, "rate_limit_exceeded");
             refused.shows("{details: {code: 'RATE_LIMIT_EXCEEDED', limit: 7}}");
             assertThat(Instant.parse(refused.text("details.reset_time")))
                     .isBetween(Instant.now(), Instant.now().plusSeconds(62));
@@ -69,7 +71,7 @@ class RateLimitsTest {
     @DisplayName("RL-01 lets exactly the limit through when all come at once, and as many again after the window")
     void countsExactlyUnderConcurrency() throws InterruptedException {
         try (Node node = Node.start(SMALL)) {
-            Client token = node.world().superuser().backend();
+            Client token = node.world().operator().backend();
             lets7Of40Through(token);
             long wait = token.post("/api/check/login/")
                     .expect(429)
@@ -93,7 +95,7 @@ class RateLimitsTest {
         String database = Db.freshUri();
         String token;
         try (Node first = Node.start(database, Map.of())) {
-            token = first.world().superuser().backend().authorization();
+            token = first.world().operator().backend().authorization();
         }
         int port = NodeProcess.freePort();
         try (NodeProcess one = NodeProcess.start(clustered(database, port, port));
@@ -115,7 +117,7 @@ class RateLimitsTest {
         settings.put("limits.guessable_per_minute", "1000");
         settings.put("limits.token_per_minute", "1000");
         try (Node node = Node.start(settings)) {
-            World.Account publisher = node.world().publisher();
+            Publisher publisher = node.world().publisher();
             for (int i = 0; i < 10; i++) {
                 login(node, publisher.username(), "wrong password").expectError(401, "invalid_credentials");
             }

@@ -7,6 +7,7 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Life;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.World;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,8 +15,7 @@ import org.junit.jupiter.api.Test;
 class WholeLifeTest {
     @Test
     void runsThroughOneNode() {
-        Node node = Node.shared();
-        new Life(node.client(), node.world().superuser().backend()).live();
+        Life.live(World.shared());
     }
 
     @Test
@@ -23,16 +23,17 @@ class WholeLifeTest {
         String database = Db.freshUri();
         String token;
         try (Node first = Node.start(database, Map.of())) {
-            token = first.world().superuser().backend().authorization();
+            token = first.world().operator().backend().authorization();
         }
         int port = NodeProcess.freePort();
-        try (NodeProcess domains = NodeProcess.start(clustered(
-                        database,
-                        port,
-                        port,
-                        "users,networks,campaigns,tasks,payments,exchange,operations,statistics"));
+        try (NodeProcess domains = NodeProcess.start(
+                        clustered(
+                                database,
+                                port,
+                                port,
+                                "users,oauth,advertisers,profiles,networks,campaigns,tasks,payments,exchange,operations,statistics"));
                 NodeProcess http = NodeProcess.start(clustered(database, NodeProcess.freePort(), port, "http"))) {
-            new Life(http.client(), http.client().as(token)).live();
+            Life.live(World.at(http.client(), http.client().as(token)));
             Answer ready = http.client().get("/health/ready").expect(200);
             assertThat(ready.text("status")).isEqualTo("UP");
             assertThat(domains.output()).doesNotContain("ERROR");

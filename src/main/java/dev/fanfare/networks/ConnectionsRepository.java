@@ -6,6 +6,8 @@ import dev.fanfare.networks.api.ConnectionState;
 import dev.fanfare.networks.api.ListNetworks.NetworkSummary;
 import dev.fanfare.networks.api.ReviewConnection;
 import dev.fanfare.networks.api.SocialConnection;
+import dev.fanfare.networks.api.SocialConnection.Account;
+import dev.fanfare.networks.api.SocialConnection.Claim;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -16,30 +18,26 @@ import java.util.Optional;
 
 /** The table of connections. */
 final class ConnectionsRepository {
-    /** Violated when an account is live already. */
+    /** Violated when another user has the account live. */
     static final String CLAIMED = "connections_claimed";
 
-    /** Rows of a publisher's own list; what was disconnected or rejected long ago drops out of it. */
+    /** The most rows of a publisher's own list; connections that ended long ago drop out of it. */
     private static final int MAX_OWN = 500;
 
     private ConnectionsRepository() {}
 
     /**
-     * An account that is submitted.
+     * An account that is submitted or proven.
      *
-     * @param name of a page, wall or channel; null for a network
+     * @param account its name is null for a network
      */
-    record Submission(
-            long userId,
-            String kind,
-            String network,
-            String accountId,
-            String name,
-            String url,
-            long followers,
-            String category) {
+    record Submission(long userId, String kind, Claim claim, Account account, long followers) {
+        String network() {
+            return claim.network();
+        }
+
         String accountKey() {
-            return keyOf(accountId);
+            return keyOf(account.id());
         }
     }
 
@@ -57,12 +55,12 @@ final class ConnectionsRepository {
      */
     record Live(long count, boolean thisOne) {}
 
-    // Weaker than "for update", which would also hold up everybody who only refers to the user.
+    // Weaker than "for update", which would also block inserts that merely refer to the user.
     private static final String LOCK_USER = """
             select id from users where id = $1 for no key update
             """;
 
-    /** Until the transaction ends, this user's other submissions wait. */
+    /** Makes this user's other submissions wait until the transaction ends. */
     static Future<Long> lockUser(Tx tx, long userId) {
         return tx.get(LOCK_USER, Long.class, userId);
     }
@@ -90,7 +88,7 @@ final class ConnectionsRepository {
             returning id
             """;
 
-    /** The connection's id, new or revived; empty when the user's own is live. Violates {@value #CLAIMED}. */
+    /** Returns the connection's id, new or revived; empty when the user has it live already. Violates {@value #CLAIMED}. */
     static Future<Optional<Long>> submit(Tx tx, Submission s) {
         return tx.find(
                 SUBMIT,
@@ -98,12 +96,12 @@ final class ConnectionsRepository {
                 s.userId(),
                 s.kind(),
                 s.network(),
-                s.accountId(),
+                s.account().id(),
                 s.accountKey(),
-                s.name(),
-                s.url(),
+                s.account().name(),
+                s.account().url(),
                 s.followers(),
-                s.category(),
+                s.claim().category(),
                 ConnectionMove.SUBMIT_AGAIN.startCodes());
     }
 
@@ -165,9 +163,9 @@ final class ConnectionsRepository {
             """;
 
     /**
-     * Moves the connection if it is where the review starts from.
+     * Moves the connection if it is in a state from which the review starts.
      *
-     * @return its followers now; empty when it is not there
+     * @return its followers now; empty when it is in another state or missing
      */
     static Future<Optional<Long>> review(
             Tx tx, ReviewConnection ask, ConnectionMove review, boolean confirms, Long reviewerId) {

@@ -8,18 +8,18 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** What the refreshing of figures does to the table of connections. */
+/** The refreshing of figures, in the table of connections. */
 final class FiguresRepository {
-    /** More of them are not counted. */
+    /** The most that are counted. */
     private static final int MAX_WAITING = 10_000;
 
     private FiguresRepository() {}
 
     /**
-     * Accounts that wait.
+     * Accounts whose figures are due.
      *
      * @param count at most {@value #MAX_WAITING}
-     * @param seconds for how long the first of them has been due; 0 for none
+     * @param seconds since the first of them has been due; 0 for none
      */
     record Waiting(long count, long seconds) {}
 
@@ -27,7 +27,7 @@ final class FiguresRepository {
             select pg_advisory_xact_lock(hashtextextended('figures of ' || $1::text, 0))
             """;
 
-    /** Until the transaction ends, no other node claims accounts of this network. */
+    /** Keeps other nodes from claiming accounts of this network until the transaction ends. */
     static Future<Integer> lockNetwork(Tx tx, String network) {
         return tx.execute(LOCK_NETWORK, network);
     }
@@ -38,7 +38,7 @@ final class FiguresRepository {
             where network = $1 and kind = any ($2) and refresh_claimed_at > clock_timestamp() - interval '1 minute'
             """;
 
-    /** How many accounts of the network were asked about within a minute, by whichever node. */
+    /** Counts the accounts of the network that were claimed within a minute, by any node. */
     static Future<Long> asked(Tx tx, String network, List<String> kinds) {
         return tx.get(ASKED, Long.class, network, kinds.toArray(String[]::new));
     }
@@ -58,7 +58,7 @@ final class FiguresRepository {
             returning c.id, c.account_id, c.url, c.refresh_claimed_at as claimed_at
             """;
 
-    /** The accounts that have been due longest; whoever claims them and dies leaves them to others after a while. */
+    /** Claims the accounts that have been due longest. A claim lapses, so that others can take over from a dead node. */
     static Future<List<Account>> claim(Tx tx, String network, String kind, long atMost, long lapseMs) {
         return tx.list(CLAIM, Account.class, network, kind, atMost, lapseMs);
     }
@@ -72,7 +72,7 @@ final class FiguresRepository {
             returning id
             """;
 
-    /** Whether the claim still held and the account is accepted; else its figures are nobody's business any more. */
+    /** False when the claim has lapsed or the account is no longer accepted. */
     static Future<Boolean> record(Sql sql, Account account, Figures figures, long everyMs) {
         return sql.find(
                         RECORD,
@@ -93,7 +93,7 @@ final class FiguresRepository {
             where id = $1 and refresh_claimed_at = $2
             """;
 
-    /** The network shows no such account: it is asked about ever more seldom. */
+    /** The network shows no such account: its next refresh is put off further each time. */
     static Future<Integer> miss(Sql sql, Account account, long retryMs, long everyMs) {
         return sql.execute(MISS, account.id(), account.claimedAt(), retryMs, everyMs);
     }

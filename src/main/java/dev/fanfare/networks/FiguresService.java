@@ -25,15 +25,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps followers and engagement of accepted accounts as the networks themselves show them.
+ * Refreshes followers and engagement of accepted accounts from the networks themselves.
  *
- * <p>An account is claimed by a statement that also makes it due again a while later: whoever dies with it in hand leaves
- * it to others. The claims within a minute are what the network's limit is counted by, over all nodes.
+ * <p>The statement that claims an account also makes it due again a while later, so that the accounts of a node that dies
+ * are claimed by others. A network's limit is counted over all nodes, by the claims within a minute.
  *
  * <p>Metrics, by {@code network}: the counter {@code fanfare.figures.accounts} by {@code outcome} (refreshed; unknown:
- * the network shows no such account; unavailable: it could not be asked; lost: disconnected in the meantime), and the
- * gauges {@code fanfare.figures.waiting}, accounts that are due, and {@code fanfare.figures.overdue.seconds}, for how
- * long the first of them has been. Lives on one verticle's event loop.
+ * the network shows no such account; unavailable: the call failed; lost: disconnected in the meantime), and the
+ * gauges {@code fanfare.figures.waiting}, accounts that are due, and {@code fanfare.figures.overdue.seconds}, how
+ * long the first of them has been due. Runs on one event loop.
  */
 final class FiguresService {
     private static final Logger LOG = LoggerFactory.getLogger(FiguresService.class);
@@ -57,7 +57,7 @@ final class FiguresService {
         LOST
     }
 
-    /** A network, and how its accounts stand. */
+    /** A network with the metrics of its accounts. */
     private static final class Watched {
         private final String name;
         private final FiguresSource source;
@@ -81,29 +81,29 @@ final class FiguresService {
         }
     }
 
-    /** Lets go of the metrics. */
+    /** Removes the metrics. */
     void close() {
         networks.forEach(network -> network.gauges.forEach(meters::remove));
     }
 
     Future<JobResult> refresh(Caller caller, RefreshFigures ask) {
-        return Future.join(networks.stream().map(this::batch).toList()).map(all -> all.<JobResult>list().stream()
+        return Future.join(networks.stream().map(this::refresh).toList()).map(all -> all.<JobResult>list().stream()
                 .reduce(JobResult.NOTHING, (a, b) -> new JobResult(a.handled() + b.handled(), a.more() || b.more())));
     }
 
-    private Future<JobResult> batch(Watched network) {
+    private Future<JobResult> refresh(Watched network) {
         if (System.nanoTime() - network.restUntilNanos < 0) {
-            return look(network).map(JobResult.NOTHING);
+            return measure(network).map(JobResult.NOTHING);
         }
         return db.transaction(tx -> claim(tx, network)).compose(claimed -> {
             return Future.join(claimed.stream()
                             .map(account -> refresh(network, account))
                             .toList())
-                    .compose(all -> look(network).map(all.<Outcome>list()))
+                    .compose(all -> measure(network).map(all.<Outcome>list()))
                     .map(outcomes -> {
                         boolean available = !outcomes.contains(Outcome.UNAVAILABLE);
                         if (!available && outcomes.stream().allMatch(Outcome.UNAVAILABLE::equals)) {
-                            // Neither the accounts nor the log are the better for it if all of them are tried now.
+                            // Trying all the others now would only fill the log.
                             network.restUntilNanos =
                                     System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(config.retryMs());
                         }
@@ -115,7 +115,7 @@ final class FiguresService {
     private Future<List<Account>> claim(Tx tx, Watched network) {
         FiguresSource source = network.source;
         List<String> kinds = new ArrayList<>(source.kinds());
-        // None comes last each time.
+        // So that no kind is always the last.
         Collections.shuffle(kinds);
         return FiguresRepository.lockNetwork(tx, network.name)
                 .compose(locked -> FiguresRepository.asked(tx, network.name, source.kinds()))
@@ -140,10 +140,10 @@ final class FiguresService {
     private Future<Outcome> refresh(Watched network, Account account) {
         return network.source
                 .figures(account)
-                .compose(found -> keep(account, found))
+                .compose(found -> store(account, found))
                 .recover(cause -> {
                     if (!(cause instanceof Refused)) {
-                        LOG.error("The figures of connection {} could not be kept", account.id(), cause);
+                        LOG.error("The figures of connection {} could not be stored", account.id(), cause);
                     }
                     return Future.succeededFuture(Outcome.UNAVAILABLE);
                 })
@@ -156,15 +156,15 @@ final class FiguresService {
                         .increment());
     }
 
-    private Future<Outcome> keep(Account account, Optional<Figures> found) {
+    private Future<Outcome> store(Account account, Optional<Figures> found) {
         return found.isPresent()
                 ? FiguresRepository.record(db, account, found.get(), config.everyMs())
-                        .map(kept -> kept ? Outcome.REFRESHED : Outcome.LOST)
+                        .map(stored -> stored ? Outcome.REFRESHED : Outcome.LOST)
                 : FiguresRepository.miss(db, account, config.retryMs(), config.everyMs())
                         .map(Outcome.UNKNOWN);
     }
 
-    private Future<Void> look(Watched network) {
+    private Future<Void> measure(Watched network) {
         List<Future<Waiting>> each = network.source.kinds().stream()
                 .map(kind -> FiguresRepository.waiting(db, network.name, kind))
                 .toList();

@@ -9,6 +9,8 @@ import dev.fanfare.networks.api.LogInWithProvider.ProviderConnected;
 import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.networks.api.NetworksError;
 import dev.fanfare.networks.api.NetworksError.Unproven;
+import dev.fanfare.networks.api.SocialConnection.Account;
+import dev.fanfare.networks.api.SocialConnection.Claim;
 import dev.fanfare.networks.api.ValidateSocial;
 import dev.fanfare.networks.api.ValidateSocial.SocialValidated;
 import dev.fanfare.networks.api.ValidateSocial.SocialValidated.UserData;
@@ -33,9 +35,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** Users show by a provider's token that an account there is theirs, and sign in by it. */
+/** Users prove with a provider's token that an account there is theirs, or sign in with it. */
 final class ProviderLoginService {
-    /** No provider issues anything else, and nothing else can stand in a header. */
+    /** Providers issue no other characters, and a header cannot hold others. */
     private static final Pattern TOKEN = Pattern.compile("[!-~]+");
 
     private static final String NETWORK = "network";
@@ -62,22 +64,22 @@ final class ProviderLoginService {
                 }
                 return caller.userId() == null
                         ? signIn(caller, provider, account, settings.maxNetworksPerUser())
-                        : keep(caller, caller.id(), provider, account, settings.maxNetworksPerUser());
+                        : store(caller, caller.id(), provider, account, settings.maxNetworksPerUser());
             });
         });
     }
 
-    /** Of an application on its own: for the account's owner, or a new one. */
+    /** For an application without a user: signs in the account's owner, or a new user. */
     private Future<ProviderConnected> signIn(Caller caller, String provider, ProviderAccount account, int limit) {
         return owner(provider, account).compose(found -> {
             if (found.isEmpty()) {
-                return open(caller, provider, account).compose(userId -> keep(caller, userId, provider, account, limit)
-                        .recover(cause -> keptMeanwhile(provider, account, userId, cause))
+                return open(caller, provider, account).compose(userId -> store(caller, userId, provider, account, limit)
+                        .recover(cause -> storedMeanwhile(provider, account, userId, cause))
                         .compose(connected -> issue(caller, userId, connected.networkId())));
             }
             return found.get().proven()
                     ? issue(caller, found.get().userId(), found.get().id())
-                    // Who only says that it is theirs is not let in by it, and nobody else takes it from them.
+                    // A claim without proof signs nobody in, and nobody else can take the account over.
                     : NetworksError.alreadyConnected(NETWORK, "user_id").failed();
         });
     }
@@ -102,8 +104,8 @@ final class ProviderLoginService {
                         : Future.succeededFuture(opened.userId()));
     }
 
-    /** Somebody may sign in twice at once: what the other attempt has kept for the same user is as good. */
-    private Future<ProviderConnected> keptMeanwhile(
+    /** The same user may sign in twice at once: the row of the other attempt is as good. */
+    private Future<ProviderConnected> storedMeanwhile(
             String provider, ProviderAccount account, long userId, Throwable cause) {
         return owner(provider, account)
                 .compose(found ->
@@ -118,7 +120,7 @@ final class ProviderLoginService {
                 .map(issued -> new ProviderConnected("success", "You are signed in.", networkId, issued.accessToken()));
     }
 
-    private Future<ProviderConnected> keep(
+    private Future<ProviderConnected> store(
             Caller caller, long userId, String provider, ProviderAccount account, int limit) {
         return isNetwork(provider)
                 ? connect(caller, userId, provider, account, limit)
@@ -163,12 +165,9 @@ final class ProviderLoginService {
         Submission submission = new Submission(
                 userId,
                 NETWORK,
-                provider,
-                account.id(),
-                null,
-                account.url(),
-                account.followers() == null ? 0 : account.followers(),
-                null);
+                new Claim(provider, null),
+                new Account(account.id(), null, account.url()),
+                account.followers() == null ? 0 : account.followers());
         return db.transaction(tx -> prove(tx, caller, submission, account.followers(), limit))
                 .map(proven -> new ProviderConnected(
                         proven.status() == ConnectionState.ACCEPTED
@@ -197,7 +196,7 @@ final class ProviderLoginService {
                                 null,
                                 Map.of(
                                         "network", account.network(),
-                                        "account_id", account.accountId(),
+                                        "account_id", account.account().id(),
                                         "status", proven.status().code()),
                                 null)
                         .map(proven));

@@ -68,12 +68,9 @@ final class SubmittingService {
         return new Submission(
                 caller.id(),
                 kind,
-                name,
-                account.id().strip(),
-                account.name(),
-                url,
-                followers == null ? 0 : followers,
-                claim.category());
+                new Claim(name, claim.category()),
+                new Account(account.id().strip(), account.name(), url),
+                followers == null ? 0 : followers);
     }
 
     private static Future<Long> submit(Tx tx, Caller caller, Submission submission, int limit) {

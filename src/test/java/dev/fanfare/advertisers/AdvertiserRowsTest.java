@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -26,23 +27,21 @@ class AdvertiserRowsTest {
     @Test
     @DisplayName("Section 3: an advertiser sees their own limit; staff with finance.view everybody's")
     void showsTheLimit() {
-        Account advertiser = world.advertiser("JPY");
+        Advertiser advertiser = world.advertiser("JPY");
         for (Answer answer : List.of(
-                advertiser.backend().post(LIMIT, "{advertiser_id: %s}", advertiser.id()),
-                world.staff(Permission.FINANCE_VIEW).backend().form(LIMIT, "{advertiser_id: %s}", advertiser.id()))) {
+                advertiser.call(LIMIT, "{advertiser_id: %s}", advertiser.id()),
+                world.staff(Permission.FINANCE_VIEW).form(LIMIT, "{advertiser_id: %s}", advertiser.id()))) {
             answer.expect(200).expectFields("maximum_limit", "currency");
             answer.shows("{maximum_limit: 1000000, currency: 'JPY'}");
         }
-        Answer foreign = advertiser
-                .backend()
-                .post(LIMIT, "{advertiser_id: %s}", world.advertiser("EUR").id());
+        Answer foreign = advertiser.call(
+                LIMIT, "{advertiser_id: %s}", world.advertiser("EUR").id());
         foreign.expectError(404, "not_found");
         assertThat(foreign.text("details.resource_type")).isEqualTo("advertiser");
-        world.superuser().backend().post(LIMIT, "{advertiser_id: -1}").expectError(404, "not_found");
-        world.superuser().backend().post(LIMIT).expectError(400, "validation_error");
+        world.operator().call(LIMIT, "{advertiser_id: -1}").expectError(404, "not_found");
+        world.operator().call(LIMIT).expectError(400, "validation_error");
         world.staff(Permission.CAMPAIGNS_VIEW)
-                .backend()
-                .post(LIMIT, "{advertiser_id: %s}", advertiser.id())
+                .call(LIMIT, "{advertiser_id: %s}", advertiser.id())
                 .expectError(403, "insufficient_permissions");
         node.client().post(LIMIT, "{advertiser_id: %s}", advertiser.id()).expectError(401, "missing_token");
     }
@@ -50,10 +49,9 @@ class AdvertiserRowsTest {
     @Test
     @DisplayName("AU-10: an address is an advertiser's once, and it is the address that is said to be taken")
     void refusesAnAddressThatIsTaken() {
-        for (Account taken : List.of(world.advertiser("EUR"), world.publisher())) {
-            Answer refused = world.superuser()
-                    .backend()
-                    .post(
+        for (Actor taken : List.of(world.advertiser("EUR"), world.publisher())) {
+            Answer refused = world.operator()
+                    .call(
                             "/admin/api/advertisers/create/",
                             "{name: 'Another', email: %s, maximum_limit: 1, currency: 'EUR'}",
                             taken.email());
@@ -64,7 +62,7 @@ class AdvertiserRowsTest {
 
     @Test
     void listsAdvertisers() {
-        Account advertiser = world.advertiser("EUR");
+        Advertiser advertiser = world.advertiser("EUR");
         Client staff = world.staff(Permission.CAMPAIGNS_VIEW).backend();
         Answer all = staff.form(NAMES);
         all.expect(200).expectFields("advertisers");
@@ -74,15 +72,15 @@ class AdvertiserRowsTest {
         assertThat(advertiser.email()).startsWith(newest.get("name").asText());
         assertThat(staff.post(NAMES, "{page: 1, limit: 1}").at("advertisers")).hasSize(1);
         staff.post(NAMES, "{limit: 0}").expectError(422, "validation_error");
-        advertiser.backend().post(NAMES).expectError(403, "insufficient_permissions");
+        advertiser.call(NAMES).expectError(403, "insufficient_permissions");
         node.client().post(NAMES).expectError(401, "missing_token");
     }
 
     @Test
     void listsTheCampaignsThatAreOpen() {
-        Account advertiser = world.advertiser("EUR");
-        long draft = world.campaign(advertiser, "EUR", "{status: 'draft'}");
-        long open = world.campaign(advertiser, "EUR");
+        Advertiser advertiser = world.advertiser("EUR");
+        long draft = advertiser.campaign("{status: 'draft'}").id();
+        long open = advertiser.campaign().id();
         for (Client client : List.of(advertiser.backend(), world.publisher().backend())) {
             Answer answer = client.post(CAMPAIGNS);
             answer.expect(200).expectFields("campaigns");

@@ -3,11 +3,12 @@ package dev.fanfare.campaigns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -40,12 +41,12 @@ class AppCampaignsTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account advertiser = world.advertiser("EUR");
-    private final Account publisher = world.publisher();
+    private final Advertiser advertiser = world.advertiser("EUR");
+    private final Publisher publisher = world.publisher();
     private final Client app = world.through(world.application(), publisher);
 
     private long campaign(Object... body) {
-        return world.campaign(advertiser, "EUR", body);
+        return advertiser.campaign(body).id();
     }
 
     private static JsonNode find(Answer answer, long id) {
@@ -115,9 +116,7 @@ class AppCampaignsTest {
         assertThat(find(app.post(LIST, "{network: 'pinterest', limit: 1, page: 2}"), both))
                 .isNotNull();
         assertThat(find(
-                        publisher
-                                .web()
-                                .post("/web/api/get/campaigns/", "{network: 'linkedin', category: 'automotive'}"),
+                        publisher.call("/web/api/get/campaigns/", "{network: 'linkedin', category: 'automotive'}"),
                         both))
                 .isNotNull();
     }
@@ -126,7 +125,7 @@ class AppCampaignsTest {
     @DisplayName("CA-02: the app's detail adds exactly publisher and attachment")
     void showsACampaignToApplications() {
         long id = campaign("{networks: ['instagram', 'youtube'], attachment: 'https://example.com/a.pdf'}");
-        world.connect(publisher, 10);
+        publisher.connects(10);
         TreeSet<String> fields = new TreeSet<>(FIELDS);
         fields.addAll(List.of("publisher", "attachment"));
         for (Answer answer : List.of(app.post(GET, "{id: %s}", id), app.form(GET, "{id: %s}", id))) {
@@ -153,7 +152,7 @@ class AppCampaignsTest {
         Answer none = app.post(JOIN, "{campaign_id: %s}", id);
         none.expectError(400, "business_error");
         assertThat(none.text("details.reason")).isEqualTo("network_required");
-        world.connect(publisher, 10);
+        publisher.connects(10);
         Answer joined = app.form(JOIN, "{campaign_id: %s}", id);
         joined.expect(200).expectFields("status", "message");
         assertThat(joined.text("status")).isEqualTo("success");

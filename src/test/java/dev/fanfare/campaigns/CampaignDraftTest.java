@@ -11,9 +11,11 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What operators say of a campaign becomes what is stored. */
+@Tag("unit")
 class CampaignDraftTest {
     private final Map<String, String> problems = new LinkedHashMap<>();
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.campaigns.api.RewardTerms;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @DisplayName("CA-22")
+@Tag("unit")
 class CampaignPromiseTest {
     private static CampaignPromise promise(RewardTerms reward, String from, String to, String rate) {
         return CampaignPromise.of(reward, from, to, new BigDecimal(rate));

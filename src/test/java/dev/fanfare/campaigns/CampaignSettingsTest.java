@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,8 +28,8 @@ class CampaignSettingsTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account advertiser = world.advertiser("EUR");
-    private final Client operator = world.superuser().backend();
+    private final Advertiser advertiser = world.advertiser("EUR");
+    private final Client operator = world.operator().backend();
 
     private String stored(long id) {
         return node.sql("""
@@ -38,16 +39,16 @@ class CampaignSettingsTest {
                                 best_post_promise) from campaigns where id = ?""", id).text();
     }
 
-    private Account connected() {
-        Account publisher = world.publisher();
-        world.connect(publisher, 1000);
+    private Publisher connected() {
+        Publisher publisher = world.publisher();
+        publisher.connects(1000);
         return publisher;
     }
 
     @Test
     @DisplayName("CA-11: every key is set by JSON and by bracketed form, and the promise follows")
     void setsEveryKey() {
-        long json = world.campaign(advertiser, "EUR");
+        long json = advertiser.campaign().id();
         operator.post(PATH, """
                         {"campaign_id": %s, "settings": {"post_rate": 60.5, "has_bonus": true,
                          "promo_reach_bonus": "10", "promo_engagement_rate_bonus": 5, "promo_best_post_bonus": 100,
@@ -55,8 +56,8 @@ class CampaignSettingsTest {
                          "max_participants": 7}}""", json).expect(200).expectFields("status", "message");
         assertThat(stored(json)).isEqualTo("2000|6050|t|1000|500|10000|5000|0.1|7|7550|10000");
 
-        long form = world.campaign(advertiser, "EUR");
-        Answer answer = advertiser.backend().form(PATH, """
+        long form = advertiser.campaign().id();
+        Answer answer = advertiser.form(PATH, """
                         {"campaign_id": %s, "settings[post_rate]": "60.50", "settings[has_bonus]": "on",
                          "settings[promo_reach_bonus]": "10.0", "settings[promo_engagement_rate_bonus]": "5",
                          "settings[promo_best_post_bonus]": "100", "settings[reach_threshold]": "5000",
@@ -86,7 +87,7 @@ class CampaignSettingsTest {
     @Test
     @DisplayName("CA-11: one bad or unknown key, and nothing is changed; all that is wrong is said")
     void isAllOrNothing() {
-        long id = world.campaign(advertiser, "EUR");
+        long id = advertiser.campaign().id();
         String before = stored(id);
         Answer answer = operator.post(PATH, """
                         {"campaign_id": %s, "settings": {"minimum_reward": 99, "post_rates": 1,
@@ -114,12 +115,12 @@ class CampaignSettingsTest {
         operator.post(PATH, "{campaign_id: %s}", id).expectError(400, "validation_error");
         operator.post(PATH, "{settings: {minimum_reward: 1}}").expectError(400, "validation_error");
         assertThat(stored(id)).isEqualTo(before);
-        long yen = world.campaign(advertiser, "JPY");
+        long yen = advertiser.campaign("{currency: 'JPY'}").id();
         operator.post(PATH, "{campaign_id: %s, settings: {post_rate: 1.5}}", yen)
                 .expectError(422, "validation_error");
         operator.post(PATH, "{campaign_id: %s, settings: {post_rate: '1.0'}}", yen)
                 .expect(200);
-        long dinar = world.campaign(advertiser, "KWD");
+        long dinar = advertiser.campaign("{currency: 'KWD'}").id();
         operator.post(PATH, "{campaign_id: %s, settings: {post_rate: 1.234}}", dinar)
                 .expect(200);
         assertThat(node.sql("select post_rate from campaigns where id = ?", dinar)
@@ -130,16 +131,16 @@ class CampaignSettingsTest {
     @Test
     @DisplayName("ER-06: an advertiser sets their own campaigns only; staff needs campaigns.manage")
     void keepsToOwnCampaigns() {
-        long id = world.campaign(advertiser, "EUR");
+        long id = advertiser.campaign().id();
         ObjectNode body = Body.of("{campaign_id: %s, settings: {max_participants: 5}}", id);
-        Answer foreign = world.advertiser("EUR").backend().post(PATH, body);
+        Answer foreign = world.advertiser("EUR").call(PATH, body);
         foreign.expectError(404, "campaign_not_found");
-        world.staff(Permission.CAMPAIGNS_VIEW).backend().post(PATH, body).expectError(403, "insufficient_permissions");
-        world.publisher().backend().post(PATH, body).expectError(403, "insufficient_permissions");
+        world.staff(Permission.CAMPAIGNS_VIEW).call(PATH, body).expectError(403, "insufficient_permissions");
+        world.publisher().call(PATH, body).expectError(403, "insufficient_permissions");
         node.client().post(PATH, body).expectError(401, "missing_token");
         operator.post(PATH, "{campaign_id: %s, settings: {max_participants: 5}}", Long.MAX_VALUE)
                 .expectError(404, "campaign_not_found");
-        world.staff(Permission.CAMPAIGNS_MANAGE).backend().post(PATH, body).expect(200);
+        world.staff(Permission.CAMPAIGNS_MANAGE).call(PATH, body).expect(200);
         for (String status : List.of("completed", "cancelled")) {
             node.sql("update campaigns set status = ? where id = ?", status, id).execute();
             Answer over = operator.post(PATH, body);
@@ -151,24 +152,24 @@ class CampaignSettingsTest {
     @Test
     @DisplayName("CA-10: who takes part keeps their terms; who joins later has the new ones")
     void leavesThoseWhoTakePartAlone() {
-        long id = world.campaign(advertiser, "EUR");
-        Account early = connected();
-        early.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        long id = advertiser.campaign().id();
+        Publisher early = connected();
+        early.call(JOIN, "{campaign_id: %s}", id).expect(200);
         operator.post(PATH, "{campaign_id: %s, settings: {minimum_reward: 10, post_rate: 80}}", id)
                 .expect(200);
-        Account late = connected();
-        late.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        Publisher late = connected();
+        late.call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(terms(id, early)).isEqualTo("5000|-|5000");
         assertThat(terms(id, late)).isEqualTo("1000|8000|8000");
         JsonNode task =
-                early.web().post("/web/api/get/tasks/", "{campaign_id: %s}", id).at("tasks.0.payments");
+                early.call("/web/api/get/tasks/", "{campaign_id: %s}", id).at("tasks.0.payments");
         assertShows(task, "{minimum: 50, post: 0}");
         assertThat(node.sql("select promised from advertisers where user_id = ?", advertiser.id())
                         .number())
                 .isEqualTo(13_000);
     }
 
-    private String terms(long campaign, Account publisher) {
+    private String terms(long campaign, Publisher publisher) {
         return node.sql("""
                                 select concat_ws('|', minimum_reward, coalesce(post_rate::text, '-'), promised) from tasks where
                                 campaign_id = ? and user_id = ?""", campaign, publisher.id()).text();
@@ -177,13 +178,10 @@ class CampaignSettingsTest {
     @Test
     @DisplayName("CA-08, CA-11: places cannot become fewer than those who have one; lapsed holds don't count")
     void keepsThePlacesOfThoseWhoHaveOne() {
-        long id = world.campaign(advertiser, "EUR");
-        connected().web().post(JOIN, "{campaign_id: %s}", id).expect(200);
-        connected().web().post(JOIN, "{campaign_id: %s}", id).expect(200);
-        connected()
-                .backend()
-                .post("/api/campaign/pre-register/", "{campaign_id: %s}", id)
-                .expect(200);
+        long id = advertiser.campaign().id();
+        connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
+        connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
+        connected().call("/api/campaign/pre-register/", "{campaign_id: %s}", id).expect(200);
         Answer few = operator.post(PATH, "{campaign_id: %s, settings: {max_participants: 2}}", id);
         few.expectError(422, "validation_error");
         assertThat(few.text("field")).isEqualTo("settings.max_participants");
@@ -196,16 +194,16 @@ class CampaignSettingsTest {
         assertThat(node.sql("select participants_count from campaigns where id = ?", id)
                         .number())
                 .isEqualTo(2);
-        connected().web().post(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
     }
 
     @Test
     @DisplayName("CA-22: rewards that rise while many join never let the advertiser promise more than they may")
     void neverPromisesMoreThanTheLimit() {
-        long id = world.campaign(advertiser, "EUR");
+        long id = advertiser.campaign().id();
         node.sql("update advertisers set maximum_limit = 30000 where user_id = ?", advertiser.id())
                 .execute();
-        List<Account> publishers = new ArrayList<>();
+        List<Publisher> publishers = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             publishers.add(connected());
         }

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +23,11 @@ class CampaignStatusTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account advertiser = world.advertiser("EUR");
-    private final Client operator = world.superuser().backend();
+    private final Advertiser advertiser = world.advertiser("EUR");
+    private final Client operator = world.operator().backend();
 
     private long campaign(String status) {
-        long id = world.campaign(advertiser, "EUR");
+        long id = advertiser.campaign().id();
         node.sql("update campaigns set status = ? where id = ?", status, id).execute();
         return id;
     }
@@ -68,22 +69,16 @@ class CampaignStatusTest {
     @DisplayName("ER-06: an advertiser moves their own campaigns; another's is not there")
     void keepsToOwnCampaigns() {
         long own = campaign("active");
-        advertiser
-                .backend()
-                .form(STATUS, "{campaign_id: %s, status: 'paused'}", own)
-                .expect(200);
+        advertiser.form(STATUS, "{campaign_id: %s, status: 'paused'}", own).expect(200);
         world.advertiser("EUR")
-                .backend()
-                .post(STATUS, "{campaign_id: %s, status: 'active'}", own)
+                .call(STATUS, "{campaign_id: %s, status: 'active'}", own)
                 .expectError(404, "campaign_not_found");
         assertThat(status(own)).isEqualTo("paused");
         world.staff(Permission.CAMPAIGNS_MANAGE)
-                .backend()
-                .post(STATUS, "{campaign_id: %s, status: 'active'}", own)
+                .call(STATUS, "{campaign_id: %s, status: 'active'}", own)
                 .expect(200);
         world.staff(Permission.CAMPAIGNS_VIEW)
-                .backend()
-                .post(STATUS, "{campaign_id: %s, status: 'active'}", own)
+                .call(STATUS, "{campaign_id: %s, status: 'active'}", own)
                 .expectError(403, "insufficient_permissions");
         node.client().post(STATUS).expectError(401, "missing_token");
         operator.post(STATUS, "{campaign_id: %s, status: 'active'}", Long.MAX_VALUE)
@@ -121,7 +116,7 @@ class CampaignStatusTest {
         answer.expectError(400, "business_error");
         answer.shows("{details: {code: 'CAMPAIGN_NOT_AVAILABLE', reason: 'ended'}}");
 
-        long id = world.campaign(advertiser, "EUR", "{status: 'pending'}");
+        long id = advertiser.campaign("{status: 'pending'}").id();
         for (String to : List.of("active", "paused", "active", "completed")) {
             operator.post(STATUS, "{campaign_id: %s, status: %s}", id, to).expect(200);
         }
@@ -133,13 +128,12 @@ class CampaignStatusTest {
     @Test
     @DisplayName("CA-22: cancelling gives the best post's promise back, and tasks keep theirs")
     void givesTheBestPostsPromiseBack() {
-        long id = world.campaign(
-                advertiser,
-                "EUR",
-                "{tasks: {time: 1, minimum_reward: 50, bonus: {active: true, promo_best_post: 100}}}");
-        Account publisher = world.publisher();
-        world.connect(publisher, 10);
-        publisher.web().post("/web/api/campaign/join/", "{campaign_id: %s}", id).expect(200);
+        long id = advertiser
+                .campaign("{tasks: {time: 1, minimum_reward: 50, bonus: {active: true, promo_best_post: 100}}}")
+                .id();
+        Publisher publisher = world.publisher();
+        publisher.connects(10);
+        publisher.call("/web/api/campaign/join/", "{campaign_id: %s}", id).expect(200);
         String promised = "select promised from advertisers where user_id = " + advertiser.id();
         assertThat(node.sql(promised).number()).isEqualTo(15_000);
         operator.post(STATUS, "{campaign_id: %s, status: 'cancelled'}", id).expect(200);

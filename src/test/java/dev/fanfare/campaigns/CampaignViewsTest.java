@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -44,10 +45,10 @@ class CampaignViewsTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account advertiser = world.advertiser("EUR");
+    private final Advertiser advertiser = world.advertiser("EUR");
 
     private long campaign(Object... body) {
-        return world.campaign(advertiser, "EUR", body);
+        return advertiser.campaign(body).id();
     }
 
     private static JsonNode find(JsonNode list, long id) {
@@ -129,10 +130,10 @@ class CampaignViewsTest {
     @DisplayName("CA-02: the web list has exactly its fields, by page")
     void listsForTheWeb() {
         long id = campaign("{categories: ['gaming']}");
-        Account publisher = world.publisher();
+        Publisher publisher = world.publisher();
         for (Answer answer : List.of(
-                publisher.web().post(WEB_LIST, "{category: 'gaming', limit: 500}"),
-                publisher.web().form(WEB_LIST, "{category: 'gaming', limit: 500}"))) {
+                publisher.call(WEB_LIST, "{category: 'gaming', limit: 500}"),
+                publisher.form(WEB_LIST, "{category: 'gaming', limit: 500}"))) {
             answer.expect(200).expectFields("campaigns", "total", "page", "limit");
             answer.shows("{page: 1, limit: 100}");
             JsonNode one = find(answer.at("campaigns"), id);
@@ -144,16 +145,15 @@ class CampaignViewsTest {
             assertThat(one.path("completion_rate").isInt()).isTrue();
         }
         assertThat(publisher
-                        .web()
                         .form(WEB_LIST, "{category: '', filter: ''}")
                         .expect(200)
                         .number("total"))
                 .isPositive();
-        Answer past = publisher.web().post(WEB_LIST, "{category: 'gaming', page: 1000000}");
+        Answer past = publisher.call(WEB_LIST, "{category: 'gaming', page: 1000000}");
         assertThat(past.expect(200).at("campaigns")).isEmpty();
         assertThat(past.number("total")).isPositive();
         node.client().post(WEB_LIST).expectError(401, "authentication_required");
-        publisher.web().post(WEB_LIST, "{limit: 0}").expectError(422, "validation_error");
+        publisher.call(WEB_LIST, "{limit: 0}").expectError(422, "validation_error");
     }
 
     @Test
@@ -173,11 +173,11 @@ class CampaignViewsTest {
                 .execute();
         node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", over)
                 .execute();
-        Account publisher = world.publisher();
-        world.connect(publisher, 10);
+        Publisher publisher = world.publisher();
+        publisher.connects(10);
         node.sql("update users set preferred_categories = array['travel'] where id = ?", publisher.id())
                 .execute();
-        publisher.web().post(JOIN, "{campaign_id: %s}", active).expect(200);
+        publisher.call(JOIN, "{campaign_id: %s}", active).expect(200);
         List<Long> all = List.of(active, featured, upcoming, draft, paused, completed, over);
         Map<String, List<Long>> expected = Map.of(
                 "active", List.of(active, featured),
@@ -187,7 +187,7 @@ class CampaignViewsTest {
                 "joined", List.of(active),
                 "featured", List.of(featured));
         expected.forEach((filter, ids) -> {
-            Answer answer = publisher.web().post(WEB_LIST, "{filter: %s, category: %s, limit: 100}", filter, category);
+            Answer answer = publisher.call(WEB_LIST, "{filter: %s, category: %s, limit: 100}", filter, category);
             List<Long> found = IntStream.range(
                             0, answer.expect(200).at("campaigns").size())
                     .mapToObj(i -> answer.at("campaigns").path(i).path("id").asLong())
@@ -196,18 +196,18 @@ class CampaignViewsTest {
             assertThat(found).as(filter).containsExactlyInAnyOrderElementsOf(ids);
             assertThat(found).isSortedAccordingTo(java.util.Comparator.reverseOrder());
         });
-        publisher.web().post(WEB_LIST, "{filter: 'best'}").expectError(422, "validation_error");
+        publisher.call(WEB_LIST, "{filter: 'best'}").expectError(422, "validation_error");
     }
 
     @Test
     @DisplayName("CA-02: the web detail has exactly its fields; a draft is not there")
     void showsACampaignInDetail() {
         long id = campaign("{networks: ['instagram', 'youtube'], attachment: 'https://example.com/a.pdf'}");
-        Account publisher = world.publisher();
-        world.connect(publisher, 10);
-        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
-        for (Answer answer : List.of(
-                publisher.web().post(WEB_GET, "{id: %s}", id), publisher.web().form(WEB_GET, "{id: %s}", id))) {
+        Publisher publisher = world.publisher();
+        publisher.connects(10);
+        publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
+        for (Answer answer :
+                List.of(publisher.call(WEB_GET, "{id: %s}", id), publisher.form(WEB_GET, "{id: %s}", id))) {
             answer.expect(200);
             JsonNode c = answer.body();
             assertThat(Answer.fields(c)).isEqualTo(with("publisher", "attachment", "participants", "statistics"));
@@ -234,12 +234,12 @@ class CampaignViewsTest {
             assertThat(participant.path("total_earned").decimalValue()).isEqualByComparingTo("0");
         }
         long draft = campaign("{status: 'draft'}");
-        Answer hidden = publisher.web().post(WEB_GET, "{id: %s}", draft);
+        Answer hidden = publisher.call(WEB_GET, "{id: %s}", draft);
         hidden.expectError(404, "campaign_not_found");
         hidden.shows("{details: {code: 'RESOURCE_NOT_FOUND', resource_type: 'campaign', resource_id: %s}}", draft);
-        publisher.web().post(WEB_GET, "{id: -1}").expectError(404, "campaign_not_found");
-        publisher.web().post(WEB_GET).expectError(400, "validation_error");
-        publisher.web().post(WEB_GET, "{id: 'first'}").expectError(422, "validation_error");
+        publisher.call(WEB_GET, "{id: -1}").expectError(404, "campaign_not_found");
+        publisher.call(WEB_GET).expectError(400, "validation_error");
+        publisher.call(WEB_GET, "{id: 'first'}").expectError(422, "validation_error");
         node.client().post(WEB_GET, "{id: %s}", id).expectError(401, "authentication_required");
     }
 
@@ -247,25 +247,25 @@ class CampaignViewsTest {
     @DisplayName("CA-20: participants are shown as far as they want to be")
     void obeysPrivacy() {
         long id = campaign();
-        Account hidden = world.publisher();
-        Account poor = world.publisher();
-        Account open = world.publisher();
-        for (Account one : List.of(hidden, poor, open)) {
-            world.connect(one, 10);
-            one.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        Publisher hidden = world.publisher();
+        Publisher poor = world.publisher();
+        Publisher open = world.publisher();
+        for (Publisher one : List.of(hidden, poor, open)) {
+            one.connects(10);
+            one.call(JOIN, "{campaign_id: %s}", id).expect(200);
         }
         node.sql("update users set profile_public = false where id = ?", hidden.id())
                 .execute();
         node.sql("update users set show_earnings = false where id = ?", poor.id())
                 .execute();
-        JsonNode seen = open.web().post(WEB_GET, "{id: %s}", id).expect(200).at("participants");
+        JsonNode seen = open.call(WEB_GET, "{id: %s}", id).expect(200).at("participants");
         assertThat(seen).hasSize(3);
         assertThat(seen.path(0).path("username").asText()).isEqualTo("Hidden publisher");
         assertThat(seen.path(0).path("user_id").isNull()).isTrue();
         assertThat(seen.path(0).path("total_earned").isNumber()).isTrue();
         assertThat(seen.path(1).path("username").asText()).isEqualTo(poor.username());
         assertThat(seen.path(1).path("total_earned").isNull()).isTrue();
-        JsonNode own = hidden.web().post(WEB_GET, "{id: %s}", id).at("participants");
+        JsonNode own = hidden.call(WEB_GET, "{id: %s}", id).at("participants");
         assertThat(own.path(0).path("username").asText()).isEqualTo(hidden.username());
     }
 
@@ -273,12 +273,12 @@ class CampaignViewsTest {
     @DisplayName("CA-21: the completion rate is accepted tasks to a hundred participants")
     void computesTheCompletionRate() {
         long id = campaign("{categories: ['music']}");
-        List<Account> publishers = List.of(world.publisher(), world.publisher(), world.publisher());
-        for (Account one : publishers) {
-            world.connect(one, 10);
+        List<Publisher> publishers = List.of(world.publisher(), world.publisher(), world.publisher());
+        for (Publisher one : publishers) {
+            one.connects(10);
             node.sql("update users set preferred_categories = array['music'] where id = ?", one.id())
                     .execute();
-            one.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+            one.call(JOIN, "{campaign_id: %s}", id).expect(200);
         }
         node.sql(
                         "update tasks set status = 'accepted' where campaign_id = ? and user_id = ?",
@@ -290,8 +290,8 @@ class CampaignViewsTest {
                         id,
                         publishers.get(1).id())
                 .execute();
-        JsonNode one = find(
-                publishers.get(0).web().post(WEB_LIST, "{filter: 'joined'}").at("campaigns"), id);
+        JsonNode one =
+                find(publishers.get(0).call(WEB_LIST, "{filter: 'joined'}").at("campaigns"), id);
         assertShows(one, "{completion_rate: 66, participants_count: 3}");
     }
 
@@ -329,6 +329,6 @@ class CampaignViewsTest {
         }
         node.client().post(BACKEND).expectError(401, "missing_token");
         node.client().as("Bearer nonsense").post(BACKEND).expectError(401, "invalid_token");
-        world.publisher().backend().post(BACKEND).expectError(403, "insufficient_permissions");
+        world.publisher().call(BACKEND).expectError(403, "insufficient_permissions");
     }
 }

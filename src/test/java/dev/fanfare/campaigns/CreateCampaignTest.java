@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,13 +23,13 @@ class CreateCampaignTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account advertiser = world.advertiser("EUR");
+    private final Advertiser advertiser = world.advertiser("EUR");
 
     private Answer create(Object... body) {
         ObjectNode usual = Body.of("""
                 {"advertiser_id": %s, "name": "Spring", "date_end": "2099-01-31T12:00:00Z",
                  "networks": ["instagram"], "currency": "EUR", "tasks": {"time": 3, "minimum_reward": 20}}""", advertiser.id());
-        return world.superuser().backend().post(CREATE, Body.with(usual, body));
+        return world.operator().call(CREATE, Body.with(usual, body));
     }
 
     private JsonNode created(Object... body) {
@@ -37,11 +37,7 @@ class CreateCampaignTest {
     }
 
     private JsonNode full(long id) {
-        return world.superuser()
-                .backend()
-                .post(GET, "{campaign_id: %s}", id)
-                .expect(200)
-                .body();
+        return world.operator().call(GET, "{campaign_id: %s}", id).expect(200).body();
     }
 
     private void refused(String field, Object... body) {
@@ -84,7 +80,7 @@ class CreateCampaignTest {
     @Test
     @DisplayName("HT-04, HT-05, HT-06: makes a campaign from a form, a draft unless it says otherwise")
     void makesACampaignFromAForm() {
-        Answer answer = world.superuser().web().form(CREATE, """
+        Answer answer = world.operator().web().form(CREATE, """
                         {"advertiser_id": %s, "name": "Form", "date_end[year]": 2099, "date_end[month]": 1,
                          "date_end[day]": 31, "networks": ["instagram", "facebook"], "currency": "EUR",
                          "tasks[time]": 2, "tasks[minimum_reward]": "12.34", "tasks[bonus][active]": "on",
@@ -143,7 +139,7 @@ class CreateCampaignTest {
     @Test
     @DisplayName("ER-04: names everything that is missing or wrong")
     void namesEveryBadField() {
-        Answer missing = world.superuser().backend().post(CREATE, "{type: 'guerrilla'}");
+        Answer missing = world.operator().call(CREATE, "{type: 'guerrilla'}");
         missing.expectError(400, "validation_error");
         assertThat(missing.at("details.missing_fields"))
                 .extracting(JsonNode::asText)
@@ -168,8 +164,8 @@ class CreateCampaignTest {
     @DisplayName("AU-02, ER-01: needs the permission, and leaves an audit line")
     void needsThePermission() {
         node.client().post(CREATE).expectError(401, "missing_token");
-        world.staff(Permission.CAMPAIGNS_VIEW).backend().post(CREATE).expectError(403, "insufficient_permissions");
-        advertiser.backend().post(GET, "{campaign_id: 1}").expectError(403, "insufficient_permissions");
+        world.staff(Permission.CAMPAIGNS_VIEW).call(CREATE).expectError(403, "insufficient_permissions");
+        advertiser.call(GET, "{campaign_id: 1}").expectError(403, "insufficient_permissions");
         world.publisher().web().post(LIST).expectError(403, "insufficient_permissions");
         long id = create().number("campaign_id");
         assertThat(node.sql("select action || ' ' || (after ->> 'name') from audit_log where subject = 'campaign:" + id

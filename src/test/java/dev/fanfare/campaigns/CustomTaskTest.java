@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -25,12 +26,12 @@ class CustomTaskTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account advertiser = world.advertiser("EUR");
-    private final Client operator = world.superuser().backend();
+    private final Advertiser advertiser = world.advertiser("EUR");
+    private final Client operator = world.operator().backend();
 
-    private Account connected() {
-        Account publisher = world.publisher();
-        world.connect(publisher, 1000);
+    private Publisher connected() {
+        Publisher publisher = world.publisher();
+        publisher.connects(1000);
         return publisher;
     }
 
@@ -41,10 +42,9 @@ class CustomTaskTest {
                  "requirements": "One story <img src=x onerror=alert(1)>"}""", campaign);
     }
 
-    private JsonNode tasks(Account publisher, long campaign) {
+    private JsonNode tasks(Publisher publisher, long campaign) {
         return publisher
-                .web()
-                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
+                .call("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
                 .expect(200)
                 .at("tasks");
     }
@@ -58,13 +58,12 @@ class CustomTaskTest {
     @DisplayName(
             "CA-17, CA-05: a further task is for those who take part and those who will, harmless and promised for")
     void givesEverybodyTheFurtherTask() {
-        long id = world.campaign(advertiser, "EUR");
-        Account early = connected();
-        early.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
-        Account gone = connected();
-        gone.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
-        gone.web()
-                .post(
+        long id = advertiser.campaign().id();
+        Publisher early = connected();
+        early.call(JOIN, "{campaign_id: %s}", id).expect(200);
+        Publisher gone = connected();
+        gone.call(JOIN, "{campaign_id: %s}", id).expect(200);
+        gone.call(
                         "/web/api/task/leave/",
                         "{task_id: %s}",
                         tasks(gone, id).at("/0/id").asLong())
@@ -72,13 +71,13 @@ class CustomTaskTest {
         // Time runs anew for the further task.
         node.sql("update participations set joined_at = now() - interval '10 days' where campaign_id = ?", id)
                 .execute();
-        Answer made = advertiser.backend().post(CUSTOM, body(id));
+        Answer made = advertiser.call(CUSTOM, body(id));
         made.expect(201).expectFields("status", "task_id", "message");
         assertThat(made.text("status")).isEqualTo("success");
-        Account late = connected();
-        late.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        Publisher late = connected();
+        late.call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(tasks(gone, id)).isEmpty();
-        for (Account one : List.of(early, late)) {
+        for (Publisher one : List.of(early, late)) {
             JsonNode tasks = tasks(one, id);
             assertThat(tasks).hasSize(2);
             JsonNode further = tasks.get(0).path("type").asText().equals("custom") ? tasks.get(0) : tasks.get(1);
@@ -101,8 +100,7 @@ class CustomTaskTest {
                 .isEqualTo(1);
 
         JsonNode custom = tasks(early, id).get(0);
-        early.web()
-                .post(
+        early.call(
                         "/web/api/task/complete/",
                         "{task_id: %s, post_url: 'https://www.instagram.com/p/custom%s'}",
                         custom.path("id").asLong(),
@@ -113,8 +111,7 @@ class CustomTaskTest {
                         "{task_id: %s, action: 'approve'}",
                         custom.path("id").asLong())
                 .expect(200);
-        assertThat(early.web()
-                        .post("/web/api/get/leaderboard/", "{campaign_id: %s}", id)
+        assertThat(early.call("/web/api/get/leaderboard/", "{campaign_id: %s}", id)
                         .number("user_score"))
                 .isEqualTo(100);
     }
@@ -123,31 +120,29 @@ class CustomTaskTest {
     @DisplayName(
             "CA-17: the definition's id says pending, its making and the campaign's end; a task's id how it stands")
     void saysHowTasksStand() {
-        long id = world.campaign(advertiser, "EUR");
-        long definition =
-                advertiser.backend().form(CUSTOM, body(id)).expect(201).number("task_id");
+        long id = advertiser.campaign().id();
+        long definition = advertiser.form(CUSTOM, body(id)).expect(201).number("task_id");
         Instant end = Instant.parse(node.sql("""
                                 select to_char(date_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from campaigns
                                 where id = ?""", id).text());
         for (Answer answer : List.of(
                 operator.post(STATUS, "{task_id: %s}", definition),
-                advertiser.backend().form(STATUS, "{task_id: %s}", definition))) {
+                advertiser.form(STATUS, "{task_id: %s}", definition))) {
             answer.expect(200).expectFields("status", "assigned_date", "deadline");
             assertThat(answer.text("status")).isEqualTo("pending");
             assertThat(Instant.parse(answer.text("assigned_date")))
                     .isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
             assertThat(Instant.parse(answer.text("deadline"))).isEqualTo(end);
         }
-        Account publisher = connected();
-        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        Publisher publisher = connected();
+        publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         JsonNode task = tasks(publisher, id).get(0);
         Answer standing = operator.post(STATUS, "{task_id: %s}", task.path("id").asLong());
         standing.expect(200).expectFields("status", "assigned_date", "deadline");
         assertThat(standing.text("deadline")).isEqualTo(task.path("deadline").asText());
         assertThat(standing.text("assigned_date")).endsWith("Z");
         publisher
-                .web()
-                .post(
+                .call(
                         "/web/api/task/complete/",
                         "{task_id: %s, post_url: 'https://www.instagram.com/p/standing%s'}",
                         task.path("id").asLong(),
@@ -157,30 +152,26 @@ class CustomTaskTest {
                         .text("status"))
                 .isEqualTo("under_review");
 
-        world.advertiser("EUR")
-                .backend()
-                .post(STATUS, "{task_id: %s}", definition)
-                .expectError(404, "not_found");
+        world.advertiser("EUR").call(STATUS, "{task_id: %s}", definition).expectError(404, "not_found");
         operator.post(STATUS, "{task_id: %s}", Long.MAX_VALUE).expectError(404, "not_found");
         operator.post(STATUS).expectError(400, "validation_error");
         operator.post(STATUS, "{task_id: 'x'}").expectError(422, "validation_error");
-        publisher.backend().post(STATUS, "{task_id: %s}", definition).expectError(403, "insufficient_permissions");
+        publisher.call(STATUS, "{task_id: %s}", definition).expectError(403, "insufficient_permissions");
         node.client().post(STATUS, "{task_id: %s}", definition).expectError(401, "missing_token");
         world.staff(Permission.CAMPAIGNS_VIEW)
-                .backend()
-                .post(STATUS, "{task_id: %s}", definition)
+                .call(STATUS, "{task_id: %s}", definition)
                 .expect(200);
         long left = tasks(publisher, id).get(1).path("id").asLong();
-        publisher.web().post("/web/api/task/leave/", "{task_id: %s}", left).expect(200);
+        publisher.call("/web/api/task/leave/", "{task_id: %s}", left).expect(200);
         operator.post(STATUS, "{task_id: %s}", left).expectError(404, "not_found");
     }
 
     @Test
     @DisplayName("CA-17, CA-22, ER-06: what cannot be paid, is over or is another's gets no further task")
     void refusesFurtherTasks() {
-        long id = world.campaign(advertiser, "EUR");
+        long id = advertiser.campaign().id();
         for (int i = 0; i < 2; i++) {
-            connected().web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+            connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
         }
         node.sql("update advertisers set maximum_limit = 19999 where user_id = ?", advertiser.id())
                 .execute();
@@ -196,19 +187,19 @@ class CustomTaskTest {
         operator.post(CUSTOM, body(id)).expect(201);
         assertThat(promised()).isEqualTo(20_000);
 
-        world.advertiser("EUR").backend().post(CUSTOM, body(id)).expectError(404, "campaign_not_found");
+        world.advertiser("EUR").call(CUSTOM, body(id)).expectError(404, "campaign_not_found");
         operator.post(CUSTOM, body(-1)).expectError(404, "campaign_not_found");
         operator.post(CUSTOM, "{campaign_id: %s}", id).expectError(400, "validation_error");
         operator.post(CUSTOM, "{campaign_id: %s, title: %s}", id, "x".repeat(201))
                 .expectError(422, "validation_error");
-        connected().backend().post(CUSTOM, body(id)).expectError(403, "insufficient_permissions");
+        connected().call(CUSTOM, body(id)).expectError(403, "insufficient_permissions");
         node.client().post(CUSTOM, body(id)).expectError(401, "missing_token");
         node.sql("insert into task_definitions (campaign_id, type, title, description, requirements)" + " select " + id
                         + ", 'custom', 'x', '', '' from generate_series(3, 100)")
                 .execute();
         operator.post(CUSTOM, body(id)).expectError(422, "validation_error");
 
-        long over = world.campaign(advertiser, "EUR");
+        long over = advertiser.campaign().id();
         node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", over)
                 .execute();
         assertThat(operator.post(CUSTOM, body(over)).expect(400).text("details.reason"))

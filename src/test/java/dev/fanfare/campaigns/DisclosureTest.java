@@ -3,11 +3,12 @@ package dev.fanfare.campaigns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,8 +17,8 @@ import org.junit.jupiter.api.Test;
 class DisclosureTest {
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account advertiser = world.advertiser("EUR");
-    private final Client operator = world.superuser().backend();
+    private final Advertiser advertiser = world.advertiser("EUR");
+    private final Client operator = world.operator().backend();
 
     private String shown(long campaign) {
         return operator.post("/admin/api/campaigns/get/", "{campaign_id: %s}", campaign)
@@ -32,10 +33,9 @@ class DisclosureTest {
 
     @Test
     void isAdUnlessAnotherOneIsGiven() {
-        assertThat(shown(world.campaign(advertiser, "EUR"))).isEqualTo("#ad");
-        assertThat(shown(world.campaign(advertiser, "EUR", "{disclosure: ' '}")))
-                .isEqualTo("#ad");
-        long own = world.campaign(advertiser, "EUR", "{disclosure: ' Anzeige '}");
+        assertThat(shown(advertiser.campaign().id())).isEqualTo("#ad");
+        assertThat(shown(advertiser.campaign("{disclosure: ' '}").id())).isEqualTo("#ad");
+        long own = advertiser.campaign("{disclosure: ' Anzeige '}").id();
         assertThat(shown(own)).isEqualTo("Anzeige");
         operator.post("/admin/api/campaigns/update/", "{campaign_id: %s, tagline: 'Now'}", own)
                 .expect(200);
@@ -48,7 +48,7 @@ class DisclosureTest {
 
     @Test
     void hasAtMostAHundredCharacters() {
-        long campaign = world.campaign(advertiser, "EUR", "{disclosure: %s}", "x".repeat(100));
+        long campaign = advertiser.campaign("{disclosure: %s}", "x".repeat(100)).id();
         assertThat(shown(campaign)).hasSize(100);
         Answer refused = operator.post(
                 "/admin/api/campaigns/update/", "{campaign_id: %s, disclosure: %s}", campaign, "x".repeat(101));
@@ -59,9 +59,9 @@ class DisclosureTest {
 
     @Test
     void standsInEveryViewButThePublicOne() {
-        long id = world.campaign(advertiser, "EUR", "{disclosure: '#sponsored'}");
-        Account publisher = world.publisher();
-        world.connect(publisher, 1000);
+        long id = advertiser.campaign("{disclosure: '#sponsored'}").id();
+        Publisher publisher = world.publisher();
+        publisher.connects(1000);
         Client app = world.through(world.application(), publisher);
         assertThat(shown(id)).isEqualTo("#sponsored");
         assertThat(one(publisher.web(), "/web/api/get/campaigns/", id)).isEqualTo("#sponsored");
@@ -91,16 +91,15 @@ class DisclosureTest {
 
     @Test
     void aTaskKeepsTheLabelOfTheDayItWasTakenOn() {
-        long id = world.campaign(advertiser, "EUR", "{disclosure: '#sponsored'}");
-        Account first = joined(id);
+        long id = advertiser.campaign("{disclosure: '#sponsored'}").id();
+        Publisher first = joined(id);
         change(id, "#paid");
-        Account second = joined(id);
+        Publisher second = joined(id);
         assertThat(ofTask(first)).isEqualTo("#sponsored");
         assertThat(ofTask(second)).isEqualTo("#paid");
         List<String> sheets = new ArrayList<>();
         JsonNode body = advertiser
-                .backend()
-                .post("/api/tasks/", "{campaign_id: %s}", id)
+                .call("/api/tasks/", "{campaign_id: %s}", id)
                 .expect(200)
                 .body();
         (body.isArray() ? body : body.path("tasks"))
@@ -109,17 +108,14 @@ class DisclosureTest {
         assertThat(sheets).containsExactlyInAnyOrder("#sponsored", "#paid");
     }
 
-    private Account joined(long campaign) {
-        Account publisher = world.publisher();
-        world.connect(publisher, 1000);
-        publisher
-                .web()
-                .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
-                .expect(200);
+    private Publisher joined(long campaign) {
+        Publisher publisher = world.publisher();
+        publisher.connects(1000);
+        publisher.call("/web/api/campaign/join/", "{campaign_id: %s}", campaign).expect(200);
         return publisher;
     }
 
-    private static String ofTask(Account publisher) {
-        return publisher.web().post("/web/api/get/tasks/").expect(200).text("tasks.0.campaign.disclosure");
+    private static String ofTask(Publisher publisher) {
+        return publisher.call("/web/api/get/tasks/").expect(200).text("tasks.0.campaign.disclosure");
     }
 }

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.campaigns.api.CampaignJobs.EndCampaigns;
 import dev.fanfare.campaigns.api.CampaignJobs.ReleaseHeldPlaces;
 import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -35,11 +36,11 @@ class DueCampaignsTest {
     @Test
     @DisplayName("campaigns that are active or paused are completed at their end, others left as they are")
     void endsCampaigns() {
-        Account advertiser = world.advertiser("EUR");
-        long active = world.campaign(advertiser, "EUR");
-        long paused = world.campaign(advertiser, "EUR");
-        long later = world.campaign(advertiser, "EUR");
-        long draft = world.campaign(advertiser, "EUR", "{status: 'draft'}");
+        Advertiser advertiser = world.advertiser("EUR");
+        long active = advertiser.campaign().id();
+        long paused = advertiser.campaign().id();
+        long later = advertiser.campaign().id();
+        long draft = advertiser.campaign("{status: 'draft'}").id();
         node.sql("update campaigns set status = 'paused' where id = ?", paused).execute();
         ends(active, "-1 second");
         ends(paused, "-1 second");
@@ -58,13 +59,17 @@ class DueCampaignsTest {
     @Test
     @DisplayName("pending campaigns become active at their start, drafts and those without one do not")
     void startsCampaigns() {
-        Account advertiser = world.advertiser("EUR");
+        Advertiser advertiser = world.advertiser("EUR");
         String past = Instant.now().minusSeconds(5).toString();
         String future = Instant.now().plusSeconds(3600).toString();
-        long due = world.campaign(advertiser, "EUR", "{status: 'pending', date_start: %s}", past);
-        long later = world.campaign(advertiser, "EUR", "{status: 'pending', date_start: %s}", future);
-        long draft = world.campaign(advertiser, "EUR", "{status: 'draft', date_start: %s}", past);
-        long without = world.campaign(advertiser, "EUR", "{status: 'pending'}");
+        long due =
+                advertiser.campaign("{status: 'pending', date_start: %s}", past).id();
+        long later = advertiser
+                .campaign("{status: 'pending', date_start: %s}", future)
+                .id();
+        long draft =
+                advertiser.campaign("{status: 'draft', date_start: %s}", past).id();
+        long without = advertiser.campaign("{status: 'pending'}").id();
         node.sweep(new StartCampaigns());
         assertThat(status(due)).isEqualTo("active");
         assertThat(status(later)).isEqualTo("pending");
@@ -78,12 +83,11 @@ class DueCampaignsTest {
     @Test
     @DisplayName("a start that cannot be read or lies after the end is refused")
     void refusesAnImpossibleStart() {
-        Account advertiser = world.advertiser("EUR");
-        long campaign = world.campaign(advertiser, "EUR", "{status: 'draft'}");
+        Advertiser advertiser = world.advertiser("EUR");
+        long campaign = advertiser.campaign("{status: 'draft'}").id();
         for (String start : List.of("soon", "2999-01-01T00:00:00Z")) {
-            assertThat(world.superuser()
-                            .backend()
-                            .post("/admin/api/campaigns/update/", "{campaign_id: %s, date_start: %s}", campaign, start)
+            assertThat(world.operator()
+                            .call("/admin/api/campaigns/update/", "{campaign_id: %s, date_start: %s}", campaign, start)
                             .expectError(422, "validation_error")
                             .at("details.field_errors")
                             .has("date_start"))
@@ -94,9 +98,10 @@ class DueCampaignsTest {
     @Test
     @DisplayName("CA-12: a place that was held is free again when its time is over")
     void releasesHeldPlaces() {
-        long campaign = world.campaign(world.advertiser("EUR"), "EUR", "{max_participants: 2}");
-        Account late = world.publisher();
-        Account inTime = world.publisher();
+        long campaign =
+                world.advertiser("EUR").campaign("{max_participants: 2}").id();
+        Publisher late = world.publisher();
+        Publisher inTime = world.publisher();
         node.sql("""
                 insert into participations (campaign_id, user_id, status, held_until)
                 values (?, ?, 'held', now() - interval '1 second'), (?, ?, 'held', now() + interval '1 hour')
@@ -119,9 +124,9 @@ class DueCampaignsTest {
     void twoSchedulersDoEverythingOnce() throws InterruptedException {
         String database = Db.freshUri();
         try (Node first = Node.start(database, Map.of("roles", ALL_ROLES))) {
-            Account advertiser = first.world().advertiser("EUR");
-            Account publisher = first.world().publisher();
-            Account other = first.world().publisher();
+            Advertiser advertiser = first.world().advertiser("EUR");
+            Publisher publisher = first.world().publisher();
+            Publisher other = first.world().publisher();
             aThousandCampaigns(first, advertiser, publisher, other);
             try (Node second = Node.start(database, Map.of("roles", ALL_ROLES))) {
                 Instant patience = Instant.now().plus(Duration.ofSeconds(90));
@@ -154,7 +159,7 @@ class DueCampaignsTest {
     }
 
     /** Each with two participants of one score, one accepted a second after the other. */
-    private static void aThousandCampaigns(Node node, Account advertiser, Account publisher, Account other) {
+    private static void aThousandCampaigns(Node node, Advertiser advertiser, Publisher publisher, Publisher other) {
         node.sql("""
                 insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
                   limit_rate, task_time, task_time_type, minimum_reward, bonus_active, bonus_best_post,

@@ -2,10 +2,11 @@ package dev.fanfare.campaigns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -20,15 +21,15 @@ class HeldPlacesTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account advertiser = world.advertiser("EUR");
+    private final Advertiser advertiser = world.advertiser("EUR");
 
     private long campaign(Object... body) {
-        return world.campaign(advertiser, "EUR", body);
+        return advertiser.campaign(body).id();
     }
 
-    private Account connected() {
-        Account publisher = world.publisher();
-        world.connect(publisher, 1000);
+    private Publisher connected() {
+        Publisher publisher = world.publisher();
+        publisher.connects(1000);
         return publisher;
     }
 
@@ -37,7 +38,7 @@ class HeldPlacesTest {
                 .number();
     }
 
-    private String participation(long campaign, Account publisher) {
+    private String participation(long campaign, Publisher publisher) {
         return node.sql("""
                                 select coalesce((select status from participations where campaign_id = ? and user_id = ?),
                                 'none')""", campaign, publisher.id()).text();
@@ -58,8 +59,8 @@ class HeldPlacesTest {
     @DisplayName("CA-12: a place is held for half an hour, again and again the same one, and becomes a join")
     void holdsOnePlaceAndJoinsOnIt() {
         long id = campaign("{max_participants: 1}");
-        Account publisher = connected();
-        Answer held = publisher.backend().form(PRE, "{campaign_id: %s}", id);
+        Publisher publisher = connected();
+        Answer held = publisher.form(PRE, "{campaign_id: %s}", id);
         held.expect(200).expectFields("status", "message");
         assertThat(held.text("status")).isEqualTo("success");
         String until = "select held_until from participations where campaign_id = " + id;
@@ -67,40 +68,30 @@ class HeldPlacesTest {
         assertThat(node.sql("""
                                         select held_until - now() between interval '29 minutes' and interval '30 minutes' from
                                         participations where campaign_id = ?""", id).text()).isEqualTo("t");
-        assertThat(publisher
-                        .backend()
-                        .post(PRE, "{campaign_id: %s}", id)
-                        .expect(200)
-                        .text("message"))
+        assertThat(publisher.call(PRE, "{campaign_id: %s}", id).expect(200).text("message"))
                 .isEqualTo(held.text("message"));
         assertThat(node.sql(until).text()).isEqualTo(first);
         assertThat(taken(id)).isEqualTo(1);
-        connected().backend().post(PRE, "{campaign_id: %s}", id).expectError(400, "campaign_full");
-        connected().web().post(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        connected().call(PRE, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
         // It is nobody's task yet, and nobody sees it.
         assertThat(publisher
-                        .web()
-                        .post("/web/api/get/tasks/", "{campaign_id: %s}", id)
+                        .call("/web/api/get/tasks/", "{campaign_id: %s}", id)
                         .at("tasks"))
                 .isEmpty();
-        assertThat(publisher
-                        .web()
-                        .post("/web/api/get/campaign/", "{id: %s}", id)
-                        .number("statistics.total_participants"))
+        assertThat(publisher.call("/web/api/get/campaign/", "{id: %s}", id).number("statistics.total_participants"))
                 .isZero();
-        assertThat(world.superuser()
-                        .backend()
-                        .post("/admin/api/campaigns/get/", "{campaign_id: %s}", id)
+        assertThat(world.operator()
+                        .call("/admin/api/campaigns/get/", "{campaign_id: %s}", id)
                         .number("participants_count"))
                 .isZero();
 
-        Answer joined = publisher.backend().post(POST, "{campaign_id: %s}", id);
+        Answer joined = publisher.call(POST, "{campaign_id: %s}", id);
         joined.expect(200).expectFields("status", "message");
         assertThat(participation(id, publisher)).isEqualTo("joined");
         assertThat(taken(id)).isEqualTo(1);
         assertThat(publisher
-                        .web()
-                        .post("/web/api/get/tasks/", "{campaign_id: %s}", id)
+                        .call("/web/api/get/tasks/", "{campaign_id: %s}", id)
                         .at("tasks"))
                 .hasSize(1);
         for (String path : List.of(PRE, POST)) {
@@ -114,41 +105,40 @@ class HeldPlacesTest {
     @DisplayName("CA-12: without a place that is held, post-register takes a free one")
     void joinsWithoutAHold() {
         long id = campaign("{max_participants: 1}");
-        Account publisher = connected();
-        publisher.backend().form(POST, "{campaign_id: %s}", id).expect(200).expectFields("status", "message");
+        Publisher publisher = connected();
+        publisher.form(POST, "{campaign_id: %s}", id).expect(200).expectFields("status", "message");
         assertThat(participation(id, publisher)).isEqualTo("joined");
-        connected().backend().post(POST, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        connected().call(POST, "{campaign_id: %s}", id).expectError(400, "campaign_full");
     }
 
     @Test
     @DisplayName("CA-08, CA-12: a place that is held no longer is anybody's at once")
     void givesLapsedPlacesAway() {
         long id = campaign("{max_participants: 1}");
-        Account slow = connected();
-        slow.backend().post(PRE, "{campaign_id: %s}", id).expect(200);
+        Publisher slow = connected();
+        slow.call(PRE, "{campaign_id: %s}", id).expect(200);
         lapse(id);
-        Account quick = connected();
-        assertThat(world.superuser()
-                        .backend()
-                        .post("/api/campaigns/", "{user_id: %s}", quick.id())
+        Publisher quick = connected();
+        assertThat(world.operator()
+                        .call("/api/campaigns/", "{user_id: %s}", quick.id())
                         .body()
                         .findValuesAsText("id"))
                 .contains(Long.toString(id));
-        quick.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        quick.call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(taken(id)).isEqualTo(1);
         // Who never was in leaves no trace.
         assertThat(participation(id, slow)).isEqualTo("none");
-        slow.backend().post(POST, "{campaign_id: %s}", id).expectError(400, "campaign_full");
-        slow.backend().post(PRE, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        slow.call(POST, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        slow.call(PRE, "{campaign_id: %s}", id).expectError(400, "campaign_full");
 
         long other = campaign("{max_participants: 1}");
-        slow.backend().post(PRE, "{campaign_id: %s}", other).expect(200);
+        slow.call(PRE, "{campaign_id: %s}", other).expect(200);
         lapse(other);
         // Nobody else came: the place is still theirs, held anew or joined on.
-        slow.backend().post(PRE, "{campaign_id: %s}", other).expect(200);
+        slow.call(PRE, "{campaign_id: %s}", other).expect(200);
         assertThat(taken(other)).isEqualTo(1);
         lapse(other);
-        slow.backend().post(POST, "{campaign_id: %s}", other).expect(200);
+        slow.call(POST, "{campaign_id: %s}", other).expect(200);
         assertThat(taken(other)).isEqualTo(1);
     }
 
@@ -156,15 +146,15 @@ class HeldPlacesTest {
     @DisplayName("CA-12: who was in before has left again when their hold lapses")
     void remembersWhoWasInBefore() {
         long id = campaign();
-        Account publisher = connected();
-        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        Publisher publisher = connected();
+        publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         long task = node.sql("select id from tasks where campaign_id = ?", id).number();
-        publisher.web().post("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
-        publisher.backend().post(PRE, "{campaign_id: %s}", id).expect(200);
+        publisher.call("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
+        publisher.call(PRE, "{campaign_id: %s}", id).expect(200);
         assertThat(taken(id)).isEqualTo(1);
         lapse(id);
         node.sql("update campaigns set max_participants = 1 where id = ?", id).execute();
-        connected().web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(participation(id, publisher)).isEqualTo("left");
         assertThat(taken(id)).isEqualTo(1);
     }
@@ -173,27 +163,25 @@ class HeldPlacesTest {
     @DisplayName("CA-07, CA-12: a place is held under the same conditions under which one joins")
     void holdsUnderTheConditionsOfJoining() {
         long id = campaign();
-        unavailable(world.publisher().backend().post(PRE, "{campaign_id: %s}", id), "network_required");
-        Account publisher = connected();
-        publisher.backend().post(PRE, "{campaign_id: -5}").expectError(404, "campaign_not_found");
-        publisher.backend().post(PRE).expectError(400, "validation_error");
-        publisher.backend().post(POST, "{campaign_id: -5}").expectError(404, "campaign_not_found");
-        publisher.backend().post(POST).expectError(400, "validation_error");
-        unavailable(publisher.backend().post(PRE, "{campaign_id: %s}", campaign("{status: 'draft'}")), "not_active");
-        unavailable(
-                publisher.backend().post(PRE, "{campaign_id: %s}", campaign("{countries: [2]}")),
-                "country_not_allowed");
+        unavailable(world.publisher().call(PRE, "{campaign_id: %s}", id), "network_required");
+        Publisher publisher = connected();
+        publisher.call(PRE, "{campaign_id: -5}").expectError(404, "campaign_not_found");
+        publisher.call(PRE).expectError(400, "validation_error");
+        publisher.call(POST, "{campaign_id: -5}").expectError(404, "campaign_not_found");
+        publisher.call(POST).expectError(400, "validation_error");
+        unavailable(publisher.call(PRE, "{campaign_id: %s}", campaign("{status: 'draft'}")), "not_active");
+        unavailable(publisher.call(PRE, "{campaign_id: %s}", campaign("{countries: [2]}")), "country_not_allowed");
         node.sql("update campaigns set status = 'paused' where id = ?", id).execute();
-        unavailable(publisher.backend().post(PRE, "{campaign_id: %s}", id), "paused");
+        unavailable(publisher.call(PRE, "{campaign_id: %s}", id), "paused");
         node.sql("update campaigns set status = 'active' where id = ?", id).execute();
-        publisher.backend().post(PRE, "{campaign_id: %s}", id).expect(200);
+        publisher.call(PRE, "{campaign_id: %s}", id).expect(200);
         node.sql("update campaigns set status = 'paused' where id = ?", id).execute();
-        unavailable(publisher.backend().post(POST, "{campaign_id: %s}", id), "paused");
+        unavailable(publisher.call(POST, "{campaign_id: %s}", id), "paused");
         node.sql("update campaigns set status = 'active' where id = ?", id).execute();
         node.sql("update advertisers set maximum_limit = 100 where user_id = ?", advertiser.id())
                 .execute();
-        unavailable(connected().backend().post(PRE, "{campaign_id: %s}", id), "advertiser_limit_reached");
-        unavailable(publisher.backend().post(POST, "{campaign_id: %s}", id), "advertiser_limit_reached");
+        unavailable(connected().call(PRE, "{campaign_id: %s}", id), "advertiser_limit_reached");
+        unavailable(publisher.call(POST, "{campaign_id: %s}", id), "advertiser_limit_reached");
         assertThat(participation(id, publisher)).isEqualTo("held");
         assertThat(taken(id)).isEqualTo(1);
         publisher.web().post(PRE, "{campaign_id: %s}", id).expectError(401, "invalid_token");
@@ -205,15 +193,14 @@ class HeldPlacesTest {
     @DisplayName("CA-08, CA-12: holds and joins at once, lapsed ones among them, never take more places than there are")
     void neverTakesMorePlacesThanThereAre() {
         long id = campaign("{max_participants: 6}");
-        List<Account> publishers =
+        List<Publisher> publishers =
                 IntStream.range(0, 12).mapToObj(i -> connected()).toList();
-        publishers
-                .subList(0, 6)
-                .forEach(one -> one.backend().post(PRE, "{campaign_id: %s}", id).expect(200));
+        publishers.subList(0, 6).forEach(one -> one.call(PRE, "{campaign_id: %s}", id)
+                .expect(200));
         lapse(id);
         List<CompletableFuture<Answer>> answers = IntStream.range(0, 36)
                 .mapToObj(i -> {
-                    Account one = publishers.get(i % 12);
+                    Publisher one = publishers.get(i % 12);
                     return switch (i / 12) {
                         case 0 -> one.backend().postAsync(POST, "{campaign_id: %s}", id);
                         case 1 -> one.backend().postAsync(PRE, "{campaign_id: %s}", id);

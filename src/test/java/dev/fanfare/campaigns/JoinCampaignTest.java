@@ -3,11 +3,11 @@ package dev.fanfare.campaigns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.money.Money;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -30,15 +30,15 @@ class JoinCampaignTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account advertiser = world.advertiser("EUR");
+    private final Advertiser advertiser = world.advertiser("EUR");
 
     private long campaign(Object... body) {
-        return world.campaign(advertiser, "EUR", body);
+        return advertiser.campaign(body).id();
     }
 
-    private Account connected() {
-        Account publisher = world.publisher();
-        world.connect(publisher, 1000);
+    private Publisher connected() {
+        Publisher publisher = world.publisher();
+        publisher.connects(1000);
         return publisher;
     }
 
@@ -64,34 +64,30 @@ class JoinCampaignTest {
     @DisplayName("HT-12: joins by JSON and by form, and gets the campaign's task")
     void joins() {
         long id = campaign();
-        Account json = connected();
-        Answer joined = json.web().post(JOIN, "{campaign_id: %s}", id);
+        Publisher json = connected();
+        Answer joined = json.call(JOIN, "{campaign_id: %s}", id);
         joined.expect(200).expectFields("status", "message", "campaign_id");
         joined.shows("{status: 'success', campaign_id: %s}", id);
-        connected()
-                .web()
-                .form(JOIN, "{campaign_id: %s}", id)
-                .expect(200)
-                .expectFields("status", "message", "campaign_id");
+        connected().form(JOIN, "{campaign_id: %s}", id).expect(200).expectFields("status", "message", "campaign_id");
         assertThat(number("select participants_count from campaigns where id = %d".formatted(id)))
                 .isEqualTo(2);
         assertThat(number("select count(*) from tasks where campaign_id = %d and user_id = %d and status = 'pending'"
                         .formatted(id, json.id())))
                 .isEqualTo(1);
 
-        Answer again = json.web().post(JOIN, "{campaign_id: %s}", id);
+        Answer again = json.call(JOIN, "{campaign_id: %s}", id);
         again.expectError(409, "conflict");
         again.shows("{details: {code: 'ALREADY_JOINED', campaign_id: %s}}", id);
         node.client().post(JOIN, "{campaign_id: %s}", id).expectError(401, "authentication_required");
-        json.web().post(JOIN).expectError(400, "validation_error");
-        json.web().post(JOIN, "{campaign_id: 'x'}").expectError(422, "validation_error");
+        json.call(JOIN).expectError(400, "validation_error");
+        json.call(JOIN, "{campaign_id: 'x'}").expectError(422, "validation_error");
     }
 
     @Test
     @DisplayName("CA-07: says the first thing that stands in the way")
     void refusesInOrder() {
-        Account publisher = world.publisher();
-        publisher.web().post(JOIN, "{campaign_id: %s}", Long.MAX_VALUE).expectError(404, "campaign_not_found");
+        Publisher publisher = world.publisher();
+        publisher.call(JOIN, "{campaign_id: %s}", Long.MAX_VALUE).expectError(404, "campaign_not_found");
         long id = campaign("{countries: [2], categories: ['art'], max_participants: 1}");
         Map<String, String> states = Map.of(
                 "draft", "not_active",
@@ -101,46 +97,46 @@ class JoinCampaignTest {
                 "cancelled", "ended");
         states.forEach((state, reason) -> {
             moveTo(id, state);
-            unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), reason);
+            unavailable(publisher.call(JOIN, "{campaign_id: %s}", id), reason);
         });
         moveTo(id, "active");
         node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", id)
                 .execute();
-        unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), "ended");
+        unavailable(publisher.call(JOIN, "{campaign_id: %s}", id), "ended");
         node.sql("update campaigns set date_end = now() + interval '1 day' where id = ?", id)
                 .execute();
-        unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), "network_required");
-        world.connect(publisher, 10);
-        unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), "country_not_allowed");
+        unavailable(publisher.call(JOIN, "{campaign_id: %s}", id), "network_required");
+        publisher.connects(10);
+        unavailable(publisher.call(JOIN, "{campaign_id: %s}", id), "country_not_allowed");
         node.sql("update users set country_id = 2, city_id = null where id = ?", publisher.id())
                 .execute();
-        unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), "category_not_allowed");
+        unavailable(publisher.call(JOIN, "{campaign_id: %s}", id), "category_not_allowed");
         node.sql("update users set preferred_categories = array['art'] where id = ?", publisher.id())
                 .execute();
         node.sql("update campaigns set participants_count = 1 where id = ?", id).execute();
-        publisher.web().post(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        publisher.call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
         node.sql("update campaigns set participants_count = 0 where id = ?", id).execute();
-        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         // Joined is said before full, and ended before joined.
-        publisher.web().post(JOIN, "{campaign_id: %s}", id).expectError(409, "conflict");
+        publisher.call(JOIN, "{campaign_id: %s}", id).expectError(409, "conflict");
         moveTo(id, "completed");
-        unavailable(publisher.web().post(JOIN, "{campaign_id: %s}", id), "ended");
+        unavailable(publisher.call(JOIN, "{campaign_id: %s}", id), "ended");
     }
 
     @Test
     @DisplayName("CA-07: the category of an accepted connection counts; a pending connection does not")
     void countsConnections() {
         long fashion = campaign("{categories: ['fashion']}");
-        connected().web().post(JOIN, "{campaign_id: %s}", fashion).expect(200);
+        connected().call(JOIN, "{campaign_id: %s}", fashion).expect(200);
         long elsewhere = campaign("{networks: ['youtube']}");
-        unavailable(connected().web().post(JOIN, "{campaign_id: %s}", elsewhere), "network_required");
+        unavailable(connected().call(JOIN, "{campaign_id: %s}", elsewhere), "network_required");
     }
 
     @Test
     @DisplayName("CA-07: a publisher is in at most max_campaigns_per_user campaigns, under concurrent calls too")
     void keepsToTheUsersLimit() {
-        int limit = Stored.settings(node).maxCampaignsPerUser();
-        Account publisher = connected();
+        int limit = node.world().settings().maxCampaignsPerUser();
+        Publisher publisher = connected();
         List<Long> campaigns =
                 IntStream.range(0, limit + 4).mapToObj(i -> campaign()).toList();
         List<CompletableFuture<Answer>> answers = campaigns.stream()
@@ -161,7 +157,7 @@ class JoinCampaignTest {
     @DisplayName("CA-08, CA-22: fifty at once on ten places make exactly ten participants and ten promises")
     void keepsToTheCapacity() {
         long id = campaign("{max_participants: 10, tasks: %s}", WITH_BONUS);
-        List<Account> publishers =
+        List<Publisher> publishers =
                 IntStream.range(0, 50).mapToObj(i -> world.publisher()).toList();
         publishers.forEach(publisher ->
                 node.sql("""
@@ -196,7 +192,7 @@ class JoinCampaignTest {
     @DisplayName("CA-08: one who joins twice at once takes one place")
     void takesOnePlace() {
         long id = campaign();
-        Account publisher = connected();
+        Publisher publisher = connected();
         List<CompletableFuture<Answer>> answers = IntStream.range(0, 8)
                 .mapToObj(i -> publisher.web().postAsync(JOIN, "{campaign_id: %s}", id))
                 .toList();
@@ -213,7 +209,7 @@ class JoinCampaignTest {
         long id = campaign();
         node.sql("update advertisers set maximum_limit = 12000 where user_id = ?", advertiser.id())
                 .execute();
-        List<Account> publishers =
+        List<Publisher> publishers =
                 IntStream.range(0, 5).mapToObj(i -> connected()).toList();
         List<CompletableFuture<Answer>> answers = publishers.stream()
                 .map(publisher -> publisher.web().postAsync(JOIN, "{campaign_id: %s}", id))
@@ -229,9 +225,8 @@ class JoinCampaignTest {
                 .isEqualTo(2);
         assertThat(number("select count(*) from tasks where campaign_id = %d".formatted(id)))
                 .isEqualTo(2);
-        assertThat(world.superuser()
-                        .backend()
-                        .post("/api/campaigns/", "{user_id: %s}", connected().id())
+        assertThat(world.operator()
+                        .call("/api/campaigns/", "{user_id: %s}", connected().id())
                         .body()
                         .findValues("id"))
                 .extracting(com.fasterxml.jackson.databind.JsonNode::asLong)
@@ -242,8 +237,8 @@ class JoinCampaignTest {
     @DisplayName("CA-09, CA-10, RW-03: the task keeps the terms of the day it was joined")
     void freezesTheTerms() {
         long id = campaign("{tasks: %s}", WITH_BONUS);
-        Account publisher = connected();
-        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        Publisher publisher = connected();
+        publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         node.sql("update campaigns set minimum_reward = 1, bonus_reach = 1 where id = ?", id)
                 .execute();
         assertThat(node.sql("""
@@ -254,7 +249,7 @@ class JoinCampaignTest {
         long soon = campaign();
         node.sql("update campaigns set date_end = now() + interval '1 hour' where id = ?", soon)
                 .execute();
-        publisher.web().post(JOIN, "{campaign_id: %s}", soon).expect(200);
+        publisher.call(JOIN, "{campaign_id: %s}", soon).expect(200);
         assertThat(node.sql("""
                                         select t.deadline = c.date_end from tasks t join campaigns c on c.id = t.campaign_id where c.id
                                         = ?""", soon).text()).isEqualTo("t");
@@ -264,15 +259,15 @@ class JoinCampaignTest {
     @DisplayName("CA-08: who left frees a place, and keeps what they had when they come back")
     void comesBack() {
         long id = campaign("{max_participants: 1}");
-        Account publisher = connected();
-        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
-        connected().web().post(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        Publisher publisher = connected();
+        publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
+        connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
         long task = number("select id from tasks where campaign_id = %d".formatted(id));
-        publisher.web().post("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
+        publisher.call("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
         assertThat(promised()).isZero();
         node.sql("update participations set accepted_tasks = 2, earned = 700 where campaign_id = ?", id)
                 .execute();
-        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(node.sql(
                                 "select concat_ws('|', status, accepted_tasks, earned) from participations where campaign_id = ?",
                                 id)
@@ -287,13 +282,13 @@ class JoinCampaignTest {
     @DisplayName("CA-12: a held place is taken without counting twice")
     void takesAHeldPlace() {
         long id = campaign("{max_participants: 1}");
-        Account publisher = connected();
+        Publisher publisher = connected();
         node.sql("""
                                 insert into participations (campaign_id, user_id, status, held_until) values (?, ?, 'held',
                                 now() + interval '30 minutes')""", id, publisher.id()).execute();
         node.sql("update campaigns set participants_count = 1 where id = ?", id).execute();
-        connected().web().post(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
-        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(number("select participants_count from campaigns where id = %d".formatted(id)))
                 .isEqualTo(1);
     }
@@ -301,8 +296,10 @@ class JoinCampaignTest {
     @Test
     @DisplayName("CA-22: promises in the advertiser's currency what is offered in another")
     void promisesInTheAdvertisersCurrency() {
-        long id = world.campaign(advertiser, "JPY", "{tasks: {time: 1, minimum_reward: 12345}}");
-        connected().web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+        long id = advertiser
+                .campaign("{currency: 'JPY', tasks: {time: 1, minimum_reward: 12345}}")
+                .id();
+        connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
         BigDecimal rate = new BigDecimal(
                 node.sql("select limit_rate from campaigns where id = ?", id).text());
         assertThat(rate).isNotEqualByComparingTo("1");

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
@@ -31,8 +32,8 @@ class JoinRushTest {
     @Test
     @DisplayName("CA-08: 10,000 joins by 200 connections on 100 places: exactly 100 participants")
     void tenThousandWantAHundredPlaces() throws Exception {
-        World.Account advertiser = world.advertiser("EUR");
-        long campaign = world.campaign(advertiser, "EUR", "{max_participants: %s}", PLACES);
+        Advertiser advertiser = world.advertiser("EUR");
+        long campaign = advertiser.campaign("{max_participants: %s}", PLACES).id();
         String rush = World.unique("rush");
         enrol(rush);
         Map<Integer, AtomicInteger> statuses = new ConcurrentHashMap<>();

@@ -3,11 +3,12 @@ package dev.fanfare.campaigns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -21,10 +22,10 @@ class PartnersCampaignsTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account advertiser = world.advertiser("EUR");
+    private final Advertiser advertiser = world.advertiser("EUR");
 
     private long campaign(Object... body) {
-        return world.campaign(advertiser, "EUR", body);
+        return advertiser.campaign(body).id();
     }
 
     @Test
@@ -32,9 +33,9 @@ class PartnersCampaignsTest {
     void listsByPrecedence() {
         long open = campaign();
         long draft = campaign("{status: 'draft'}");
-        Account publisher = world.publisher();
-        world.connect(publisher, 10);
-        Client partner = world.superuser().backend();
+        Publisher publisher = world.publisher();
+        publisher.connects(10);
+        Client partner = world.operator().backend();
         assertThat(ids(partner.post(BACKEND, "{advertiser_id: %s, user_id: %s}", advertiser.id(), Long.MAX_VALUE)))
                 .containsExactly(draft, open);
         assertThat(ids(partner.post(BACKEND, "{advertiser_id: %s, user_id: ['nobody']}", advertiser.id())))
@@ -50,7 +51,7 @@ class PartnersCampaignsTest {
         assertThat(ids(partner.post(BACKEND, "{advertiser_id: %s}", Long.MAX_VALUE)))
                 .isEmpty();
         assertThat(ids(partner.post(BACKEND, "{user_id: %s}", Long.MAX_VALUE))).isEmpty();
-        publisher.web().post(JOIN, "{campaign_id: %s}", open).expect(200);
+        publisher.call(JOIN, "{campaign_id: %s}", open).expect(200);
         assertThat(ids(partner.post(BACKEND, "{user_id: %s}", publisher.id()))).doesNotContain(open);
     }
 
@@ -58,16 +59,16 @@ class PartnersCampaignsTest {
     @DisplayName("CA-01: an advertiser sees only their own campaigns")
     void showsAdvertisersTheirOwn() {
         long own = campaign();
-        Account other = world.advertiser("EUR");
-        world.campaign(other, "EUR");
-        assertThat(ids(advertiser.backend().post(BACKEND))).containsExactly(own);
-        assertThat(ids(advertiser.backend().post(BACKEND, "{advertiser_id: %s}", advertiser.id())))
+        Advertiser other = world.advertiser("EUR");
+        other.campaign().id();
+        assertThat(ids(advertiser.call(BACKEND))).containsExactly(own);
+        assertThat(ids(advertiser.call(BACKEND, "{advertiser_id: %s}", advertiser.id())))
                 .containsExactly(own);
-        assertThat(ids(advertiser.backend().post(BACKEND, "{advertiser_id: %s}", other.id())))
+        assertThat(ids(advertiser.call(BACKEND, "{advertiser_id: %s}", other.id())))
                 .isEmpty();
-        Account publisher = world.publisher();
-        world.connect(publisher, 10);
-        assertThat(ids(advertiser.backend().post(BACKEND, "{user_id: %s}", publisher.id())))
+        Publisher publisher = world.publisher();
+        publisher.connects(10);
+        assertThat(ids(advertiser.call(BACKEND, "{user_id: %s}", publisher.id())))
                 .containsExactly(own);
     }
 
@@ -80,10 +81,10 @@ class PartnersCampaignsTest {
                                 currency, limit_rate, task_time, task_time_type, minimum_reward, status) select advertiser_id,
                                 type, name || n, tagline, description, date_end, networks, currency, limit_rate, task_time,
                                 task_time_type, minimum_reward, 'draft' from campaigns, generate_series(1, 449) n where id = ?""", template).execute();
-        Answer all = advertiser.backend().post(BACKEND);
+        Answer all = advertiser.call(BACKEND);
         assertThat(ids(all)).hasSize(450).doesNotHaveDuplicates().isSortedAccordingTo(Comparator.reverseOrder());
         assertThat(all.header("X-Total-Count")).isEmpty();
-        Answer page = advertiser.backend().post(BACKEND, "{page: 3, limit: 7}");
+        Answer page = advertiser.call(BACKEND, "{page: 3, limit: 7}");
         assertThat(ids(page)).isEqualTo(ids(all).subList(14, 21));
         assertThat(page.header("X-Total-Count")).contains("450");
     }

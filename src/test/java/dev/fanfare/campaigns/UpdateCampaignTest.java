@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -27,8 +28,8 @@ class UpdateCampaignTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account advertiser = world.advertiser("EUR");
-    private final Client operator = world.superuser().backend();
+    private final Advertiser advertiser = world.advertiser("EUR");
+    private final Client operator = world.operator().backend();
 
     private JsonNode campaign(long id) {
         return operator.post(GET, "{campaign_id: %s}", id).expect(200).body();
@@ -38,17 +39,19 @@ class UpdateCampaignTest {
         return operator.post(UPDATE, Body.with(Body.of("{campaign_id: %s}", id), changes));
     }
 
-    private Account joined(long id) {
-        Account publisher = world.publisher();
-        world.connect(publisher, 1000);
-        publisher.web().post(JOIN, "{campaign_id: %s}", id).expect(200);
+    private Publisher joined(long id) {
+        Publisher publisher = world.publisher();
+        publisher.connects(1000);
+        publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         return publisher;
     }
 
     @Test
     @DisplayName("Section 9: what is left out stays, to the last digit")
     void leavesWhatIsLeftOut() {
-        long id = world.campaign(advertiser, "EUR", "{categories: ['art'], max_participants: 9}");
+        long id = advertiser
+                .campaign("{categories: ['art'], max_participants: 9}")
+                .id();
         node.sql("""
                                 update campaigns set post_rate = 7000, reach_threshold = 5, date_end = date_end + interval '123
                                 microseconds' where id = ?""", id).execute();
@@ -103,7 +106,7 @@ class UpdateCampaignTest {
     @Test
     @DisplayName("Section 9: every field of create can be changed, with the task that everybody gets")
     void changesEverything() {
-        long id = world.campaign(advertiser, "EUR", "{status: 'draft'}");
+        long id = advertiser.campaign("{status: 'draft'}").id();
         long other = world.advertiser("EUR").id();
         Map<String, Object> all = new HashMap<>(Map.of("advertiser_id", other));
         Arrays.stream(CHANGES).forEach(change -> all.put(change[0].toString(), change[1]));
@@ -128,8 +131,9 @@ class UpdateCampaignTest {
     @Test
     @DisplayName("Section 9, CA-04: changes by form, within what is nested too; an empty list takes away")
     void changesByForm() {
-        long id = world.campaign(
-                advertiser, "EUR", "{tasks: {time: 2, minimum_reward: 9, bonus: {active: true, promo_best_post: 70}}}");
+        long id = advertiser
+                .campaign("{tasks: {time: 2, minimum_reward: 9, bonus: {active: true, promo_best_post: 70}}}")
+                .id();
         operator.form(UPDATE, """
                         {"campaign_id": %s, "name": "Spring", "tasks[minimum_reward]": "800",
                          "tasks[bonus][promo_reach]": "11", "date_end[year]": 2041, "date_end[month]": 13,
@@ -152,8 +156,8 @@ class UpdateCampaignTest {
     @Test
     @DisplayName("CA-10: who has joined keeps terms and task; currency, advertiser and networks stay for them")
     void keepsFaithWithThoseWhoHaveJoined() {
-        long id = world.campaign(advertiser, "EUR", "{networks: ['instagram', 'youtube']}");
-        Account early = joined(id);
+        long id = advertiser.campaign("{networks: ['instagram', 'youtube']}").id();
+        Publisher early = joined(id);
         for (Object[] change : new Object[][] {
             {"currency", "USD"},
             {"advertiser_id", world.advertiser("EUR").id()},
@@ -166,7 +170,7 @@ class UpdateCampaignTest {
         update(id, """
                         {"networks": ["youtube", "instagram", "tiktok"], "hashtags": ["new"], "tasks": {"time": 1,
                          "minimum_reward": 70}}""").expect(200);
-        Account late = joined(id);
+        Publisher late = joined(id);
         JsonNode first = task(early, id);
         JsonNode second = task(late, id);
         assertThat(first.path("requirements").asText())
@@ -186,10 +190,9 @@ class UpdateCampaignTest {
         update(id, "{max_participants: 2}").expect(200);
     }
 
-    private static JsonNode task(Account publisher, long campaign) {
+    private static JsonNode task(Publisher publisher, long campaign) {
         JsonNode tasks = publisher
-                .web()
-                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
+                .call("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
                 .at("tasks");
         assertThat(tasks).hasSize(1);
         return tasks.get(0);
@@ -198,7 +201,7 @@ class UpdateCampaignTest {
     @Test
     @DisplayName("ER-04, ER-06, ER-09: refuses what create refuses, and moves only where it may")
     void refusesWhatCannotBe() {
-        long id = world.campaign(advertiser, "EUR");
+        long id = advertiser.campaign().id();
         String before = campaign(id).toString();
         for (Object[] bad : new Object[][] {
             {"name", " "},
@@ -231,10 +234,9 @@ class UpdateCampaignTest {
         update(-1, "{name: 'x'}").expectError(404, "campaign_not_found");
         operator.post(UPDATE, "{name: 'x'}").expectError(400, "validation_error");
         world.staff(Permission.CAMPAIGNS_VIEW)
-                .backend()
-                .post(UPDATE, "{campaign_id: %s}", id)
+                .call(UPDATE, "{campaign_id: %s}", id)
                 .expectError(403, "insufficient_permissions");
-        advertiser.backend().post(UPDATE, "{campaign_id: %s}", id).expectError(403, "insufficient_permissions");
+        advertiser.call(UPDATE, "{campaign_id: %s}", id).expectError(403, "insufficient_permissions");
         node.client().post(UPDATE, "{campaign_id: %s}", id).expectError(401, "missing_token");
         world.staff(Permission.CAMPAIGNS_MANAGE)
                 .web()
@@ -249,7 +251,7 @@ class UpdateCampaignTest {
     @Test
     @DisplayName("CA-23: of several changes at once none is lost")
     void losesNoChange() {
-        long id = world.campaign(advertiser, "EUR");
+        long id = advertiser.campaign().id();
         List<CompletableFuture<Answer>> answers = List.of(
                 operator.postAsync(UPDATE, "{campaign_id: %s, name: 'New name'}", id),
                 operator.postAsync(UPDATE, "{campaign_id: %s, tagline: 'New tagline'}", id),

@@ -7,12 +7,12 @@ import dev.fanfare.Fanfare;
 import dev.fanfare.exchange.api.ListCurrencies;
 import dev.fanfare.money.Currencies;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -32,14 +32,14 @@ class CurrenciesTest {
         assertThat(offered).isSorted().contains("EUR", "JPY", "KWD", "USD").hasSizeGreaterThan(40);
         // Quoted once, withdrawn since; listed, and quoted by nobody here; never money.
         assertThat(offered).doesNotContain("BGN", "ADP", "XOF", "XAU", "CHE");
-        Client operator = node.world().superuser().backend();
-        Account advertiser = node.world().advertiser("EUR");
+        Client operator = node.world().operator().backend();
+        Advertiser advertiser = node.world().advertiser("EUR");
         for (String currency : offered) {
             operator.post(EXCHANGE, "{from: 'USD', to: %s, amount: 1}", currency)
                     .expect(200);
             operator.post(EXCHANGE, "{from: %s, to: 'USD', amount: 1}", currency)
                     .expect(200);
-            node.world().campaign(advertiser, currency);
+            advertiser.campaign("{currency: %s}", currency).id();
             node.world().advertiser(currency);
         }
     }
@@ -47,7 +47,7 @@ class CurrenciesTest {
     @Test
     void refusesWhatIsNotOfferedByTheFieldThatTheCallerSent() {
         Node node = Node.shared();
-        Account advertiser = node.world().advertiser("EUR");
+        Advertiser advertiser = node.world().advertiser("EUR");
         for (String currency : List.of("XOF", "BGN", "ADP", "XAU", "XYZ")) {
             refused(node, advertiser, currency);
         }
@@ -58,8 +58,8 @@ class CurrenciesTest {
         // The European Central Bank does not quote dinars.
         try (Node node = Node.start(Map.of("exchange.provider", "ecb", "exchange.currencies", "USD,KWD,EUR,USD"))) {
             assertThat(offered(node)).containsExactly("EUR", "USD");
-            Account advertiser = node.world().advertiser("EUR");
-            node.world().campaign(advertiser, "USD");
+            Advertiser advertiser = node.world().advertiser("EUR");
+            advertiser.campaign("{currency: 'USD'}").id();
             // Not quoted, and not chosen.
             refused(node, advertiser, "KWD");
             refused(node, advertiser, "JPY");
@@ -72,8 +72,8 @@ class CurrenciesTest {
                 "exchange.url", "http://127.0.0.1:1", "exchange.guard.retries", "0", "payments.currency", "JPY"))) {
             assertThat(listed(node)).containsExactly("JPY");
             assertThat(offered(node)).containsExactly("JPY");
-            Account advertiser = node.world().advertiser("JPY");
-            node.world().campaign(advertiser, "JPY");
+            Advertiser advertiser = node.world().advertiser("JPY");
+            advertiser.campaign("{currency: 'JPY'}").id();
             node.sql("""
                     insert into exchange_rates (base, currency, rate, rate_date, fetched_at, source)
                     select 'USD', code, 2, current_date - 9, now() - interval '9 days', 'frankfurter'
@@ -81,9 +81,8 @@ class CurrenciesTest {
             // However old: it is offered, and its rate is for the moment not known.
             assertThat(listed(node)).containsExactly("EUR", "USD");
             node.world()
-                    .superuser()
-                    .backend()
-                    .post(EXCHANGE, "{from: 'USD', to: 'EUR', amount: 1}")
+                    .operator()
+                    .call(EXCHANGE, "{from: 'USD', to: 'EUR', amount: 1}")
                     .expectError(503, "service_unavailable");
         }
     }
@@ -97,8 +96,8 @@ class CurrenciesTest {
         }
     }
 
-    private static void refused(Node node, Account advertiser, String currency) {
-        Client operator = node.world().superuser().backend();
+    private static void refused(Node node, Advertiser advertiser, String currency) {
+        Client operator = node.world().operator().backend();
         String name = World.unique("refused");
         List<Answer> answers = List.of(
                 operator.post(CAMPAIGN, Body.of("""

@@ -20,12 +20,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("EX-01: what the European Central Bank may answer")
+@Tag("unit")
 class EcbProviderTest {
     private static final GuardConfig GUARD = new GuardConfig(2_000, 100, 500, 4, 0);
     private static final String ENTITY = "/entity";

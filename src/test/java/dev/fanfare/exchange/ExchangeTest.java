@@ -51,7 +51,7 @@ class ExchangeTest {
                 "exchange.guard.max_failures", String.valueOf(MAX_FAILURES),
                 "exchange.guard.reset_ms", "300",
                 "exchange.guard.retries", "0"));
-        backend = node.world().superuser().backend();
+        backend = node.world().operator().backend();
         simulator = new Client(node.fanfare().simulatorUrl());
     }
 
@@ -131,8 +131,7 @@ class ExchangeTest {
                 .expectError(401, "invalid_token");
         node.world()
                 .publisher()
-                .backend()
-                .post(PATH, "{from: 'USD', to: 'EUR', amount: 1}")
+                .call(PATH, "{from: 'USD', to: 'EUR', amount: 1}")
                 .expect(200);
     }
 
@@ -263,7 +262,7 @@ class ExchangeTest {
         try (Node first = Node.start(database, Map.of());
                 Node second = Node.start(database, Map.of())) {
             for (Node one : List.of(first, second)) {
-                Client client = one.world().superuser().backend();
+                Client client = one.world().operator().backend();
                 for (int i = 0; i < 5; i++) {
                     client.post(PATH, "{from: 'USD', to: 'JPY', amount: 5}")
                             .expect(200)

@@ -59,7 +59,7 @@ class RefreshingRatesTest {
         Map<String, String> settings = new HashMap<>(SETTINGS);
         settings.put("exchange.refresh_ms", "0");
         forgetful = Node.start(database, settings);
-        backend = forgetful.world().superuser().backend();
+        backend = forgetful.world().operator().backend();
     }
 
     @AfterAll
@@ -138,7 +138,7 @@ class RefreshingRatesTest {
     @Test
     void storesOneSetWhenManyAreInNeedOfRatesOnTwoNodes() {
         List<CompletableFuture<Answer>> crowd = new ArrayList<>();
-        Client other = second.world().backend(second.world().superuser().id());
+        Client other = second.world().backend(second.world().operator().id());
         for (int i = 0; i < 40; i++) {
             crowd.add((i % 2 == 0 ? backend : other).postAsync(PATH, "{from: 'EUR', to: 'USD', amount: 1}"));
         }

@@ -1,10 +1,10 @@
 package dev.fanfare.finance;
 
 import dev.fanfare.money.Money;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -40,7 +40,7 @@ final class Books {
     }
 
     /** Charges an advertiser for a publisher's work, as an accepted task does. */
-    void charge(Account advertiser, String amount, String currency, Instant at) {
+    void charge(Advertiser advertiser, String amount, String currency, Instant at) {
         post(
                 "task_accepted",
                 advertiser.id(),

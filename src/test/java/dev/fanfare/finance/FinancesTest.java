@@ -3,11 +3,12 @@ package dev.fanfare.finance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -34,15 +35,15 @@ class FinancesTest {
     @Test
     @DisplayName("ST-01 ST-02 sums the journal for an advertiser; cost per thousand reached is 0 where nobody was")
     void saysWhatAnAdvertiserSpent() {
-        Account acme = world.advertiser("EUR");
+        Advertiser acme = world.advertiser("EUR");
         Client own = acme.backend();
         Answer none = own.post(ADVERTISER, "{advertiser_id: %s}", acme.id())
                 .expect(200)
                 .expectFields("total_spent", "total_campaigns", "average_cpm", "currency");
         assertThat(text(none))
                 .isEqualTo("{\"total_spent\":0.00,\"total_campaigns\":0,\"average_cpm\":0.00,\"currency\":\"EUR\"}");
-        world.campaign(acme, "EUR");
-        world.campaign(acme, "EUR");
+        acme.campaign().id();
+        acme.campaign().id();
         books.charge(acme, "10.00", "EUR", Instant.parse("2026-03-01T00:00:00Z"));
         books.charge(acme, "5.55", "EUR", Instant.parse("2026-03-31T23:59:59Z"));
         books.charge(acme, "1.00", "EUR", Instant.parse("2026-04-01T00:00:00Z"));
@@ -57,7 +58,7 @@ class FinancesTest {
                         + "\"by_currency\":[{\"currency\":\"EUR\",\"total_spent\":16.55,\"average_cpm\":0.00},"
                         + "{\"currency\":\"JPY\",\"total_spent\":700,\"average_cpm\":0}]}");
         for (Answer hidden : java.util.List.of(
-                world.advertiser("EUR").backend().post(ADVERTISER, "{advertiser_id: %s}", acme.id()),
+                world.advertiser("EUR").call(ADVERTISER, "{advertiser_id: %s}", acme.id()),
                 viewer.post(ADVERTISER, "{advertiser_id: 9000000000}"))) {
             hidden.expectError(404, "not_found");
         }
@@ -66,32 +67,27 @@ class FinancesTest {
     @Test
     @DisplayName("ST-01 divides what was spent by the thousands that accepted posts reached")
     void saysWhatAThousandCost() {
-        Account acme = world.advertiser("USD");
-        long campaign = world.campaign(acme, "USD", "{tasks: {time: 72, time_type: 'hours', minimum_reward: 50}}");
-        Account publisher = world.publisher();
-        world.connect(publisher, 1_000);
-        publisher
-                .web()
-                .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
-                .expect(200);
+        Advertiser acme = world.advertiser("USD");
+        long campaign = acme.campaign("{tasks: {time: 72, time_type: 'hours', minimum_reward: 50}}")
+                .id();
+        Publisher publisher = world.publisher();
+        publisher.connects(1_000);
+        publisher.call("/web/api/campaign/join/", "{campaign_id: %s}", campaign).expect(200);
         long task = publisher
-                .web()
-                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
+                .call("/web/api/get/tasks/", "{campaign_id: %s}", campaign)
                 .number("tasks.0.id");
         publisher
-                .web()
-                .post(
+                .call(
                         "/web/api/task/complete/",
                         "{task_id: %s, post_url: 'https://www.instagram.com/p/cpm%s'}",
                         task,
                         task)
                 .expect(200);
-        world.superuser()
-                .backend()
-                .post("/api/task/actions/", "{task_id: %s, action: 'approve', reach: 30000, engagement: 1}", task)
+        world.operator()
+                .call("/api/task/actions/", "{task_id: %s, action: 'approve', reach: 30000, engagement: 1}", task)
                 .expect(200);
         // 50 for 30 thousand.
-        assertThat(text(acme.backend().post(ADVERTISER, "{advertiser_id: %s}", acme.id())))
+        assertThat(text(acme.call(ADVERTISER, "{advertiser_id: %s}", acme.id())))
                 .isEqualTo("{\"total_spent\":50.00,\"total_campaigns\":1,\"average_cpm\":1.67,\"currency\":\"USD\"}");
     }
 
@@ -103,7 +99,7 @@ class FinancesTest {
                   ('EUR', 'USD', 1.10, '2025-01-03'), ('EUR', 'USD', 1.20, '2025-01-06'),
                   ('EUR', 'JPY', 150, '2025-01-03'), ('EUR', 'JPY', 160, '2025-01-06')
                 """).execute();
-        Account acme = world.advertiser("EUR");
+        Advertiser acme = world.advertiser("EUR");
         // A Friday; the Sunday after, which has Friday's rates; and Monday.
         books.charge(acme, "100.00", "EUR", Instant.parse("2025-01-03T10:00:00Z"));
         books.charge(acme, "100.00", "EUR", Instant.parse("2025-01-05T23:59:59Z"));

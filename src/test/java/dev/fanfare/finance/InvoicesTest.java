@@ -7,11 +7,11 @@ import dev.fanfare.Fanfare;
 import dev.fanfare.finance.api.FinanceJobs.IssueInvoices;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ class InvoicesTest {
     private final Node node = Node.start(Map.of());
     private final World world = node.world();
     private final Books books = new Books(node);
-    private final Account acme = world.advertiser("EUR");
+    private final Advertiser acme = world.advertiser("EUR");
     private final Client viewer = world.staff(Permission.FINANCE_VIEW).backend();
     private final Client manager = world.staff(Permission.FINANCE_MANAGE).backend();
 
@@ -44,7 +44,7 @@ class InvoicesTest {
 
     @Test
     void billsEachMonthAndCurrencyOnceItIsOver() {
-        Account other = world.advertiser("USD");
+        Advertiser other = world.advertiser("USD");
         books.charge(acme, "10.50", "EUR", Books.start(3));
         books.charge(acme, "0.25", "EUR", Books.start(2).minusNanos(1_000));
         books.charge(acme, "7.00", "EUR", Books.start(2));
@@ -53,10 +53,8 @@ class InvoicesTest {
         books.charge(acme, "5.00", "EUR", Books.start(0));
         node.sweep(new IssueInvoices());
         node.sweep(new IssueInvoices());
-        Answer own = acme.backend()
-                .form(OWN, "{advertiser_id: %s}", acme.id())
-                .expect(200)
-                .expectFields("invoices");
+        Answer own =
+                acme.form(OWN, "{advertiser_id: %s}", acme.id()).expect(200).expectFields("invoices");
         assertThat(own.text())
                 .isEqualTo("{\"invoices\":[{\"id\":3,\"amount\":900,\"currency\":\"JPY\",\"date\":\"" + Books.end(2)
                         + "\",\"status\":\"open\"},{\"id\":2,\"amount\":7.00,\"currency\":\"EUR\",\"date\":\""
@@ -69,12 +67,12 @@ class InvoicesTest {
 
     @Test
     void issuesOnceOnAnyNumberOfNodesWithoutGapsInTheNumbers() {
-        List<Account> advertisers = new ArrayList<>();
+        List<Advertiser> advertisers = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
             advertisers.add(world.advertiser("EUR"));
         }
         for (int month = 1; month <= 4; month++) {
-            for (Account advertiser : advertisers) {
+            for (Advertiser advertiser : advertisers) {
                 books.charge(
                         advertiser,
                         "1" + month + ".00",
@@ -202,7 +200,7 @@ class InvoicesTest {
 
     @Test
     void showsAdvertisersTheirOwnByStatusAndDays() {
-        Account other = world.advertiser("EUR");
+        Advertiser other = world.advertiser("EUR");
         for (int month = 1; month <= 3; month++) {
             books.charge(acme, month + ".00", "EUR", Books.start(month));
         }
@@ -233,10 +231,9 @@ class InvoicesTest {
                         acme.id(),
                         Books.end(2).plusDays(1).toString())))
                 .containsExactly(3L);
-        assertThat(ids(other.backend().post(OWN, "{advertiser_id: %s}", other.id())))
-                .isEmpty();
+        assertThat(ids(other.call(OWN, "{advertiser_id: %s}", other.id()))).isEmpty();
         for (Answer hidden : List.of(
-                other.backend().post(OWN, "{advertiser_id: %s}", acme.id()),
+                other.call(OWN, "{advertiser_id: %s}", acme.id()),
                 own.post(OWN, "{advertiser_id: 9000000000}"),
                 viewer.post(OWN, "{advertiser_id: 9000000000}"))) {
             hidden.expectError(404, "not_found");

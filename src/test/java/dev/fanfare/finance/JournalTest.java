@@ -17,8 +17,8 @@ import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Csv;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -44,7 +44,7 @@ class JournalTest {
     @Test
     @DisplayName("PY-01 tells every entry as a sentence, with its postings and the request that caused it")
     void tellsEntriesAsSentences() {
-        Account ada = world.publisher();
+        Publisher ada = world.publisher();
         String key = World.unique("test:") + ":told";
         post(Entry.of(key, "test_told", "Something happened.", "request-7")
                 .from(ada.id(), AccountKind.ADVERTISER_RECEIVABLE, new Money(2_000, "USD"))
@@ -71,8 +71,8 @@ class JournalTest {
 
     @Test
     void isFilteredByUserSubjectKindAndDays() {
-        Account ada = world.publisher();
-        Account bob = world.publisher();
+        Publisher ada = world.publisher();
+        Publisher bob = world.publisher();
         String subject = World.unique("test:");
         String kind = World.unique("test_kind_");
         for (int i = 0; i < 7; i++) {
@@ -117,7 +117,7 @@ class JournalTest {
 
     @Test
     void isAFileThatIsWholeAndBalancesWhileItGrows() {
-        Account ada = world.publisher();
+        Publisher ada = world.publisher();
         Fanfare.await(post(ada, World.unique("test:file"), "test_file"));
         postMany(ada, 1_099);
         // It goes on growing while it is read.
@@ -155,7 +155,7 @@ class JournalTest {
                 .isEmpty();
     }
 
-    private static boolean isOf(Map<String, String> line, Account owner) {
+    private static boolean isOf(Map<String, String> line, Publisher owner) {
         return line.get("user_id").equals(Long.toString(owner.id()));
     }
 
@@ -164,7 +164,7 @@ class JournalTest {
     }
 
     /** Further entries between the accounts of somebody who has them. */
-    private void postMany(Account owner, int count) {
+    private void postMany(Publisher owner, int count) {
         node.sql("""
                 with e as (
                   insert into journal_entries (key, kind, description)
@@ -183,7 +183,7 @@ class JournalTest {
         Fanfare.await(db.transaction(tx -> Ledger.post(tx, entry)));
     }
 
-    private Future<Boolean> post(Account owner, String key, String kind) {
+    private Future<Boolean> post(Publisher owner, String key, String kind) {
         Money amount = new Money(100, "USD");
         Entry entry = Entry.of(key, kind, "A test.", null)
                 .from(owner.id(), AccountKind.ADVERTISER_RECEIVABLE, amount)

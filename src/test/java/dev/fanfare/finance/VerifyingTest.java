@@ -7,7 +7,6 @@ import dev.fanfare.finance.api.FinanceJobs.ReconcileLedger;
 import dev.fanfare.support.Life;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
-import dev.fanfare.support.Verified;
 import dev.fanfare.support.World;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ class VerifyingTest {
         Node node = Node.start(Map.of());
         World world = node.world();
         for (int i = 0; i < 2; i++) {
-            new Life(node.client(), world.superuser().backend()).live();
+            Life.live(world);
         }
         // One who never spends anything is in the books too.
         world.advertiser("KWD");
@@ -33,10 +32,7 @@ class VerifyingTest {
         node.sql("update counters set day = day - 62 where statistic in ('payouts', 'revenue', 'advertiser_spent')")
                 .execute();
         node.sweep(new IssueInvoices());
-        world.superuser()
-                .backend()
-                .post("/admin/api/invoices/pay/", "{invoice_id: 1}")
-                .expect(200);
+        world.operator().call("/admin/api/invoices/pay/", "{invoice_id: 1}").expect(200);
         return node;
     }
 
@@ -170,15 +166,15 @@ class VerifyingTest {
     @Test
     @DisplayName("PY-01 finds every kind of difference, names it, and finds nothing where there is none")
     void findsEveryDifference() {
-        assertThat(Verified.differences(NODE)).isEmpty();
+        assertThat(NODE.world().differences()).isEmpty();
         for (Wrong wrong : WRONGS) {
             change(NODE, wrong.table(), wrong.sql());
-            List<String> found = Verified.differences(NODE);
+            List<String> found = NODE.world().differences();
             for (String expected : wrong.found()) {
                 assertThat(found).as(wrong.sql()).anyMatch(line -> line.matches(expected));
             }
             change(NODE, wrong.table(), wrong.restore());
-            assertThat(Verified.differences(NODE))
+            assertThat(NODE.world().differences())
                     .as("after " + wrong.restore())
                     .isEmpty();
         }

@@ -1,6 +1,6 @@
 package dev.fanfare.networks;
 
-import static dev.fanfare.networks.Connecting.userId;
+import static dev.fanfare.networks.ProviderTokens.userId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.networks.api.RefreshFigures;
@@ -10,7 +10,8 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -37,8 +38,8 @@ class FiguresTest {
 
     private static Node first;
     private static Node second;
-    private static Connecting connecting;
-    private static Account publisher;
+    private static World world;
+    private static Publisher publisher;
 
     @BeforeAll
     static void start() {
@@ -55,7 +56,7 @@ class FiguresTest {
                 "networks.youtube.figures.calls_per_minute", "1000");
         first = Node.start(database, settings);
         second = Node.start(database, settings);
-        connecting = new Connecting(first);
+        world = first.world();
         publisher = first.world().publisher();
     }
 
@@ -67,7 +68,7 @@ class FiguresTest {
 
     @BeforeEach
     void forget() {
-        connecting.sql("delete from connections");
+        world.sql("delete from connections").execute();
         SIMULATED.forEach(network -> tell(network, "ok", 0));
     }
 
@@ -88,9 +89,9 @@ class FiguresTest {
         assertThat(first.sweep(new RefreshFigures())).isEqualTo(1);
         String digits = account.startsWith("UC") ? "000000000000" + userId : userId;
         assertThat(figures(id)).isEqualTo(followers(digits) + " 0.03 true");
-        assertThat(connecting.value("select refreshed_at = last_updated and refresh_due > now() + interval '23 hours' "
-                        + "from connections where id = " + id))
-                .isEqualTo("t");
+        assertThat(world.sql("""
+                        select refreshed_at = last_updated and refresh_due > now() + interval '23 hours' from
+                        connections where id = ?""", id).text()).isEqualTo("t");
         // Not due before tomorrow.
         assertThat(first.sweep(new RefreshFigures())).isZero();
     }
@@ -119,7 +120,8 @@ class FiguresTest {
         for (String status : List.of("pending", "rejected", "suspended", "disconnected")) {
             String userId = userId();
             long id = accepted("network", "instagram", userId, "https://www.instagram.com/user_" + userId);
-            connecting.sql("update connections set status = '" + status + "' where id = " + id);
+            world.sql("update connections set status = ? where id = ?", status, id)
+                    .execute();
             ids.add(id);
         }
         assertThat(first.sweep(new RefreshFigures())).isZero();
@@ -141,25 +143,28 @@ class FiguresTest {
                     .orTimeout(20, TimeUnit.SECONDS)
                     .join();
             int done = Math.min(8, i + TWITTER_PER_MINUTE);
-            assertThat(connecting.value("select string_agg(id::text, ',' order by id) from connections "
-                            + "where refreshed_at is not null"))
+            assertThat(world.sql(
+                                    "select string_agg(id::text, ',' order by id) from connections where refreshed_at is not null")
+                            .text())
                     .isEqualTo(String.join(
                             ",",
                             ids.subList(0, done).stream().map(String::valueOf).toList()));
             assertThat(metric("fanfare_figures_waiting{network=\"twitter\"}")).isEqualTo(8 - done);
             assertThat(metric("fanfare_figures_overdue_seconds{network=\"twitter\"}"))
                     .isBetween(done == 8 ? 0.0 : (10 - done) * 3_600.0, done == 8 ? 0.0 : (10 - done) * 3_600.0 + 60);
-            connecting.sql("update connections set refresh_claimed_at = refresh_claimed_at - interval '61 seconds'");
+            world.sql("update connections set refresh_claimed_at = refresh_claimed_at - interval '61 seconds'")
+                    .execute();
         }
     }
 
     @Test
     void leavesToOthersWhatANodeThatDiedHadInHand() {
         long id = twitter(1);
-        connecting.sql("update connections set refresh_claimed_at = now() - interval '2 minutes', "
-                + "refresh_due = now() + interval '1 minute'");
+        world.sql("""
+                        update connections set refresh_claimed_at = now() - interval '2 minutes', refresh_due = now() +
+                        interval '1 minute'""").execute();
         assertThat(second.sweep(new RefreshFigures())).isZero();
-        connecting.sql("update connections set refresh_due = now()");
+        world.sql("update connections set refresh_due = now()").execute();
         assertThat(second.sweep(new RefreshFigures())).isEqualTo(1);
         assertThat(figures(id)).endsWith("0.03 true");
     }
@@ -171,10 +176,10 @@ class FiguresTest {
         tell("twitter", "ok", 200);
         Future<JobResult> sweep = first.fanfare().bus().ask(Caller.system("test"), new RefreshFigures());
         until("refresh_claimed_at is not null", id);
-        connecting.sql("update connections set " + change);
+        world.sql("update connections set " + change).execute();
         sweep.toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
         assertThat(figures(id)).startsWith("5 0 ");
-        assertThat(connecting.value("select refreshed_at is null from connections"))
+        assertThat(world.sql("select refreshed_at is null from connections").text())
                 .isEqualTo("t");
     }
 
@@ -187,16 +192,16 @@ class FiguresTest {
         double before = metric("fanfare_figures_accounts_total{network=\"facebook\",outcome=\"unknown\"}");
         for (int i = 0; i < 3; i++) {
             assertThat(first.sweep(new RefreshFigures())).isEqualTo(2);
-            assertThat(connecting.value("select string_agg(refresh_failures || ' ' || "
-                            + "round(extract(epoch from refresh_due - refresh_claimed_at)), ', ') from connections"))
-                    .isEqualTo("%1$d %2$d, %1$d %2$d".formatted(i + 1, 1 << i));
-            connecting.sql("update connections set refresh_due = now()");
+            assertThat(world.sql("""
+                            select string_agg(refresh_failures || ' ' || round(extract(epoch from refresh_due -
+                            refresh_claimed_at)), ', ') from connections""").text()).isEqualTo("%1$d %2$d, %1$d %2$d".formatted(i + 1, 1 << i));
+            world.sql("update connections set refresh_due = now()").execute();
         }
-        connecting.sql("update connections set refresh_failures = 1000");
+        world.sql("update connections set refresh_failures = 1000").execute();
         first.sweep(new RefreshFigures());
-        assertThat(connecting.value("select bool_and(refresh_due between now() + interval '23 hours' "
-                        + "and now() + interval '1 day') from connections"))
-                .isEqualTo("t");
+        assertThat(world.sql("""
+                        select bool_and(refresh_due between now() + interval '23 hours' and now() + interval '1 day')
+                        from connections""").text()).isEqualTo("t");
         assertThat(figures(gone)).startsWith("5 0 ");
         assertThat(figures(renamed)).startsWith("5 0 ");
         assertThat(metric("fanfare_figures_accounts_total{network=\"facebook\",outcome=\"unknown\"}"))
@@ -213,8 +218,10 @@ class FiguresTest {
         assertThat(first.sweep(new RefreshFigures())).isEqualTo(2);
         assertThat(figures(failing)).startsWith("5 0 ");
         assertThat(figures(working)).endsWith("0.03 true");
-        assertThat(connecting.value("select refresh_failures || ' ' || (refreshed_at is null) from connections "
-                        + "where id = " + failing))
+        assertThat(world.sql(
+                                "select refresh_failures || ' ' || (refreshed_at is null) from connections where id = ?",
+                                failing)
+                        .text())
                 .isEqualTo("0 true");
         tell("instagram", "ok", 0);
         long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
@@ -232,7 +239,7 @@ class FiguresTest {
         long id = accepted("network", "instagram", userId, "https://www.instagram.com/user_" + userId);
         first.sweep(new RefreshFigures());
         String before = figures(id);
-        publisher.web().post("/web/api/network-extra/update/", """
+        publisher.call("/web/api/network-extra/update/", """
                         {"network_id": %s, "extra_data": {"engagement_rate": 0.9, "followers": 1000000,
                          "verified": false}}""", id).expect(200);
         assertThat(figures(id)).isEqualTo(before);
@@ -242,21 +249,23 @@ class FiguresTest {
     private static long twitter(int hours) {
         String userId = userId();
         long id = accepted("network", "twitter", userId, "https://x.com/user_" + userId);
-        connecting.sql("update connections set refresh_due = now() - interval '" + hours + " hours' where id = " + id);
+        world.sql("update connections set refresh_due = now() - interval '" + hours + " hours' where id = " + id)
+                .execute();
         return id;
     }
 
     /** A connection that an operator has accepted with five followers, due now. */
     private static long accepted(String kind, String network, String account, String url) {
-        return Long.parseLong(connecting.value("insert into connections (user_id, kind, network, account_id, "
-                + "account_key, url, status, followers, verified) values (" + publisher.id() + ", '" + kind + "', '"
-                + network + "', '" + account + "', lower('" + account + "'), '" + url
-                + "', 'accepted', 5, true) returning id"));
+        return Long.parseLong(world.sql("""
+                        insert into connections (user_id, kind, network, account_id, account_key, url, status,
+                        followers, verified) values (?, ?, ?, ?, lower(?), ?, 'accepted', 5, true) returning id""", publisher.id(), kind, network, account, account, url)
+                .text());
     }
 
     private static String figures(long id) {
-        return connecting.value("select followers || ' ' || round(engagement_rate, 2)::real || ' ' || verified "
-                + "from connections where id = " + id);
+        return world.sql("""
+                        select followers || ' ' || round(engagement_rate, 2)::real || ' ' || verified from connections
+                        where id = ?""", id).text();
     }
 
     private static long followers(String userId) {
@@ -265,7 +274,9 @@ class FiguresTest {
 
     private static void until(String condition, long id) throws InterruptedException {
         long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (!"t".equals(connecting.value("select " + condition + " from connections where id = " + id))) {
+        while (!"t"
+                .equals(world.sql("select " + condition + " from connections where id = " + id)
+                        .text())) {
             assertThat(System.nanoTime()).as("in time").isLessThan(latest);
             Thread.sleep(5);
         }

@@ -1,12 +1,14 @@
 package dev.fanfare.networks;
 
-import static dev.fanfare.networks.Connecting.logIn;
-import static dev.fanfare.networks.Connecting.userId;
+import static dev.fanfare.networks.ProviderTokens.logIn;
+import static dev.fanfare.networks.ProviderTokens.userId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -21,16 +23,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("NW-03, NW-04: who gets what many want at once")
 class HundredClaimsTest {
     private static final Node NODE = Node.shared();
-    private static final Connecting CONNECTING = new Connecting(NODE);
+    private static final World WORLD = NODE.world();
     private static final int CROWD = 100;
 
     private static List<Client> crowd;
 
     @BeforeAll
     static void gather() {
-        crowd = IntStream.range(0, CROWD)
-                .mapToObj(i -> CONNECTING.publisher().web())
-                .toList();
+        crowd = IntStream.range(0, CROWD).mapToObj(i -> WORLD.publisher().web()).toList();
     }
 
     @ParameterizedTest
@@ -69,7 +69,8 @@ class HundredClaimsTest {
         assertThat(statuses).containsOnlyOnce(200);
         assertThat(
                         "google".equals(provider)
-                                ? CONNECTING.value("select count(*) from identities where subject = '" + account + "'")
+                                ? WORLD.sql("select count(*) from identities where subject = ?", account)
+                                        .text()
                                 : owners("network", account))
                 .isEqualTo("1");
     }
@@ -89,7 +90,8 @@ class HundredClaimsTest {
 
     @Test
     void ofFiftyNetworksThatOneUserConnectsAtOnceTenAreConnected() {
-        Client user = CONNECTING.publisher().web();
+        Publisher publisher = WORLD.publisher();
+        Client user = publisher.web();
         List<CompletableFuture<Answer>> answers = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
             answers.add(i % 2 == 0 ? logInAsync(user, "facebook", userId()) : submitAsync(user, userId()));
@@ -104,7 +106,7 @@ class HundredClaimsTest {
             }
         }
         assertThat(connected).isEqualTo(10);
-        assertThat(Connecting.networks(user)).hasSize(10);
+        assertThat(publisher.networks()).hasSize(10);
     }
 
     private static int[] race(Function<Client, CompletableFuture<Answer>> claim) {
@@ -129,7 +131,8 @@ class HundredClaimsTest {
     }
 
     private static String owners(String kind, String account) {
-        return CONNECTING.value("select count(*) from connections where kind = '" + kind + "' and account_key = '"
-                + account + "' and status in ('pending', 'accepted', 'suspended')");
+        return WORLD.sql("""
+                        select count(*) from connections where kind = ? and account_key = ? and status in ('pending',
+                        'accepted', 'suspended')""", kind, account).text();
     }
 }

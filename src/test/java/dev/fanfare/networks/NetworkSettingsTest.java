@@ -12,13 +12,22 @@ import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Settings;
 import dev.fanfare.settings.SettingsException;
+import dev.fanfare.support.Sources;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("NW-02, NW-10: a network is a block of the settings")
+@Tag("unit")
 class NetworkSettingsTest {
     @Test
     void offersTheSevenNetworksInTheOrderOfTheirBlocks() {
@@ -28,14 +37,30 @@ class NetworkSettingsTest {
     }
 
     @Test
-    void everyAdapterHasABlockAndTheOtherWayRound() {
-        networks(Map.of()).each().keySet().forEach(name -> assertThat(Adapters.find(name))
-                .as(name)
-                .isPresent());
+    void everyFolderIsAnAdapterWithABlock() throws IOException {
+        try (Stream<Path> folders = Files.list(Path.of("src/main/java/dev/fanfare/networks"))) {
+            Set<String> names = folders.filter(Files::isDirectory)
+                    .map(folder -> folder.getFileName().toString())
+                    .filter(name -> !Set.of("api", "spi", "graph").contains(name))
+                    .collect(Collectors.toSet());
+            assertThat(NetworksConfig.blocks()).containsOnlyKeys(names);
+            assertThat(networks(Map.of()).each()).containsOnlyKeys(names);
+        }
     }
 
     @Test
-    void lastsForABlockWithHostsAlone() throws Exception {
+    void nothingElseNamesANetwork() {
+        String names = "(?s).*\"[^\"\n]*\\b(?:"
+                + String.join("|", NetworksConfig.blocks().keySet()) + ")\\b.*";
+        assertThat(Sources.main().stream()
+                        .filter(source -> !source.path().matches(".*/(?:demo|simulator|networks/[a-z]+)/.*"))
+                        .filter(source -> source.text().matches(names))
+                        .map(Sources.Source::path))
+                .isEmpty();
+    }
+
+    @Test
+    void needsNoMoreThanHosts() throws Exception {
         NetworksConfig config = Json.mapper()
                 .readValue("{\"blogs\":{\"hosts\":[\"blogs.example\"]},\"guard\":null}", NetworksConfig.class);
         NetworkKinds kinds = config.kinds();

@@ -10,9 +10,9 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -35,30 +35,29 @@ class NetworksTest {
                  "followers": 1234, "category": "fashion"}""", account, account);
     }
 
-    private static long submit(Account publisher, String account) {
-        return publisher.web().post(SUBMIT, account(account)).expect(201).number("approval_id");
+    private static long submit(Publisher publisher, String account) {
+        return publisher.call(SUBMIT, account(account)).expect(201).number("approval_id");
     }
 
     private Answer review(long id, String action, Object... more) {
         ObjectNode body = Body.of("{kind: 'network', id: %s, action: %s}", id, action);
-        return world.superuser().backend().post(REVIEW, Body.with(body, more));
+        return world.operator().call(REVIEW, Body.with(body, more));
     }
 
     @Test
     @DisplayName("NW-07, HT-04, HT-11: submits a network in JSON and form and lists it with exactly its fields")
     void submitsANetworkInJsonAndForm() {
-        Account publisher = world.publisher();
+        Publisher publisher = world.publisher();
         String first = World.unique("First");
-        Answer json = publisher.web().post(SUBMIT, account(first)).expect(201);
+        Answer json = publisher.call(SUBMIT, account(first)).expect(201);
         json.expectFields("status", "message", "approval_id");
         assertThat(json.text("status")).isEqualTo("success");
         publisher
-                .web()
                 .form(SUBMIT, account(World.unique("second")))
                 .expect(201)
                 .expectFields("status", "message", "approval_id");
 
-        for (Answer answer : List.of(publisher.web().post(LIST), publisher.web().form(LIST))) {
+        for (Answer answer : List.of(publisher.call(LIST), publisher.form(LIST))) {
             answer.expect(200).expectFields("networks");
             assertThat(answer.at("networks")).hasSize(2);
             JsonNode network = answer.at("networks.1");
@@ -83,8 +82,7 @@ class NetworksTest {
             assertThat(network.path("connected_at").asText()).endsWith("Z");
             assertThat(Instant.parse(network.path("connected_at").asText())).isBefore(Instant.now());
         }
-        assertThat(world.publisher().web().post(LIST).expect(200).at("networks"))
-                .isEmpty();
+        assertThat(world.publisher().call(LIST).expect(200).at("networks")).isEmpty();
     }
 
     @Test
@@ -93,19 +91,18 @@ class NetworksTest {
         node.client().post(SUBMIT, account("x")).expectError(401, "authentication_required");
         node.client().as("JWT nonsense").post(LIST).expectError(401, "invalid_access_token");
         node.client().post(ADMIN_LIST).expectError(401, "missing_token");
-        Answer refused = world.staff(Permission.CAMPAIGNS_VIEW).backend().post(ADMIN_LIST);
+        Answer refused = world.staff(Permission.CAMPAIGNS_VIEW).call(ADMIN_LIST);
         refused.expectError(403, "insufficient_permissions");
         assertThat(refused.text("details.required_permissions.0")).isEqualTo("networks.review");
-        world.publisher().backend().post(REVIEW).expectError(403, "insufficient_permissions");
-        world.staff(Permission.NETWORKS_REVIEW).backend().post(ADMIN_LIST).expect(200);
+        world.publisher().call(REVIEW).expectError(403, "insufficient_permissions");
+        world.staff(Permission.NETWORKS_REVIEW).call(ADMIN_LIST).expect(200);
     }
 
     @Test
     @DisplayName("NW-02: refuses an unknown kind of network and names those there are")
     void refusesAnUnknownKind() {
         Answer answer = world.publisher()
-                .web()
-                .post(SUBMIT, "{network_type: 'myspace', network_id: 'x', network_url: 'https://myspace.com/x'}");
+                .call(SUBMIT, "{network_type: 'myspace', network_id: 'x', network_url: 'https://myspace.com/x'}");
         answer.expectError(400, "network_error");
         answer.shows("{details: {code: 'NETWORK_NOT_SUPPORTED', network: 'myspace'}}");
         assertThat(answer.at("details.supported_networks"))
@@ -160,12 +157,12 @@ class NetworksTest {
     @Test
     @DisplayName("NW-03: an account is connected once, whoever has it and however it is spelled")
     void refusesAnAccountThatIsConnected() {
-        Account owner = world.publisher();
+        Publisher owner = world.publisher();
         String account = World.unique("Shared");
         submit(owner, account);
         for (String spelling : List.of(account, account.toUpperCase(java.util.Locale.ROOT), "@" + account)) {
-            for (Account somebody : List.of(owner, world.publisher())) {
-                Answer answer = somebody.web().post(SUBMIT, account(spelling));
+            for (Publisher somebody : List.of(owner, world.publisher())) {
+                Answer answer = somebody.call(SUBMIT, account(spelling));
                 answer.expectError(409, "network_already_connected");
                 answer.shows("""
                                 {"field": "network_id", "details": {"code": "DUPLICATE_RESOURCE", "resource_type": "network",
@@ -180,24 +177,24 @@ class NetworksTest {
     @Test
     @DisplayName("NW-03: a rejected account can be submitted again, as the same connection, or by another")
     void revivesARejectedAccount() {
-        Account owner = world.publisher();
+        Publisher owner = world.publisher();
         String account = World.unique("again");
         long id = submit(owner, account);
         review(id, "reject", "{reason: 'not yours'}").expect(200);
         assertThat(submit(owner, account)).isEqualTo(id);
-        JsonNode network = owner.web().post(LIST).at("networks.0");
+        JsonNode network = owner.call(LIST).at("networks.0");
         assertThat(network.path("status").asText()).isEqualTo("pending");
 
         review(id, "reject").expect(200);
         assertThat(submit(world.publisher(), account)).isNotEqualTo(id);
-        owner.web().post(SUBMIT, account(account)).expectError(409, "network_already_connected");
+        owner.call(SUBMIT, account(account)).expectError(409, "network_already_connected");
     }
 
     @Test
     @DisplayName("NW-04: the limit is exact under concurrent calls")
     void keepsToTheLimitUnderConcurrency() {
-        int limit = Stored.settings(node).maxNetworksPerUser();
-        Account publisher = world.publisher();
+        int limit = node.world().settings().maxNetworksPerUser();
+        Publisher publisher = world.publisher();
         List<CompletableFuture<Answer>> answers = IntStream.range(0, 50)
                 .mapToObj(i -> publisher.web().postAsync(SUBMIT, account(World.unique("many"))))
                 .toList();
@@ -207,22 +204,22 @@ class NetworksTest {
                 .map(CompletableFuture::join)
                 .filter(answer -> answer.status() != 201)
                 .forEach(answer -> answer.expectError(400, "network_limit_reached"));
-        assertThat(publisher.web().post(LIST).at("networks")).hasSize(limit);
+        assertThat(publisher.call(LIST).at("networks")).hasSize(limit);
     }
 
     @Test
     @DisplayName("NW-05, NW-11: acceptance confirms the followers, or sets them")
     void acceptanceConfirmsFollowers() {
-        Account publisher = world.publisher();
+        Publisher publisher = world.publisher();
         long id = submit(publisher, World.unique("accepted"));
         Answer accepted = review(id, "accept", "{followers: 900}");
         accepted.expect(200).expectFields("status", "message");
-        JsonNode network = publisher.web().post(LIST).at("networks.0");
+        JsonNode network = publisher.call(LIST).at("networks.0");
         assertShows(network, "{status: 'accepted', verified: true, followers: 900}");
 
         long other = submit(publisher, World.unique("claimed"));
         review(other, "accept").expect(200);
-        JsonNode claimed = publisher.web().post(LIST).at("networks.0");
+        JsonNode claimed = publisher.call(LIST).at("networks.0");
         assertShows(claimed, "{followers: 1234, verified: true}");
     }
 
@@ -237,9 +234,8 @@ class NetworksTest {
         refused(review(id, "reject"), "suspended", "rejected", "accepted");
         review(id, "reinstate").expect(200);
         review(Long.MAX_VALUE, "accept").expectError(404, "network_not_found");
-        world.superuser()
-                .backend()
-                .post(REVIEW, "{kind: 'page', id: %s, action: 'accept'}", id)
+        world.operator()
+                .call(REVIEW, "{kind: 'page', id: %s, action: 'accept'}", id)
                 .expectError(404, "network_not_found");
         review(id, "explode").expectError(422, "validation_error");
         review(id, "accept", "{followers: -1}").expectError(422, "validation_error");
@@ -257,7 +253,7 @@ class NetworksTest {
     @DisplayName("CA-23: of two decisions at once, one counts and the other is told")
     void oneOfTwoDecisionsCounts() {
         long id = submit(world.publisher(), World.unique("decided"));
-        Client operator = world.superuser().backend();
+        Client operator = world.operator().backend();
         List<CompletableFuture<Answer>> answers = List.of(
                 operator.postAsync(REVIEW, "{kind: 'network', id: %s, action: 'accept'}", id),
                 operator.postAsync(REVIEW, "{kind: 'network', id: %s, action: 'reject'}", id));
@@ -267,7 +263,7 @@ class NetworksTest {
     @Test
     @DisplayName("HT-14: operators list connections with the full model, by kind and status, in pages")
     void listsConnectionsForOperators() {
-        Account publisher = world.publisher();
+        Publisher publisher = world.publisher();
         long id = submit(publisher, World.unique("listed"));
         review(id, "reject", "{reason: 'blurry'}").expect(200);
         Client operator = world.staff(Permission.NETWORKS_REVIEW).backend();
@@ -313,9 +309,8 @@ class NetworksTest {
     @DisplayName("Every decision is in the audit log")
     void auditsDecisions() {
         long id = submit(world.publisher(), World.unique("audited"));
-        Account operator = world.staff(Permission.NETWORKS_REVIEW);
-        operator.backend()
-                .post(REVIEW, "{kind: 'network', id: %s, action: 'reject', reason: 'fake'}", id)
+        Operator operator = world.staff(Permission.NETWORKS_REVIEW);
+        operator.call(REVIEW, "{kind: 'network', id: %s, action: 'reject', reason: 'fake'}", id)
                 .expect(200);
         String line = node.sql(
                         "select action || ' ' || actor_id || ' ' || reason || ' ' || (before ->> 'status') || ' '"

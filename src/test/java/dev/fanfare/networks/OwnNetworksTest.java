@@ -1,11 +1,7 @@
 package dev.fanfare.networks;
 
-import static dev.fanfare.networks.Connecting.MISSING;
-import static dev.fanfare.networks.Connecting.logIn;
-import static dev.fanfare.networks.Connecting.network;
-import static dev.fanfare.networks.Connecting.networks;
-import static dev.fanfare.networks.Connecting.submit;
-import static dev.fanfare.networks.Connecting.userId;
+import static dev.fanfare.networks.ProviderTokens.logIn;
+import static dev.fanfare.networks.ProviderTokens.userId;
 import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,8 +9,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,20 +26,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("What publishers do with their networks")
 class OwnNetworksTest {
     private static final Node NODE = Node.shared();
-    private static final Connecting CONNECTING = new Connecting(NODE);
+    private static final World WORLD = NODE.world();
     private static final String EXTRA = "/api/action/network-extra/update/";
 
-    private final Account publisher = CONNECTING.publisher();
+    private final Publisher publisher = WORLD.publisher();
     private final Client client = publisher.backend();
     private final String account = World.unique("Account");
 
     @Test
     @DisplayName("NW-07: a summary has exactly the listed fields")
     void listsNetworks() {
-        assertThat(networks(client)).isEmpty();
-        long first = submit(client, "instagram", account, 100);
-        long second = submit(client, "twitter", account, 0);
-        List<JsonNode> networks = networks(client);
+        assertThat(publisher.networks()).isEmpty();
+        long first = publisher.submits("instagram", account, 100);
+        long second = publisher.submits("twitter", account, 0);
+        List<JsonNode> networks = publisher.networks();
         assertThat(networks).extracting(one -> one.path("id").longValue()).containsExactly(second, first);
         JsonNode network = networks.get(1);
         assertThat(Answer.fields(network))
@@ -60,7 +56,7 @@ class OwnNetworksTest {
                         {"network_id": %s, "network_url": "https://www.instagram.com/%s", "status": "pending",
                          "followers": 100, "verified": false}""", account, account);
         assertThat(network.path("connected_at").textValue()).endsWith("Z");
-        assertThat(networks(CONNECTING.publisher().web())).isEmpty();
+        assertThat(WORLD.publisher().networks()).isEmpty();
     }
 
     @Test
@@ -70,7 +66,10 @@ class OwnNetworksTest {
                          "followers": "7", "category": "tech"}""", account, account)
                 .expect(201)
                 .expectFields("status", "message", "approval_id");
-        assertThat(network(client, answer.number("approval_id")).path("network").asText())
+        assertThat(publisher
+                        .network(answer.number("approval_id"))
+                        .path("network")
+                        .asText())
                 .isEqualTo("linkedin");
     }
 
@@ -84,10 +83,9 @@ class OwnNetworksTest {
                 .expectError(400, "network_error");
         assertThat(unknown.code()).isEqualTo("NETWORK_NOT_SUPPORTED");
         assertThat(unknown.at("details.supported_networks")).hasSize(7);
-        submit(client, "instagram", account, 1);
+        publisher.submits("instagram", account, 1);
         // NW-03: the account is the same in whatever case.
-        Answer taken = CONNECTING
-                .publisher()
+        Answer taken = WORLD.publisher()
                 .web()
                 .post(
                         "/api/action/network/approval/",
@@ -100,7 +98,7 @@ class OwnNetworksTest {
     @Test
     @DisplayName("NW-01: a network_id is the connection's, else the account's, among the caller's own")
     void showsHowANetworkStands() {
-        long id = submit(client, "instagram", account, 100);
+        long id = publisher.submits("instagram", account, 100);
         Answer status = status(id).expect(200);
         status.expectFields("status", "verified", "followers", "engagement_rate", "last_updated");
         status.shows("{status: 'pending', verified: false, followers: 100}");
@@ -114,16 +112,15 @@ class OwnNetworksTest {
                         .expect(200)
                         .body())
                 .isEqualTo(status.body());
-        CONNECTING.review("network", id, "accept");
+        WORLD.operator().reviews("network", id, "accept");
         assertThat(status(id).expect(200).text("status")).isEqualTo("accepted");
-        Answer other = CONNECTING
-                .publisher()
+        Answer other = WORLD.publisher()
                 .web()
                 .post("/api/network/status/", "{network_id: %s}", id)
-                .expectError(404, MISSING);
+                .expectError(404, "network_not_found");
         assertThat(other.code()).isEqualTo("RESOURCE_NOT_FOUND");
         for (String nonsense : List.of("-1", "0", "99999999999999999999", "nobody", "1.5", "' or 1=1 --")) {
-            status(nonsense).expectError(404, MISSING);
+            status(nonsense).expectError(404, "network_not_found");
         }
         client.post("/api/network/status/").expectError(400, "validation_error");
     }
@@ -131,49 +128,49 @@ class OwnNetworksTest {
     @Test
     @DisplayName("NW-01: an account id that is a number loses against a connection's id")
     void prefersTheConnectionsId() {
-        long id = submit(client, "instagram", account, 1);
-        submit(client, "twitter", String.valueOf(id), 2);
+        long id = publisher.submits("instagram", account, 1);
+        publisher.submits("twitter", String.valueOf(id), 2);
         assertThat(status(id).expect(200).number("followers")).isEqualTo(1);
         // Of two with one account id the live one is meant.
         String twice = userId();
-        long gone = submit(client, "youtube", twice, 4);
-        submit(client, "tiktok", twice, 3);
+        long gone = publisher.submits("youtube", twice, 4);
+        publisher.submits("tiktok", twice, 3);
         disconnect(gone).expect(200);
         assertThat(status(twice).expect(200).number("followers")).isEqualTo(3);
         disconnect(twice).expect(200);
-        submit(client, "youtube", twice, 5);
+        publisher.submits("youtube", twice, 5);
         assertThat(status(twice).expect(200).number("followers")).isEqualTo(5);
     }
 
     @Test
     @DisplayName("NW-04: disconnecting twice is harmless")
     void disconnects() {
-        long id = submit(client, "instagram", account, 1);
+        long id = publisher.submits("instagram", account, 1);
         disconnect(id).expect(200).expectFields("status", "message");
         disconnect(account).expect(200);
         assertThat(status(id).expect(200).text("status")).isEqualTo("disconnected");
-        assertThat(submit(client, "instagram", account, 2)).isEqualTo(id);
+        assertThat(publisher.submits("instagram", account, 2)).isEqualTo(id);
         assertThat(status(id).expect(200).text("status")).isEqualTo("pending");
-        CONNECTING.review("network", id, "accept");
+        WORLD.operator().reviews("network", id, "accept");
         List<CompletableFuture<Answer>> crowd = IntStream.range(0, 20)
                 .mapToObj(i -> client.postAsync("/api/network/disconnect/", "{network_id: %s}", id))
                 .toList();
         crowd.forEach(one -> one.join().expect(200));
-        assertThat(CONNECTING.value("select count(*) from audit_log where action = 'connection.disconnect' "
-                        + "and subject = 'connection:" + id + "'"))
+        assertThat(WORLD.sql("select count(*) from audit_log where action = 'connection.disconnect' "
+                                + "and subject = 'connection:" + id + "'")
+                        .text())
                 .isEqualTo("2");
-        CONNECTING
-                .publisher()
+        WORLD.publisher()
                 .web()
                 .post("/api/network/disconnect/", "{network_id: %s}", id)
-                .expectError(404, MISSING);
+                .expectError(404, "network_not_found");
     }
 
     @Test
     @DisplayName("ER-09: what was rejected is not connected")
     void doesNotDisconnectWhatWasRejected() {
-        long id = submit(client, "instagram", account, 1);
-        CONNECTING.review("network", id, "reject");
+        long id = publisher.submits("instagram", account, 1);
+        WORLD.operator().reviews("network", id, "reject");
         Answer answer = disconnect(id).expectError(400, "business_error");
         answer.shows("{details: {code: 'INVALID_TRANSITION', from: 'rejected'}}");
         assertThat(answer.at("details.allowed").toString()).isEqualTo("[\"pending\"]");
@@ -196,7 +193,7 @@ class OwnNetworksTest {
         answers.stream()
                 .filter(answer -> answer.status() != 201)
                 .forEach(answer -> answer.expectError(400, "network_limit_reached"));
-        disconnect(networks(client).get(0).path("id").asLong()).expect(200);
+        disconnect(publisher.networks().get(0).path("id").asLong()).expect(200);
         logIn(client, "facebook", userId()).expect(200);
         logIn(client, "facebook", userId()).expectError(400, "network_limit_reached");
     }
@@ -204,12 +201,11 @@ class OwnNetworksTest {
     @Test
     @DisplayName("NW-06: extra data merges by key")
     void mergesExtraData() {
-        long id = submit(client, "instagram", account, 1);
+        long id = publisher.submits("instagram", account, 1);
         client.form(EXTRA, """
                         {"network_id": %s, "extra_data[bio]": "Hello", "extra_data[website]": "https://example.com"}""", id).expect(200).expectFields("status", "message");
         publisher
-                .web()
-                .post(
+                .call(
                         "/web/api/network-extra/update/",
                         "{network_id: %s, extra_data: {bio: 'Hi', engagement_rate: 4.5, verified_badge: true}}",
                         account)
@@ -225,7 +221,7 @@ class OwnNetworksTest {
     @Test
     @DisplayName("NW-05, NW-06: and sets nothing else")
     void setsNothingByExtraData() {
-        long id = submit(client, "instagram", account, 1);
+        long id = publisher.submits("instagram", account, 1);
         client.form(EXTRA, """
                         {"network_id": %s, "extra_data[verified]": "true", "extra_data[status]": "accepted",
                          "extra_data[followers]": "1000000", "extra_data[engagement_rate]": "99"}""", id).expect(200);
@@ -252,14 +248,14 @@ class OwnNetworksTest {
             })
     @DisplayName("HT-09: hostile extra data is a 422")
     void refusesExtraDataThatCannotBeKept(String extra) {
-        long id = submit(client, "instagram", account, 1);
+        long id = publisher.submits("instagram", account, 1);
         raw("{'network_id': " + id + ", 'extra_data': " + extra + "}").expectError(422, "validation_error");
         assertThat(extraOf(id)).isEqualTo("{}");
     }
 
     @Test
     void boundsExtraData() {
-        long id = submit(client, "instagram", account, 1);
+        long id = publisher.submits("instagram", account, 1);
         extra(id, Map.of("bio", "x".repeat(2_001))).expectError(422, "validation_error");
         extra(id, Map.of("k".repeat(101), 1)).expectError(422, "validation_error");
         extra(id, IntStream.range(0, 51).boxed().collect(Collectors.toMap(i -> "k" + i, i -> i)))
@@ -279,12 +275,10 @@ class OwnNetworksTest {
                         .at("details.missing_fields")
                         .toString())
                 .isEqualTo("[\"network_id\",\"extra_data\"]");
-        long id = submit(client, "instagram", account, 1);
-        CONNECTING
-                .publisher()
-                .web()
-                .post("/web/api/network-extra/update/", "{network_id: %s, extra_data: {bio: 'x'}}", id)
-                .expectError(404, MISSING);
+        long id = publisher.submits("instagram", account, 1);
+        WORLD.publisher()
+                .call("/web/api/network-extra/update/", "{network_id: %s, extra_data: {bio: 'x'}}", id)
+                .expectError(404, "network_not_found");
     }
 
     @ParameterizedTest
@@ -320,6 +314,6 @@ class OwnNetworksTest {
     }
 
     private static String extraOf(long id) {
-        return CONNECTING.value("select extra_data from connections where id = " + id);
+        return WORLD.sql("select extra_data from connections where id = ?", id).text();
     }
 }

@@ -8,12 +8,14 @@ import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.networks.api.PostUrl;
 import dev.fanfare.platform.bus.Refused;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** CA-13. */
+@Tag("unit")
 class PostUrlTest {
     private static final NetworkKinds KINDS = new NetworkKinds(List.of(
             kind("instagram", "instagram.com", "instagr.am"),

@@ -1,13 +1,12 @@
 package dev.fanfare.networks;
 
-import static dev.fanfare.networks.Connecting.logIn;
-import static dev.fanfare.networks.Connecting.network;
-import static dev.fanfare.networks.Connecting.userId;
+import static dev.fanfare.networks.ProviderTokens.logIn;
+import static dev.fanfare.networks.ProviderTokens.userId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -35,7 +34,7 @@ class ProviderAnswersTest {
 
     private static Wire wire;
     private static Node node;
-    private static Client user;
+    private static Publisher user;
 
     @BeforeAll
     static void start() throws IOException {
@@ -51,7 +50,7 @@ class ProviderAnswersTest {
             settings.put("networks." + provider + ".login.client_secret", "secret");
         }
         node = Node.start(settings);
-        user = node.world().publisher().web();
+        user = node.world().publisher();
     }
 
     @AfterAll
@@ -71,7 +70,7 @@ class ProviderAnswersTest {
         wire.resets = true;
         try {
             for (int i = 0; i < 3; i++) {
-                logIn(user, provider, userId()).expectError(503, "service_unavailable");
+                logIn(user.web(), provider, userId()).expectError(503, "service_unavailable");
             }
         } finally {
             wire.resets = false;
@@ -85,7 +84,7 @@ class ProviderAnswersTest {
         wire.close();
         try {
             for (int i = 0; i < 3; i++) {
-                Answer down = logIn(user, provider, userId()).expectError(503, "service_unavailable");
+                Answer down = logIn(user.web(), provider, userId()).expectError(503, "service_unavailable");
                 assertThat(down.text("details.estimated_recovery")).isNotBlank();
             }
         } finally {
@@ -103,11 +102,11 @@ class ProviderAnswersTest {
     void hasSaidNothingOfTheTokenWhenItIsAskedTooOften(String provider, int status, int code) throws Exception {
         for (int i = 0; i < 3; i++) {
             wire.answer(status, "{'error':{'code':" + code + ",'message':'Application request limit reached'}}");
-            logIn(user, provider, userId()).expectError(503, "service_unavailable");
+            logIn(user.web(), provider, userId()).expectError(503, "service_unavailable");
         }
         // It works, so it goes on being asked.
         wire.answer(401, "{'error':{'code':190}}");
-        logIn(user, provider, userId()).expectError(400, "network_verification_failed");
+        logIn(user.web(), provider, userId()).expectError(400, "network_verification_failed");
     }
 
     @Test
@@ -118,8 +117,8 @@ class ProviderAnswersTest {
             String userId = userId();
             wire.answer(200, OURS);
             wire.answer(200, body.formatted(userId));
-            long id = logIn(user, "instagram", userId).expect(200).number("network_id");
-            assertThat(network(user, id).path("followers").longValue()).isEqualTo(7);
+            long id = logIn(user.web(), "instagram", userId).expect(200).number("network_id");
+            assertThat(user.network(id).path("followers").longValue()).isEqualTo(7);
         }
     }
 
@@ -127,8 +126,8 @@ class ProviderAnswersTest {
     void knowsNoFollowersWhereXDoesNotTellThem() {
         String userId = userId();
         wire.answer(200, "{'data':{'id':'" + userId + "','name':'Anna','username':'anna'}}");
-        long id = logIn(user, "twitter", userId).expect(200).number("network_id");
-        assertThat(network(user, id).path("followers").longValue()).isZero();
+        long id = logIn(user.web(), "twitter", userId).expect(200).number("network_id");
+        assertThat(user.network(id).path("followers").longValue()).isZero();
     }
 
     @ParameterizedTest
@@ -147,7 +146,7 @@ class ProviderAnswersTest {
     void refusesAForeignToken(String provider, String inspected, String reason) {
         wire.answer(200, inspected);
         wire.answer(200, "{'id':'another','user_id':'another','sub':'another','name':'A','username':'a'}");
-        Answer refused = logIn(user, provider, userId()).expectError(400, "network_verification_failed");
+        Answer refused = logIn(user.web(), provider, userId()).expectError(400, "network_verification_failed");
         assertThat(refused.text("details.reason")).isEqualTo(reason);
     }
 
@@ -155,7 +154,7 @@ class ProviderAnswersTest {
         for (int i = 0; i < 200; i++) {
             wire.answers.clear();
             wire.answer(401, "{}");
-            if (logIn(user, provider, userId()).status() == 400) {
+            if (logIn(user.web(), provider, userId()).status() == 400) {
                 return;
             }
             Thread.sleep(50);

@@ -1,7 +1,7 @@
 package dev.fanfare.networks;
 
-import static dev.fanfare.networks.Connecting.logIn;
-import static dev.fanfare.networks.Connecting.userId;
+import static dev.fanfare.networks.ProviderTokens.logIn;
+import static dev.fanfare.networks.ProviderTokens.userId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
@@ -11,6 +11,7 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +33,7 @@ class ProviderFailuresTest {
     private static final int MAX_FAILURES = 3;
 
     private static Node node;
-    private static Connecting connecting;
+    private static World world;
     private static Client client;
     private static Client simulator;
 
@@ -43,7 +44,7 @@ class ProviderFailuresTest {
                 "networks.guard.max_failures", String.valueOf(MAX_FAILURES),
                 "networks.guard.reset_ms", "300",
                 "networks.guard.retries", "0"));
-        connecting = new Connecting(node);
+        world = node.world();
         client = node.client();
         simulator = new Client(node.fanfare().simulatorUrl());
     }
@@ -69,14 +70,15 @@ class ProviderFailuresTest {
     @ParameterizedTest
     @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "cut", "endless"})
     void isUnavailableAndConnectsNothing(String mode) {
-        Client user = connecting.publisher().web();
+        Client user = world.publisher().web();
         String userId = userId();
         tell("facebook", mode);
         for (int i = 0; i < MAX_FAILURES + 2; i++) {
             assertUnavailable(logIn(user, "facebook", userId));
         }
         assertUnavailable(validate("facebook"));
-        assertThat(connecting.value("select count(*) from connections where account_key = '" + userId + "'"))
+        assertThat(world.sql("select count(*) from connections where account_key = ?", userId)
+                        .text())
                 .isEqualTo("0");
         // Each provider has a breaker of its own.
         logIn(user, "instagram", userId).expect(200);
@@ -85,7 +87,7 @@ class ProviderFailuresTest {
     @ParameterizedTest
     @ValueSource(strings = {"google", "instagram", "twitter"})
     void isUnavailableWhateverIsWrongWithAnyOther(String provider) {
-        Client user = connecting.publisher().web();
+        Client user = world.publisher().web();
         String userId = userId();
         for (String mode :
                 List.of("fail", "rubbish", "ok", "hang", "refuse", "ok", "cut", "endless", "ok", "slow", "ok")) {
@@ -102,7 +104,7 @@ class ProviderFailuresTest {
 
     @Test
     void isNotWaitedForHoweverSlowlyItAnswers() {
-        Client user = connecting.publisher().web();
+        Client user = world.publisher().web();
         for (String provider : PROVIDERS) {
             // Its status at once, and then so slowly that the whole takes longer than anybody waits.
             tell(provider, "slow", 500);
@@ -130,7 +132,7 @@ class ProviderFailuresTest {
 
     @Test
     void leavesAProviderAloneAndComesBackToIt() throws Exception {
-        Client user = connecting.publisher().web();
+        Client user = world.publisher().web();
         String userId = userId();
         tell("twitter", "hang");
         long before = calls("twitter");
@@ -149,7 +151,7 @@ class ProviderFailuresTest {
 
     @Test
     void takesARejectionAsANoThatDoesNotOpenTheBreaker() {
-        Client user = connecting.publisher().web();
+        Client user = world.publisher().web();
         String userId = userId();
         for (String provider : PROVIDERS) {
             tell(provider, "reject");
@@ -171,7 +173,7 @@ class ProviderFailuresTest {
         written.start();
         root.addAppender(written);
         String userId = userId();
-        Client user = connecting.publisher().web();
+        Client user = world.publisher().web();
         StringBuilder answers = new StringBuilder();
         try {
             for (String mode : List.of("fail", "refuse", "rubbish", "reject", "hang", "ok")) {
@@ -192,8 +194,9 @@ class ProviderFailuresTest {
     @Test
     @DisplayName("CF-01: social_login_enabled")
     void canBeSwitchedOff() throws Exception {
-        Client user = connecting.publisher().web();
-        connecting.sql("insert into platform_settings values ('social_login_enabled', 'false')");
+        Client user = world.publisher().web();
+        world.sql("insert into platform_settings values ('social_login_enabled', 'false')")
+                .execute();
         try {
             await(403);
             long before = calls("facebook");
@@ -202,7 +205,8 @@ class ProviderFailuresTest {
             validate("facebook").expectError(403, "permission_denied");
             assertThat(calls("facebook")).isEqualTo(before);
         } finally {
-            connecting.sql("delete from platform_settings where key = 'social_login_enabled'");
+            world.sql("delete from platform_settings where key = 'social_login_enabled'")
+                    .execute();
             await(200);
         }
     }

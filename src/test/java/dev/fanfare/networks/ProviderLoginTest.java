@@ -1,10 +1,7 @@
 package dev.fanfare.networks;
 
-import static dev.fanfare.networks.Connecting.logIn;
-import static dev.fanfare.networks.Connecting.network;
-import static dev.fanfare.networks.Connecting.networks;
-import static dev.fanfare.networks.Connecting.submit;
-import static dev.fanfare.networks.Connecting.userId;
+import static dev.fanfare.networks.ProviderTokens.logIn;
+import static dev.fanfare.networks.ProviderTokens.userId;
 import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +13,8 @@ import dev.fanfare.networks.spi.Application;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -28,9 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("AU-11, NW-10: provider logins of users")
 class ProviderLoginTest {
     private static final Node NODE = Node.shared();
-    private static final Connecting CONNECTING = new Connecting(NODE);
+    private static final World WORLD = NODE.world();
 
-    private final Account publisher = CONNECTING.publisher();
+    private final Publisher publisher = WORLD.publisher();
     private final Client client = publisher.web();
     private final String userId = userId();
 
@@ -43,7 +41,7 @@ class ProviderLoginTest {
     void connectsAnAcceptedAndVerifiedNetworkAtOnce(String provider, String url, boolean tellsFollowers) {
         Answer answer = logIn(client, provider, userId).expect(200).expectFields("status", "message", "network_id");
         assertThat(answer.text("status")).isEqualTo("success");
-        JsonNode network = network(client, answer.number("network_id"));
+        JsonNode network = publisher.network(answer.number("network_id"));
         assertShows(
                 network,
                 "{network: %s, network_id: %s, network_url: %s, status: 'accepted', verified: true}",
@@ -58,11 +56,12 @@ class ProviderLoginTest {
     @DisplayName("NW-11: google is an identity and no network")
     void keepsGoogleAsAnIdentity() {
         long id = logIn(client, "google", userId).expect(200).number("network_id");
-        assertThat(CONNECTING.value("select user_id || provider || subject from identities where id = " + id))
+        assertThat(WORLD.sql("select user_id || provider || subject from identities where id = ?", id)
+                        .text())
                 .isEqualTo(publisher.id() + "google" + userId);
-        assertThat(networks(client)).isEmpty();
+        assertThat(publisher.networks()).isEmpty();
         logIn(client, "google", userId).expectError(409, "network_already_connected");
-        Client other = CONNECTING.publisher().web();
+        Client other = WORLD.publisher().web();
         Answer taken = logIn(other, "google", userId).expectError(409, "network_already_connected");
         assertThat(taken.text("details.conflicting_field")).isEqualTo("user_id");
     }
@@ -86,7 +85,7 @@ class ProviderLoginTest {
                 "x".repeat(4_096))) {
             assertUnproven(logIn(client, provider, token, userId), provider, "token_rejected");
         }
-        assertThat(networks(client)).isEmpty();
+        assertThat(publisher.networks()).isEmpty();
         logIn(client, provider, userId).expect(200);
     }
 
@@ -125,8 +124,9 @@ class ProviderLoginTest {
     @Test
     void takesBackendTokensAndWritesTheAuditLog() {
         long id = logIn(publisher.backend(), "instagram", userId).expect(200).number("network_id");
-        assertThat(CONNECTING.value("select after ->> 'account_id' from audit_log where action = 'connection.prove' "
-                        + "and subject = 'connection:" + id + "'"))
+        assertThat(WORLD.sql("select after ->> 'account_id' from audit_log where action = 'connection.prove' "
+                                + "and subject = 'connection:" + id + "'")
+                        .text())
                 .isEqualTo(userId);
     }
 
@@ -135,58 +135,58 @@ class ProviderLoginTest {
     void refusesWhatIsConnectedAlready() {
         long id = logIn(client, "twitter", userId).expect(200).number("network_id");
         logIn(client, "twitter", userId).expectError(409, "network_already_connected");
-        Client other = CONNECTING.publisher().web();
+        Client other = WORLD.publisher().web();
         Answer taken = logIn(other, "twitter", userId).expectError(409, "network_already_connected");
         taken.shows("{details: {code: 'DUPLICATE_RESOURCE'}, field: 'user_id'}");
         client.post("/api/network/disconnect/", "{network_id: %s}", id).expect(200);
         logIn(other, "twitter", userId).expect(200);
         logIn(client, "twitter", userId).expectError(409, "network_already_connected");
-        assertThat(network(client, id).path("status").asText()).isEqualTo("disconnected");
+        assertThat(publisher.network(id).path("status").asText()).isEqualTo("disconnected");
     }
 
     @Test
     @DisplayName("NW-05: a claim is no fact, whatever else is proven")
     void acceptsAPendingConnectionButNotItsClaim() {
-        long id = submit(client, "facebook", userId, 1_000_000);
+        long id = publisher.submits("facebook", userId, 1_000_000);
         assertThat(logIn(client, "facebook", userId).expect(200).number("network_id"))
                 .isEqualTo(id);
-        JsonNode network = network(client, id);
+        JsonNode network = publisher.network(id);
         assertShows(network, "{status: 'accepted', verified: true, followers: 0}");
     }
 
     @Test
     void keepsFollowersThatAnOperatorConfirmed() {
-        long id = submit(client, "facebook", userId, 1_234);
-        CONNECTING.review("network", id, "accept");
+        long id = publisher.submits("facebook", userId, 1_234);
+        WORLD.operator().reviews("network", id, "accept");
         // Accepted by an operator and proven by its provider are two things.
         logIn(client, "facebook", userId).expect(200);
-        assertThat(network(client, id).path("followers").longValue()).isEqualTo(1_234);
+        assertThat(publisher.network(id).path("followers").longValue()).isEqualTo(1_234);
         logIn(client, "facebook", userId).expectError(409, "network_already_connected");
     }
 
     @Test
     void revivesWhatWasRejectedOrDisconnected() {
-        long id = submit(client, "instagram", userId, 5);
-        CONNECTING.review("network", id, "reject");
+        long id = publisher.submits("instagram", userId, 5);
+        WORLD.operator().reviews("network", id, "reject");
         assertThat(logIn(client, "instagram", userId).expect(200).number("network_id"))
                 .isEqualTo(id);
         client.post("/api/network/disconnect/", "{network_id: %s}", id).expect(200);
         logIn(client, "instagram", userId).expect(200);
-        assertThat(network(client, id).path("status").asText()).isEqualTo("accepted");
+        assertThat(publisher.network(id).path("status").asText()).isEqualTo("accepted");
     }
 
     @Test
     void doesNotLetASuspendedOwnerBackInWithoutAnOperator() {
         long id = logIn(client, "instagram", userId).expect(200).number("network_id");
-        CONNECTING.review("network", id, "suspend");
+        WORLD.operator().reviews("network", id, "suspend");
         logIn(client, "instagram", userId).expectError(409, "network_already_connected");
         client.post("/api/network/disconnect/", "{network_id: %s}", id).expect(200);
         logIn(client, "instagram", userId).expect(200);
-        assertThat(network(client, id).path("status").asText()).isEqualTo("pending");
-        CONNECTING.review("network", id, "accept");
+        assertThat(publisher.network(id).path("status").asText()).isEqualTo("pending");
+        WORLD.operator().reviews("network", id, "accept");
         client.post("/api/network/disconnect/", "{network_id: %s}", id).expect(200);
         logIn(client, "instagram", userId).expect(200);
-        assertThat(network(client, id).path("status").asText()).isEqualTo("accepted");
+        assertThat(publisher.network(id).path("status").asText()).isEqualTo("accepted");
     }
 
     @ParameterizedTest

@@ -1,9 +1,7 @@
 package dev.fanfare.networks;
 
-import static dev.fanfare.networks.Connecting.logIn;
-import static dev.fanfare.networks.Connecting.network;
-import static dev.fanfare.networks.Connecting.submit;
-import static dev.fanfare.networks.Connecting.userId;
+import static dev.fanfare.networks.ProviderTokens.logIn;
+import static dev.fanfare.networks.ProviderTokens.userId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.networks.api.LogInWithProvider.ProviderConnected;
@@ -11,8 +9,8 @@ import dev.fanfare.platform.identity.IssueAppToken.AppTokenIssued;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("AU-06: applications sign users in by their providers")
 class ProviderSignInTest {
     private static final Node NODE = Node.shared();
-    private static final Connecting CONNECTING = new Connecting(NODE);
+    private static final World WORLD = NODE.world();
     private static final Client APPLICATION = application(NODE);
 
     private final String userId = userId();
@@ -41,7 +39,8 @@ class ProviderSignInTest {
         assertThat(who.flag("is_authenticated")).isTrue();
         long id = who.number("user_id");
         assertThat(who.text("username")).contains(userId);
-        assertThat(CONNECTING.value("select email || coalesce(password_hash, '') from users where id = " + id))
+        assertThat(WORLD.sql("select email || coalesce(password_hash, '') from users where id = ?", id)
+                        .text())
                 .isEqualTo(userId + "@example.com");
 
         Answer second = logIn(APPLICATION, provider, userId).expect(200);
@@ -53,7 +52,7 @@ class ProviderSignInTest {
                         .number("user_id"))
                 .isEqualTo(id);
         if ("facebook".equals(provider)) {
-            assertThat(network(user, first.number("network_id")).path("status").asText())
+            assertThat(user.post("/api/get/networks/").text("networks.0.status"))
                     .isEqualTo("accepted");
         }
     }
@@ -61,7 +60,7 @@ class ProviderSignInTest {
     @ParameterizedTest
     @ValueSource(strings = {"facebook", "google", "instagram", "twitter"})
     void signsTheOwnerIn(String provider) {
-        Account owner = CONNECTING.publisher();
+        Publisher owner = WORLD.publisher();
         long id = logIn(owner.web(), provider, userId)
                 .expect(200)
                 .expectFields("status", "message", "network_id")
@@ -77,18 +76,19 @@ class ProviderSignInTest {
 
     @Test
     void signsNobodyInByAMereClaim() {
-        Account claimer = CONNECTING.publisher();
-        long id = submit(claimer.web(), "facebook", userId, 10);
+        Publisher claimer = WORLD.publisher();
+        long id = claimer.submits("facebook", userId, 10);
         logIn(APPLICATION, "facebook", userId).expectError(409, "network_already_connected");
-        CONNECTING.review("network", id, "accept");
+        WORLD.operator().reviews("network", id, "accept");
         logIn(APPLICATION, "facebook", userId).expectError(409, "network_already_connected");
-        assertThat(CONNECTING.value("select count(*) from users where email_key = '" + userId + "@example.com'"))
+        assertThat(WORLD.sql("select count(*) from users where email_key = '" + userId + "@example.com'")
+                        .text())
                 .isEqualTo("0");
     }
 
     @Test
     void signsNobodyInByWhatIsDisconnected() {
-        Account former = CONNECTING.publisher();
+        Publisher former = WORLD.publisher();
         long id = logIn(former.web(), "twitter", userId).expect(200).number("network_id");
         former.web().post("/api/network/disconnect/", "{network_id: %s}", id).expect(200);
         assertUnproven(logIn(APPLICATION, "twitter", userId), "no_email");
@@ -107,7 +107,8 @@ class ProviderSignInTest {
                         World.PASSWORD)
                 .expect(201);
         assertUnproven(logIn(APPLICATION, "google", userId), "email_taken");
-        assertThat(CONNECTING.value("select count(*) from identities where subject = '" + userId + "'"))
+        assertThat(WORLD.sql("select count(*) from identities where subject = ?", userId)
+                        .text())
                 .isEqualTo("0");
     }
 
@@ -141,7 +142,7 @@ class ProviderSignInTest {
     void refusesTheSuspended() {
         String token = logIn(APPLICATION, "facebook", userId).expect(200).text("access_token");
         long id = NODE.client().as("Bearer " + token).post("/api/check/auth/").number("user_id");
-        Client operator = NODE.world().superuser().backend();
+        Client operator = NODE.world().operator().backend();
         operator.post("/api/user/status/ban/", "{user_id: %s, banned: true, reason: 'spam'}", id)
                 .expect(200);
         logIn(APPLICATION, "facebook", userId).expectError(403, "permission_denied");
@@ -168,7 +169,8 @@ class ProviderSignInTest {
                     .extracting(answer -> answer.number("network_id"))
                     .hasSize(20)
                     .containsOnly(logIn(APPLICATION, provider, each).number("network_id"));
-            assertThat(CONNECTING.value("select count(*) from users where origin = '" + provider + ":" + each + "'"))
+            assertThat(WORLD.sql("select count(*) from users where origin = '" + provider + ":" + each + "'")
+                            .text())
                     .isEqualTo("1");
         }
     }
@@ -180,7 +182,7 @@ class ProviderSignInTest {
                 .as("Bearer " + first.text("access_token"))
                 .post("/api/check/auth/")
                 .number("user_id");
-        CONNECTING.sql("delete from identities where subject = '" + userId + "'");
+        WORLD.sql("delete from identities where subject = ?", userId).execute();
         Answer again = logIn(APPLICATION, "google", userId).expect(200);
         assertThat(NODE.client()
                         .as("Bearer " + again.text("access_token"))
@@ -194,7 +196,7 @@ class ProviderSignInTest {
     void keepsToTheSwitches() {
         try (Node own = Node.start(Map.of())) {
             Client application = application(own);
-            Client operator = own.world().superuser().backend();
+            Client operator = own.world().operator().backend();
             logIn(application, "google", userId).expect(200);
             operator.post("/admin/api/settings/update/", "{settings: {registration_enabled: false}}")
                     .expect(200);
@@ -229,9 +231,8 @@ class ProviderSignInTest {
     /** A client with client credentials and no user. */
     private static Client application(Node node) {
         Answer made = node.world()
-                .superuser()
-                .backend()
-                .post("/admin/api/applications/create/", "{name: 'Sign-in'}")
+                .operator()
+                .call("/admin/api/applications/create/", "{name: 'Sign-in'}")
                 .expect(201);
         return node.client()
                 .as("Bearer "

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("NW-07: pages, walls and channels")
 class SocialPagesTest {
     private static final Node NODE = Node.shared();
-    private static final Connecting CONNECTING = new Connecting(NODE);
+    private static final World WORLD = NODE.world();
 
-    private final Client client = CONNECTING.publisher().web();
+    private final Publisher publisher = WORLD.publisher();
+    private final Client client = publisher.web();
     private final String account = World.unique("Thing");
 
     @ParameterizedTest
@@ -53,9 +55,9 @@ class SocialPagesTest {
         assertThat(one.path(count).longValue()).isEqualTo(321);
         assertThat(one.path("category").isNull()).isTrue();
         assertThat(one.path("connected_at").textValue()).endsWith("Z");
-        assertThat(Connecting.networks(client)).isEmpty();
-        assertThat(list(CONNECTING.publisher().web(), kind)).isEmpty();
-        CONNECTING.review(kind, id, "accept");
+        assertThat(publisher.networks()).isEmpty();
+        assertThat(list(WORLD.publisher().web(), kind)).isEmpty();
+        WORLD.operator().reviews(kind, id, "accept");
         assertThat(list(client, kind).get(0).path("status").textValue()).isEqualTo("accepted");
     }
 
@@ -100,8 +102,7 @@ class SocialPagesTest {
     void givesItToOneOfMany(String kind) {
         List<CompletableFuture<Answer>> crowd = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
-            crowd.add(CONNECTING
-                    .publisher()
+            crowd.add(WORLD.publisher()
                     .web()
                     .postAsync(
                             "/api/add/social-" + kind + "/",

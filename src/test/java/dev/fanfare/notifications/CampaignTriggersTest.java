@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.notifications.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
 import dev.fanfare.tasks.api.TaskJobs.RemindOfDeadlines;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,8 +24,8 @@ import org.junit.jupiter.api.Test;
 /** What users are told of campaigns. On a node of its own: what it dispatches, it dispatches for everybody. */
 class CampaignTriggersTest {
     private static final Node NODE = Node.start(Map.of());
-    private final Told told = new Told(NODE);
-    private final Account advertiser = told.world.advertiser("USD");
+    private final World world = NODE.world();
+    private final Advertiser advertiser = world.advertiser("USD");
 
     @AfterAll
     static void stop() {
@@ -32,14 +35,15 @@ class CampaignTriggersTest {
     @Test
     @DisplayName("NT-01: new_campaign and cause_campaign, and what they say")
     void tellsOfACampaignThatIsOpenToTheUser() {
-        Account publisher = told.connected();
-        told.dispatch();
-        long plain = told.world.campaign(advertiser, "USD", "{name: 'Autumn {0} shoes’ <b>sale</b>'}");
-        long cause = told.world.campaign(advertiser, "USD", "{name: 'Trees', cause: true}");
-        told.dispatch();
-        assertThat(told.codes(publisher, plain)).containsExactly("new_campaign");
-        assertThat(told.codes(publisher, cause)).containsExactlyInAnyOrder("new_campaign", "cause_campaign");
-        JsonNode first = told.all(publisher).stream()
+        Publisher publisher = world.publisher().connected();
+        world.dispatch();
+        long plain =
+                advertiser.campaign("{name: 'Autumn {0} shoes’ <b>sale</b>'}").id();
+        long cause = advertiser.campaign("{name: 'Trees', cause: true}").id();
+        world.dispatch();
+        assertThat(publisher.told(plain)).containsExactly("new_campaign");
+        assertThat(publisher.told(cause)).containsExactlyInAnyOrder("new_campaign", "cause_campaign");
+        JsonNode first = publisher.notifications().stream()
                 .filter(n -> n.path("data").path("campaign_id").asLong() == plain)
                 .findFirst()
                 .orElseThrow();
@@ -54,7 +58,7 @@ class CampaignTriggersTest {
     @Test
     @DisplayName("NT-01, CA-07: told is whoever may join, and nobody else")
     void tellsExactlyThoseWhoMayJoin() {
-        Map<String, Account> publishers = new LinkedHashMap<>();
+        Map<String, Publisher> publishers = new LinkedHashMap<>();
         for (String which : List.of(
                 "fits",
                 "fits by preference",
@@ -64,13 +68,13 @@ class CampaignTriggersTest {
                 "another country",
                 "another category",
                 "suspended network")) {
-            publishers.put(which, told.world.publisher());
+            publishers.put(which, world.publisher());
         }
         publishers.forEach((which, publisher) -> {
             if (which.equals("no network")) {
                 return;
             }
-            long connection = told.world.connect(publisher, 1_000);
+            long connection = publisher.connects(1_000);
             String change =
                     switch (which) {
                         case "network waits" -> "status = 'pending'";
@@ -90,39 +94,39 @@ class CampaignTriggersTest {
                         "update users set preferred_categories = '{fashion}' where id = ?",
                         publishers.get("fits by preference").id())
                 .execute();
-        long campaign = told.world.campaign(
-                advertiser, "USD", "{countries: [1], categories: ['fashion'], max_participants: 100}");
-        told.dispatch();
+        long campaign = advertiser
+                .campaign("{countries: [1], categories: ['fashion'], max_participants: 100}")
+                .id();
+        world.dispatch();
         publishers.forEach((which, publisher) -> {
             boolean mayJoin = publisher
-                            .web()
-                            .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
+                            .call("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
                             .status()
                     == 200;
             assertThat(mayJoin).as(which).isEqualTo(which.startsWith("fits"));
-            assertThat(told.codes(publisher, campaign)).as(which).hasSize(mayJoin ? 1 : 0);
+            assertThat(publisher.told(campaign)).as(which).hasSize(mayJoin ? 1 : 0);
         });
     }
 
     @Test
     @DisplayName("NT-02: a flag switched off sends nothing; accounts that are not active are told nothing")
     void tellsNobodyWhoHasMutedItOrIsBanned() {
-        Account muted = told.connected();
-        Account half = told.connected();
-        Account banned = told.connected();
-        told.mute(muted, "new_campaign", "cause_campaign", "end_campaign", "near_campaign");
-        told.mute(half, "new_campaign");
-        told.operator()
-                .post("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id())
+        Publisher muted = world.publisher().connected();
+        Publisher half = world.publisher().connected();
+        Publisher banned = world.publisher().connected();
+        muted.mutes("new_campaign", "cause_campaign", "end_campaign", "near_campaign");
+        half.mutes("new_campaign");
+        world.operator()
+                .call("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id())
                 .expect(200);
-        long campaign = told.world.campaign(advertiser, "USD", "{cause: true, tasks: %s}", Told.hours(5));
-        told.join(muted, campaign);
+        long campaign = advertiser.campaign("{cause: true, tasks: {time: 5}}").id();
+        muted.joins(campaign);
         NODE.sweep(new RemindOfDeadlines());
-        told.dispatch();
-        told.status(campaign, "completed");
-        told.dispatch();
-        assertThat(told.codes(muted, campaign)).isEmpty();
-        assertThat(told.codes(half, campaign)).containsExactly("cause_campaign");
+        world.dispatch();
+        world.operator().moves(campaign, "completed");
+        world.dispatch();
+        assertThat(muted.told(campaign)).isEmpty();
+        assertThat(half.told(campaign)).containsExactly("cause_campaign");
         assertThat(NODE.sql(
                                 "select count(*) from notifications where code <> 'profile_status' and user_id = ?",
                                 banned.id())
@@ -132,68 +136,68 @@ class CampaignTriggersTest {
 
     @Test
     void tellsOfTheFirstActivationOnlyAndOfNothingThatCannotBeJoinedAnyMore() {
-        Account publisher = told.connected();
-        long campaign = told.world.campaign(advertiser, "USD", "{status: 'draft'}");
-        told.status(campaign, "pending");
-        told.dispatch();
-        assertThat(told.codes(publisher, campaign)).isEmpty();
-        told.status(campaign, "active");
-        told.dispatch();
-        told.status(campaign, "paused", "active");
-        Account later = told.connected();
-        told.dispatch();
-        assertThat(told.codes(publisher, campaign)).containsExactly("new_campaign");
-        assertThat(told.codes(later, campaign)).isEmpty();
-        long over = told.world.campaign(advertiser, "USD");
-        told.status(over, "cancelled");
-        told.dispatch();
-        assertThat(told.codes(publisher, over)).isEmpty();
+        Publisher publisher = world.publisher().connected();
+        long campaign = advertiser.campaign("{status: 'draft'}").id();
+        world.operator().moves(campaign, "pending");
+        world.dispatch();
+        assertThat(publisher.told(campaign)).isEmpty();
+        world.operator().moves(campaign, "active");
+        world.dispatch();
+        world.operator().moves(campaign, "paused", "active");
+        Publisher later = world.publisher().connected();
+        world.dispatch();
+        assertThat(publisher.told(campaign)).containsExactly("new_campaign");
+        assertThat(later.told(campaign)).isEmpty();
+        long over = advertiser.campaign().id();
+        world.operator().moves(over, "cancelled");
+        world.dispatch();
+        assertThat(publisher.told(over)).isEmpty();
     }
 
     @Test
     @DisplayName("NT-01: end_campaign, to those who take part in it")
     void tellsParticipantsOfTheEnd() {
-        Account in = told.connected();
-        Account out = told.connected();
-        Account left = told.connected();
-        told.speaks(in, "de");
+        Publisher in = world.publisher().connected();
+        Publisher out = world.publisher().connected();
+        Publisher left = world.publisher().connected();
+        in.speaks("de");
         for (String end : List.of("completed", "cancelled")) {
-            long campaign = told.world.campaign(advertiser, "USD", "{name: 'Herbst'}");
-            told.join(in, campaign);
-            long task = told.join(left, campaign);
-            left.web().post("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
-            told.status(campaign, end, end);
-            told.dispatch();
-            assertThat(told.codes(in, campaign)).containsExactly("end_campaign");
-            assertThat(told.last(in).path("title").asText())
+            long campaign = advertiser.campaign("{name: 'Herbst'}").id();
+            in.joins(campaign);
+            Task task = left.joins(campaign);
+            left.call("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
+            world.operator().moves(campaign, end, end);
+            world.dispatch();
+            assertThat(in.told(campaign)).containsExactly("end_campaign");
+            assertThat(in.lastNotification().path("title").asText())
                     .isEqualTo(end.equals("completed") ? "Kampagne beendet: Herbst" : "Kampagne abgebrochen: Herbst");
-            assertThat(told.codes(out, campaign)).isEmpty();
-            assertThat(told.codes(left, campaign)).isEmpty();
+            assertThat(out.told(campaign)).isEmpty();
+            assertThat(left.told(campaign)).isEmpty();
         }
     }
 
     @Test
     @DisplayName("NT-01, NT-02: near_campaign, once a task, a day before its deadline, while it can be handed in")
     void remindsOfDeadlinesOnce() {
-        Account publisher = told.connected();
+        Publisher publisher = world.publisher().connected();
         NODE.sql("update users set timezone = 'Asia/Tokyo' where id = ?", publisher.id())
                 .execute();
-        long far = told.world.campaign(advertiser, "USD", "{tasks: %s}", Told.hours(48));
-        long near = told.world.campaign(advertiser, "USD", "{tasks: %s}", Told.hours(23));
-        long done = told.world.campaign(advertiser, "USD", "{tasks: %s}", Told.hours(23));
-        long farTask = told.join(publisher, far);
-        long nearTask = told.join(publisher, near);
-        told.handIn(publisher, told.join(publisher, done));
+        long far = advertiser.campaign("{tasks: {time: 48}}").id();
+        long near = advertiser.campaign("{tasks: {time: 23}}").id();
+        long done = advertiser.campaign("{tasks: {time: 23}}").id();
+        Task farTask = publisher.joins(far);
+        Task nearTask = publisher.joins(near);
+        publisher.joins(done).handsIn();
         NODE.sql("update tasks set deadline = '" + tomorrow() + "T20:30:00Z' where id = " + nearTask)
                 .execute();
         remindAtOnce(6);
-        told.dispatch();
+        world.dispatch();
         remindAtOnce(2);
-        told.dispatch();
-        assertThat(told.codes(publisher, near)).containsOnlyOnce("near_campaign");
-        assertThat(told.codes(publisher, far)).doesNotContain("near_campaign");
-        assertThat(told.codes(publisher, done)).doesNotContain("near_campaign");
-        JsonNode reminder = told.last(publisher);
+        world.dispatch();
+        assertThat(publisher.told(near)).containsOnlyOnce("near_campaign");
+        assertThat(publisher.told(far)).doesNotContain("near_campaign");
+        assertThat(publisher.told(done)).doesNotContain("near_campaign");
+        JsonNode reminder = publisher.lastNotification();
         assertThat(reminder.path("data").path("task_id").asLong()).isEqualTo(nearTask);
         assertThat(reminder.path("message").asText()).contains("5:30");
         // The other comes when its time comes; a reminder that nobody sent in time is not sent afterwards.
@@ -202,8 +206,8 @@ class CampaignTriggersTest {
         remindAtOnce(1);
         NODE.sql("update tasks set deadline = now() - interval '1 second' where id = ?", farTask)
                 .execute();
-        told.dispatch();
-        assertThat(told.codes(publisher, far)).doesNotContain("near_campaign");
+        world.dispatch();
+        assertThat(publisher.told(far)).doesNotContain("near_campaign");
     }
 
     /** The day on which 20:30 in UTC is between now and 24 hours from now. */
@@ -234,14 +238,15 @@ class CampaignTriggersTest {
                 insert into connections (user_id, kind, network, account_id, account_key, url, status)
                 select id, 'network', 'pinterest', 'many' || id, 'many' || id, 'https://pinterest.com', 'accepted'
                 from made""".formatted(users)).execute();
-        told.dispatch();
-        long campaign = told.world.campaign(advertiser, "USD", "{networks: ['pinterest'], cause: true}");
+        world.dispatch();
+        long campaign =
+                advertiser.campaign("{networks: ['pinterest'], cause: true}").id();
         List<CompletableFuture<Integer>> dispatchers = Stream.generate(
                         () -> CompletableFuture.supplyAsync(() -> NODE.sweep(new DispatchOutbox())))
                 .limit(3)
                 .toList();
         dispatchers.forEach(CompletableFuture::join);
-        told.dispatch();
+        world.dispatch();
         String ofCampaign = " from notifications where key = 'campaigns:" + campaign + ":%s'";
         for (String code : List.of("new_campaign", "cause_campaign")) {
             assertThat(NODE.sql("select count(*)" + ofCampaign.formatted(code)).number())

@@ -14,7 +14,8 @@ import dev.fanfare.support.EventStream.Frame;
 import dev.fanfare.support.Jwt;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -40,15 +41,15 @@ import org.junit.jupiter.api.Test;
 class LiveFeedTest {
     private static final String PATH = "/web/api/notifications/stream";
     private static final Node NODE = Node.start(Map.of("http.feed_heartbeat_ms", "300", "limits.feeds_per_user", "3"));
-    private final Told told = new Told(NODE);
-    private final Account user = told.world.publisher();
+    private final World world = NODE.world();
+    private final Publisher user = world.publisher();
 
     @AfterAll
     static void stop() {
         NODE.close();
     }
 
-    private static void send(Node node, Account to, String message) {
+    private static void send(Node node, Publisher to, String message) {
         Fanfare.await(node.fanfare().bus().ask(Caller.system("test"), new NotifyUser(to.id(), message, null, "Hello")));
     }
 
@@ -65,7 +66,7 @@ class LiveFeedTest {
     }
 
     private List<Long> ids() {
-        return told.all(user).stream().map(n -> n.path("id").asLong()).toList();
+        return user.notifications().stream().map(n -> n.path("id").asLong()).toList();
     }
 
     @Test
@@ -78,7 +79,7 @@ class LiveFeedTest {
             Frame event = events.nextEvent().orElseThrow();
             assertThat(event.event()).isEqualTo("notification");
             assertThat(event.id()).isEqualTo(ids().get(1).toString());
-            assertThat(event.json()).isEqualTo(told.last(user));
+            assertThat(event.json()).isEqualTo(user.lastNotification());
             assertThat(event.json().path("message").asText()).isEqualTo("Grüße\n\ndata: 5\n<b>");
             assertThat(event.text().lines()).hasSize(3);
         }
@@ -201,17 +202,17 @@ class LiveFeedTest {
 
     @Test
     void endsWithItsSessionAndItsToken() {
-        Client another = told.world.login(user.username());
+        Client another = world.login(user.username());
         EventStream events = open("");
-        user.web().post("/web/api/auth/logout/").expect(200);
+        user.call("/web/api/auth/logout/").expect(200);
         events.awaitEnd();
         user.web().get(PATH).expectError(401, "invalid_access_token");
         EventStream banned = EventStream.open(another.request(PATH).GET().build());
-        told.operator()
-                .post("/api/user/status/ban/", "{user_id: %s, banned: true}", user.id())
+        world.operator()
+                .call("/api/user/status/ban/", "{user_id: %s, banned: true}", user.id())
                 .expect(200);
         banned.awaitEnd();
-        Account other = told.world.publisher();
+        Publisher other = world.publisher();
         Jwt jwt = Jwt.of(other.web());
         String brief = jwt.expiring(Instant.now().getEpochSecond() + 2).signed(jwt.secret(NODE));
         EventStream expiring = EventStream.open(
@@ -227,7 +228,7 @@ class LiveFeedTest {
         assertThat(Instant.parse(refused.text("details.reset_time"))).isAfter(Instant.now());
         assertThat(refused.header("Retry-After").map(Integer::parseInt).orElse(0))
                 .isBetween(1, 10);
-        told.world.publisher().web().get(PATH).expect(200);
+        world.publisher().web().get(PATH).expect(200);
         three.get(0).close();
         EventStream again = awaitOpen();
         again.close();
@@ -280,7 +281,7 @@ class LiveFeedTest {
     void endsWhenItsNodeStopsSoThatClientsGoToAnother() {
         String database = Db.freshUri();
         try (Node other = Node.start(database, Map.of())) {
-            Account here = other.world().publisher();
+            Publisher here = other.world().publisher();
             Node stopping = Node.start(database, Map.of());
             EventStream events = EventStream.open(stopping.client()
                     .as(here.web().authorization())
@@ -317,13 +318,13 @@ class LiveFeedTest {
                 "http.feed_heartbeat_ms", "50000");
         try (Node one = Node.start(database, clustered);
                 Node two = Node.start(database, clustered)) {
-            Account here = one.world().publisher();
+            Publisher here = one.world().publisher();
             try (EventStream events =
                     EventStream.open(here.web().request(PATH).GET().build())) {
                 events.next();
                 for (int i = 0; i < 20; i++) {
                     two.client()
-                            .as(one.world().superuser().backend().authorization())
+                            .as(one.world().operator().backend().authorization())
                             .post("/api/user/notification/", "{user_id: %s, message: 'm%s', title: 't'}", here.id(), i)
                             .expect(200);
                     JsonNode event = events.nextEvent().orElseThrow().json();

@@ -7,7 +7,8 @@ import dev.fanfare.notifications.api.NotificationJobs.SendMails;
 import dev.fanfare.settings.SettingsException;
 import dev.fanfare.support.FakeSmtp;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import jakarta.mail.internet.MimeMessage;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,8 +24,8 @@ import org.junit.jupiter.api.Test;
 /** Notifications by e-mail, to a real SMTP server in this process. */
 class MailTest {
     private static final Mails MAILS = new Mails();
-    private final Told told = new Told(MAILS.node);
-    private final Account user = told.world.publisher();
+    private final World world = MAILS.node.world();
+    private final Publisher user = world.publisher();
 
     @AfterAll
     static void stop() {
@@ -38,24 +39,24 @@ class MailTest {
         }
     }
 
-    private void write(Account to, String title, String message) {
-        told.operator()
-                .post("/api/user/notification/", "{user_id: %s, title: %s, message: %s}", to.id(), title, message)
+    private void write(Publisher to, String title, String message) {
+        world.operator()
+                .call("/api/user/notification/", "{user_id: %s, title: %s, message: %s}", to.id(), title, message)
                 .expect(200);
     }
 
     @Test
     @DisplayName("mail has the headers that it must, the user's language, and no markup but ours")
     void sendsATextThatIsHarmlessInTheUsersLanguage() {
-        told.speaks(user, "de");
-        told.world.connect(user, 1_000);
-        long campaign = told.world.campaign(told.world.advertiser("USD"), "USD");
+        user.speaks("de");
+        user.connects(1_000);
+        long campaign = world.advertiser("USD").campaign().id();
         MAILS.node
                 .sql("update campaigns set name = E'<script>alert(\"1\")</script> & Söhne\\r\\nBcc: eve@example.com"
                         + "\\r\\n\\r\\nDear' where id = " + campaign)
                 .execute();
-        told.mute(user, "profile_status");
-        told.dispatch();
+        user.mutes("profile_status");
+        world.dispatch();
         MAILS.send();
         List<MimeMessage> all = MAILS.received(user);
         MimeMessage mail = all.get(all.size() - 1);
@@ -65,7 +66,7 @@ class MailTest {
                 .isEqualTo("Neue Kampagne: <script>alert(\"1\")</script> & Söhne Bcc: eve@example.com Dear");
         assertThat(Mails.read(mail::getAllRecipients)).hasSize(1);
         assertThat(Mails.read(() -> mail.getHeader("Bcc"))).isNull();
-        long id = told.last(user).path("id").asLong();
+        long id = user.lastNotification().path("id").asLong();
         assertThat(Mails.header(mail, "Message-ID")).isEqualTo("<notification-" + id + "@fanfare.example.com>");
         assertThat(Mails.read(mail::getSentDate).toInstant())
                 .isBetween(Instant.now().minusSeconds(120), Instant.now());
@@ -125,7 +126,7 @@ class MailTest {
         assertThat(MAILS.outcome(user)).isEqualTo("sent");
     }
 
-    private static void due(Account user) {
+    private static void due(Publisher user) {
         MAILS.node.sql("""
                                 update notification_mails m set due_at = now() from notifications n where n.id =
                                 m.notification_id and n.user_id = ?""", user.id()).execute();
@@ -164,11 +165,10 @@ class MailTest {
 
     private static String afterOneAttempt(int port, Map<String, String> further) {
         try (Node node = Mails.node(MAILS.node.databaseUri(), port, further)) {
-            Account user = node.world().publisher();
+            Publisher user = node.world().publisher();
             node.world()
-                    .superuser()
-                    .backend()
-                    .post("/api/user/notification/", "{user_id: %s, title: 'Hello', message: 'Hello'}", user.id())
+                    .operator()
+                    .call("/api/user/notification/", "{user_id: %s, title: 'Hello', message: 'Hello'}", user.id())
                     .expect(200);
             Mails.send(node);
             Mails.send(node);
@@ -182,16 +182,16 @@ class MailTest {
 
     @Test
     void givesUpAfterTwoDaysAndWritesToNobodyWhoIsBanned() {
-        told.world.connect(user, 1_000);
-        told.dispatch();
-        told.operator()
-                .post("/api/user/status/ban/", "{user_id: %s, banned: true}", user.id())
+        user.connects(1_000);
+        world.dispatch();
+        world.operator()
+                .call("/api/user/status/ban/", "{user_id: %s, banned: true}", user.id())
                 .expect(200);
         write(user, "Why", "Hello");
         MAILS.send();
         assertThat(MAILS.outcome(user)).isEqualTo("unwanted,sent");
         MAILS.server.stop();
-        Account other = told.world.publisher();
+        Publisher other = world.publisher();
         write(other, "Late", "Hello");
         MAILS.node.sql("""
                                 update notification_mails m set queued_at = now() - interval '49 hours' from notifications n
@@ -203,11 +203,10 @@ class MailTest {
     @Test
     void queuesNothingWithoutAServer() {
         Node shared = Node.shared();
-        Account reader = shared.world().publisher();
+        Publisher reader = shared.world().publisher();
         shared.world()
-                .superuser()
-                .backend()
-                .post("/api/user/notification/", "{user_id: %s, title: 'Hello', message: 'Hello'}", reader.id())
+                .operator()
+                .call("/api/user/notification/", "{user_id: %s, title: 'Hello', message: 'Hello'}", reader.id())
                 .expect(200);
         assertThat(shared.sweep(new SendMails())).isZero();
         assertThat(shared.sql("select count(*) from notification_mails").number())

@@ -6,10 +6,11 @@ import com.icegreen.greenmail.configuration.GreenMailConfiguration;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import dev.fanfare.notifications.api.NotificationJobs.SendMails;
+import dev.fanfare.support.Actor;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Publisher;
 import jakarta.mail.BodyPart;
 import jakarta.mail.Message;
 import jakarta.mail.internet.MimeMessage;
@@ -59,7 +60,7 @@ final class Mails implements AutoCloseable {
         node.sweep(new SendMails());
     }
 
-    List<MimeMessage> received(Account by) {
+    List<MimeMessage> received(Actor by) {
         return Arrays.stream(server.getReceivedMessages())
                 .filter(message -> read(() -> message.getRecipients(Message.RecipientType.TO)[0].toString())
                         .equals(by.email()))
@@ -99,7 +100,7 @@ final class Mails implements AutoCloseable {
         });
     }
 
-    String outcome(Account of) {
+    String outcome(Publisher of) {
         return node.sql("""
                                 select string_agg(coalesce(m.outcome, 'waiting'), ',' order by n.id) from notifications n join
                                 notification_mails m on m.notification_id = n.id where n.user_id = ?""", of.id()).text();

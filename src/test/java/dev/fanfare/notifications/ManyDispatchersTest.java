@@ -2,8 +2,11 @@ package dev.fanfare.notifications;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
 import dev.fanfare.tasks.api.TaskJobs.RemindOfDeadlines;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +28,7 @@ class ManyDispatchersTest {
             "post_status",
             "update_balance");
     private static final Node NODE = Node.start(Map.of());
-    private final Told told = new Told(NODE);
+    private final World world = NODE.world();
 
     @AfterAll
     static void stop() {
@@ -54,8 +57,8 @@ class ManyDispatchersTest {
     void tellsAfterDowntime() {
         Lives lives = new Lives();
         lives.happen();
-        assertThat(told.waiting()).isPositive();
-        assertThat(told.codes(lives.listening.get(0))).isEmpty();
+        assertThat(world.waiting()).isPositive();
+        assertThat(lives.listening.get(0).told()).isEmpty();
         try (Node dispatcher = dispatcher();
                 Node another = dispatcher()) {
             awaitQuiet();
@@ -70,7 +73,7 @@ class ManyDispatchersTest {
 
     private void awaitQuiet() {
         Instant latest = Instant.now().plus(Duration.ofSeconds(60));
-        while (told.waiting() > 0) {
+        while (world.waiting() > 0) {
             assertThat(Instant.now())
                     .as("until when the outbox should be empty")
                     .isBefore(latest);
@@ -81,51 +84,51 @@ class ManyDispatchersTest {
 
     /** Publishers to whom all seven happen, some of whom do not want to hear of it. */
     private final class Lives {
-        private final List<Account> listening = new ArrayList<>();
-        private final List<Account> muted = new ArrayList<>();
+        private final List<Publisher> listening = new ArrayList<>();
+        private final List<Publisher> muted = new ArrayList<>();
         private long open;
         private long over;
 
         void happen() {
-            Account advertiser = told.world.advertiser("USD");
+            Advertiser advertiser = world.advertiser("USD");
             for (int i = 0; i < 6; i++) {
-                Account publisher = told.world.publisher();
+                Publisher publisher = world.publisher();
                 if (i % 3 == 0) {
-                    told.mute(publisher, ALL.toArray(String[]::new));
+                    publisher.mutes(ALL.toArray(String[]::new));
                     muted.add(publisher);
                 } else {
                     listening.add(publisher);
                 }
-                told.world.connect(publisher, 1_000);
+                publisher.connects(1_000);
             }
-            List<Account> all = new ArrayList<>(listening);
+            List<Publisher> all = new ArrayList<>(listening);
             all.addAll(muted);
             // Whoever is to hear of it must not find it over by then.
-            open = told.world.campaign(advertiser, "USD", "{cause: true, tasks: %s}", Told.hours(12));
-            over = told.world.campaign(advertiser, "USD");
-            for (Account publisher : all) {
-                told.join(publisher, open);
-                long task = told.join(publisher, over);
-                told.handIn(publisher, task);
-                told.act(task, "approve");
-                told.act(task, "mark_paid");
+            open = advertiser.campaign("{cause: true, tasks: {time: 12}}").id();
+            over = advertiser.campaign().id();
+            for (Publisher publisher : all) {
+                publisher.joins(open);
+                Task task = publisher.joins(over);
+                task.handsIn();
+                world.operator().does("approve", task);
+                world.operator().does("mark_paid", task);
             }
             NODE.sweep(new RemindOfDeadlines());
-            told.status(over, "completed");
+            world.operator().moves(over, "completed");
         }
 
         void assertToldOnce() {
-            for (Account publisher : listening) {
-                assertThat(told.codes(publisher, open))
+            for (Publisher publisher : listening) {
+                assertThat(publisher.told(open))
                         .containsExactlyInAnyOrder("new_campaign", "cause_campaign", "near_campaign");
-                assertThat(told.codes(publisher, over).stream().filter(code -> !code.equals("new_campaign")))
+                assertThat(publisher.told(over).stream().filter(code -> !code.equals("new_campaign")))
                         .containsExactlyInAnyOrder("post_status", "update_balance", "end_campaign");
-                assertThat(told.codes(publisher)).contains(ALL.toArray(String[]::new));
-                assertThat(told.codes(publisher).stream().filter("profile_status"::equals))
+                assertThat(publisher.told()).contains(ALL.toArray(String[]::new));
+                assertThat(publisher.told().stream().filter("profile_status"::equals))
                         .hasSize(1);
             }
-            for (Account publisher : muted) {
-                assertThat(told.codes(publisher)).isEmpty();
+            for (Publisher publisher : muted) {
+                assertThat(publisher.told()).isEmpty();
             }
             assertThat(NODE.sql("select count(*) from outbox where attempts > 0")
                             .number())

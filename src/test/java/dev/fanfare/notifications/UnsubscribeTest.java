@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import jakarta.mail.internet.MimeMessage;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
@@ -16,25 +17,25 @@ import org.junit.jupiter.api.Test;
 /** The way out that stands in every mail. */
 class UnsubscribeTest {
     private static final Mails MAILS = new Mails();
-    private final Told told = new Told(MAILS.node);
-    private final Account user = told.world.publisher();
+    private final World world = MAILS.node.world();
+    private final Publisher user = world.publisher();
 
     @AfterAll
     static void stop() {
         MAILS.close();
     }
 
-    private void write(Account to, String title, String message) {
-        told.operator()
-                .post("/api/user/notification/", "{user_id: %s, title: %s, message: %s}", to.id(), title, message)
+    private void write(Publisher to, String title, String message) {
+        world.operator()
+                .call("/api/user/notification/", "{user_id: %s, title: %s, message: %s}", to.id(), title, message)
                 .expect(200);
     }
 
     @Test
     @DisplayName("RFC 8058: one POST stops the e-mails of a kind, and nothing else")
     void stopsAKindOfMailByItsLink() {
-        told.world.connect(user, 1_000);
-        told.dispatch();
+        user.connects(1_000);
+        world.dispatch();
         write(user, "First", "Hello");
         MAILS.send();
         List<MimeMessage> before = MAILS.received(user);
@@ -58,7 +59,7 @@ class UnsubscribeTest {
         assertThat(MAILS.received(user)).hasSize(before.size() + 1);
         assertThat(MAILS.outcome(user)).isEqualTo("sent,sent,unwanted,sent");
         bank(user);
-        assertThat(told.codes(user).stream().filter("profile_status"::equals)).hasSize(3);
+        assertThat(user.told().stream().filter("profile_status"::equals)).hasSize(3);
         assertThat(MAILS.outcome(user)).isEqualTo("sent,sent,unwanted,sent");
         // And by the page's buttons.
         assertThat(html(anybody.get(Mails.path(review)).expect(200)))
@@ -82,12 +83,12 @@ class UnsubscribeTest {
                 .expect(200);
     }
 
-    private void bank(Account owner) {
+    private void bank(Publisher owner) {
         MAILS.node
                 .sql("update bank_accounts set deleted_at = now(), is_primary = false where user_id = ?", owner.id())
                 .execute();
-        told.verify(told.bankAccount(owner), true);
-        told.dispatch();
+        world.operator().verifies(owner.savesBankAccount());
+        world.dispatch();
     }
 
     private static String html(Answer answer) {

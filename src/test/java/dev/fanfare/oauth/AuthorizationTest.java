@@ -6,6 +6,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +23,7 @@ class AuthorizationTest {
     private final World world = node.world();
     private final World.Application application = world.application("Poster", false, HOME, HOME + "?from=fanfare");
     private final OAuth oauth = new OAuth(node.client(), application);
-    private final World.Account user = world.publisher();
+    private final Publisher user = world.publisher();
 
     @Test
     @DisplayName("AU-04: from the link over the page to a token that acts for the user")
@@ -75,10 +76,9 @@ class AuthorizationTest {
 
     @Test
     void givesNoCodeForABannedUser() {
-        World.Account banned = world.publisher();
-        world.superuser()
-                .backend()
-                .post("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id())
+        Publisher banned = world.publisher();
+        world.operator()
+                .call("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id())
                 .expect(200);
         oauth.submit(
                         oauth.open(oauth.request(HOME)).expect(200),
@@ -144,9 +144,8 @@ class AuthorizationTest {
     @Test
     void neverRedirectsForAnApplicationThatIsNotKnown() {
         World.Application disabled = world.application("Gone", false, HOME);
-        world.superuser()
-                .backend()
-                .post("/admin/api/applications/disable/", "{client_id: %s}", disabled.clientId())
+        world.operator()
+                .call("/admin/api/applications/disable/", "{client_id: %s}", disabled.clientId())
                 .expect(200);
         List<String> clients =
                 new ArrayList<>(List.of("", "app_nobody", "\u0000", "a".repeat(3_000), disabled.clientId()));
@@ -217,9 +216,8 @@ class AuthorizationTest {
                 "https://app.example.com;script-src/",
                 "https://a,b/",
                 "data:text/html,x")) {
-            world.superuser()
-                    .backend()
-                    .post("/admin/api/applications/create/", "{name: 'Bad', redirect_uris: [%s, %s]}", HOME, bad)
+            world.operator()
+                    .call("/admin/api/applications/create/", "{name: 'Bad', redirect_uris: [%s, %s]}", HOME, bad)
                     .expectError(422, "validation_error");
         }
         for (String good : List.of(

@@ -13,6 +13,7 @@ import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -33,7 +34,7 @@ class TokenEndpointTest {
     private final World world = node.world();
     private final World.Application application = world.application("Poster", false, HOME);
     private final OAuth oauth = new OAuth(node.client(), application);
-    private final World.Account user = world.publisher();
+    private final Publisher user = world.publisher();
 
     @Test
     void takesACodeOnlyWithItsVerifierItsAddressAndItsApplication() {
@@ -230,9 +231,8 @@ class TokenEndpointTest {
 
     @Test
     void stopsTakingAnOldSecret() {
-        Answer rotated = world.superuser()
-                .backend()
-                .post("/admin/api/applications/rotate-secret/", "{client_id: %s}", application.clientId())
+        Answer rotated = world.operator()
+                .call("/admin/api/applications/rotate-secret/", "{client_id: %s}", application.clientId())
                 .expect(200);
         oauth.token("{grant_type: 'client_credentials'}").expectError(401, "invalid_client");
         new OAuth(node.client(), new World.Application(application.clientId(), rotated.text("client_secret")))
@@ -335,7 +335,7 @@ class TokenEndpointTest {
             String refresh =
                     oauth.refresh(tokens.text("refresh_token")).expect(200).text("refresh_token");
             refused(oauth.exchange(code, HOME), "invalid_grant");
-            World.Account made = world.publisher();
+            Publisher made = world.publisher();
             secrets.addAll(List.of(code, tokens.text("access_token"), tokens.text("refresh_token"), refresh));
             for (Client client : List.of(made.backend(), made.web())) {
                 client.post("/api/get/networks/").expect(200);

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -20,7 +20,7 @@ class AuditLogTest {
     private static final World WORLD = NODE.world();
     private static final String LIST = "/admin/api/audit/list/";
 
-    private final Account actor = WORLD.staff(Permission.SETTINGS_MANAGE, Permission.AUDIT_VIEW);
+    private final Operator actor = WORLD.staff(Permission.SETTINGS_MANAGE, Permission.AUDIT_VIEW);
 
     @Test
     void showsWhoChangedWhat() {
@@ -66,14 +66,13 @@ class AuditLogTest {
         List<Long> ids = new ArrayList<>();
         String request = null;
         for (int i = 0; i < 5; i++) {
-            Answer created = actor.backend()
-                    .post("/admin/api/lists/categories/create/", "{code: %s, name: 'Paged'}", World.unique("paged"))
+            Answer created = actor.call(
+                            "/admin/api/lists/categories/create/", "{code: %s, name: 'Paged'}", World.unique("paged"))
                     .expect(201);
             ids.add(created.number("id"));
             request = created.header("X-Request-Id").orElseThrow();
         }
-        actor.backend()
-                .post("/admin/api/lists/categories/delete/", "{id: %s}", ids.get(0))
+        actor.call("/admin/api/lists/categories/delete/", "{id: %s}", ids.get(0))
                 .expect(200);
         assertThat(list("{actor_id: %s}", actor.id()).number("total")).isEqualTo(6);
         assertThat(list("{actor_id: %s, action: 'category.delete'}", actor.id()).number("total"))
@@ -90,19 +89,18 @@ class AuditLogTest {
         assertThat(past.number("total")).isEqualTo(6);
         // HT-14; and blank filters are none
         assertThat(list("{limit: 1000, action: ' '}").number("limit")).isEqualTo(100);
-        actor.backend().post(LIST, "{page: 0}").expectError(422, "validation_error");
+        actor.call(LIST, "{page: 0}").expectError(422, "validation_error");
     }
 
     @Test
     void isForThoseWhoMayViewIt() {
         NODE.client().post(LIST).expectError(401, "missing_token");
         WORLD.publisher().web().post(LIST).expectError(403, "insufficient_permissions");
-        Answer refused =
-                WORLD.staff(Permission.SETTINGS_MANAGE).backend().post(LIST).expect(403);
+        Answer refused = WORLD.staff(Permission.SETTINGS_MANAGE).call(LIST).expect(403);
         assertThat(refused.text("details.required_permissions.0")).isEqualTo("audit.view");
     }
 
     private Answer list(Object... filter) {
-        return actor.backend().post(LIST, filter).expect(200);
+        return actor.call(LIST, filter).expect(200);
     }
 }

@@ -7,8 +7,8 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -125,14 +125,16 @@ class ListsTest {
 
     @Test
     void doesNotDeleteWhatIsInUse() {
-        Account publisher = WORLD.publisher();
+        Publisher publisher = WORLD.publisher();
         assertThat(publisher.id()).isPositive();
         inUse("countries", 1);
         inUse("cities", 1);
         String code = World.unique("used");
         int category = create("categories", "{code: %s, name: 'Used'}", code);
         int country = create("countries", "{code: 'XU', name: 'Used', currency_code: 'USD'}");
-        WORLD.campaign(WORLD.advertiser("USD"), "USD", "{categories: [%s], countries: [%s]}", code, country);
+        WORLD.advertiser("USD")
+                .campaign("{categories: [%s], countries: [%s]}", code, country)
+                .id();
         inUse("categories", category);
         inUse("countries", country);
         keeper.post("/admin/api/lists/categories/update/", "{id: %s, allowed: false}", category)

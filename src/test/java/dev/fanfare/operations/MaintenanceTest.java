@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +27,7 @@ class MaintenanceTest {
     private static final World WORLD = NODE.world();
 
     private final Client anybody = NODE.client();
-    private final Client operator = WORLD.superuser().backend();
+    private final Client operator = WORLD.operator().backend();
 
     @AfterAll
     static void stop() {
@@ -33,9 +36,9 @@ class MaintenanceTest {
 
     @Test
     void letsNobodyButOperatorsInAndEverybodyAgainAfterwards() {
-        Account publisher = WORLD.publisher();
-        Account advertiser = WORLD.advertiser("USD");
-        Account staff = WORLD.staff(Permission.CAMPAIGNS_VIEW);
+        Publisher publisher = WORLD.publisher();
+        Advertiser advertiser = WORLD.advertiser("USD");
+        Operator staff = WORLD.staff(Permission.CAMPAIGNS_VIEW);
         for (int round = 0; round < 3; round++) {
             maintenance(true);
             for (Client client : List.of(
@@ -57,20 +60,20 @@ class MaintenanceTest {
                     .isTrue();
             // Operators' own rows say what they always say.
             anybody.post("/admin/api/settings/get/").expectError(401, "missing_token");
-            publisher.backend().post("/admin/api/settings/get/").expectError(403, "insufficient_permissions");
+            publisher.call("/admin/api/settings/get/").expectError(403, "insufficient_permissions");
             for (Client client : List.of(operator, staff.backend())) {
                 client.post("/api/campaigns/").expect(200);
                 client.get("/api/campaigns/").expect(200);
             }
             for (Client client : List.of(
-                    operator, staff.backend(), staff.web(), WORLD.superuser().web())) {
+                    operator, staff.backend(), staff.web(), WORLD.operator().web())) {
                 client.post("/api/get/public/campaigns/").expect(200);
                 client.post("/web/api/auth/check/").expect(200);
             }
-            staff.web().post("/web/api/get/profile/").expect(200);
+            staff.call("/web/api/get/profile/").expect(200);
             operator.post("/api/general/lists/allowed-countries/").expect(200);
             maintenance(false);
-            publisher.web().post("/web/api/get/profile/").expect(200);
+            publisher.call("/web/api/get/profile/").expect(200);
             anybody.post("/api/get/public/campaigns/").expect(200);
         }
     }
@@ -78,8 +81,8 @@ class MaintenanceTest {
     @Test
     @DisplayName("AU-16: login stays open to operators")
     void signsOperatorsInAndNobodyElse() {
-        Account publisher = WORLD.publisher();
-        Account staff = WORLD.staff();
+        Publisher publisher = WORLD.publisher();
+        Operator staff = WORLD.operator();
         maintenance(true);
         try {
             closed(logIn(publisher, World.PASSWORD));
@@ -96,8 +99,8 @@ class MaintenanceTest {
     @Test
     void signsNobodyElseInThroughAnApplicationEither() {
         String home = "https://app.example.com/callback";
-        Account publisher = WORLD.publisher();
-        Account staff = WORLD.staff();
+        Publisher publisher = WORLD.publisher();
+        Operator staff = WORLD.operator();
         OAuth trusted = new OAuth(NODE.client(), WORLD.application("Poster", true, home));
         maintenance(true);
         try {
@@ -113,16 +116,16 @@ class MaintenanceTest {
         trusted.token(byPassword(publisher)).expect(200);
     }
 
-    private static ObjectNode byPassword(Account account) {
+    private static ObjectNode byPassword(Actor account) {
         return Body.of("{grant_type: 'password', username: %s, password: %s}", account.username(), World.PASSWORD);
     }
 
-    private static Answer allow(OAuth oauth, Answer page, Account account) {
+    private static Answer allow(OAuth oauth, Answer page, Actor account) {
         return oauth.submit(
                 page, "{username: %s, password: %s, decision: 'allow'}", account.username(), World.PASSWORD);
     }
 
-    private Answer logIn(Account account, String password) {
+    private Answer logIn(Actor account, String password) {
         return anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", account.username(), password);
     }
 

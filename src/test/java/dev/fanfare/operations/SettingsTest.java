@@ -9,7 +9,6 @@ import dev.fanfare.settings.Version;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Stored;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +25,7 @@ class SettingsTest {
     private static final World WORLD = NODE.world();
     private static final String UPDATE = "/admin/api/settings/update/";
 
-    private final Client operator = WORLD.superuser().backend();
+    private final Client operator = WORLD.operator().backend();
 
     @AfterAll
     static void stop() {
@@ -106,7 +105,7 @@ class SettingsTest {
                         .expectError(422, "validation_error")
                         .text("field"))
                 .isEqualTo("limits.max_payout_amount");
-        assertThat(Stored.settings(NODE).maxNetworksPerUser()).isEqualTo(10);
+        assertThat(NODE.world().settings().maxNetworksPerUser()).isEqualTo(10);
         // Either is fine by itself, and at most one of both.
         for (int round = 0; round < 10; round++) {
             List<CompletableFuture<Answer>> racers = new ArrayList<>();

@@ -1,18 +1,17 @@
 package dev.fanfare.payments;
 
-import static dev.fanfare.payments.PaymentsFixture.bankAccount;
-import static dev.fanfare.payments.PaymentsFixture.paypal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -21,31 +20,31 @@ class AppPaymentsTest {
     private static final String LIST = "/api/get/payouts/";
     private static final String SAVE = "/api/update/bank-account/";
     private static final String REQUEST = "/api/action/payout/";
-    private final PaymentsFixture payments = PaymentsFixture.shared();
-    private final Account operator = payments.operator(Permission.PAYOUTS_PROCESS);
+    private final World world = World.shared();
+    private final Operator operator = world.staff(Permission.PAYOUTS_PROCESS);
 
     @Test
     @DisplayName("PY-09 PY-12 lists one's own payouts with the sums of the filter, not the page")
     void listsOnesOwnPayouts() {
-        Account publisher = payments.publisherWith("200", "USD");
-        payments.earn(publisher, AccountKind.PUBLISHER_PENDING, "7", "USD");
-        long completed = payments.payout(publisher, "40");
+        Publisher publisher = world.publisher().earns("200", "USD");
+        publisher.receives(AccountKind.PUBLISHER_PENDING, "7", "USD");
+        long completed = publisher.asksPayout("40");
         process(Map.of("payout_id", completed, "transaction_id", "app-" + completed));
-        long processing = payments.payout(publisher, "30");
+        long processing = publisher.asksPayout("30");
         process(Map.of("payout_id", processing));
-        long pending = payments.payout(publisher, "10.50");
-        payments.payout(payments.publisherWith("100", "USD"), "20");
+        long pending = publisher.asksPayout("10.50");
+        world.publisher().earns("100", "USD").asksPayout("20");
         Map<String, Object> body = Map.of("page", 1, "limit", 2, "status", "all");
         for (Answer answer : List.of(
-                payments.json(publisher, LIST, body),
-                payments.form(publisher, LIST, body),
-                payments.byWeb(publisher, LIST, body))) {
+                publisher.call(LIST, body),
+                publisher.form(LIST, body),
+                publisher.web().post(LIST, body))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
             assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit", "summary");
             answer.shows("{total: 3, page: 1, limit: 2}");
             assertThat(idsOf(answer)).containsExactly(pending, processing);
-            assertThat(PaymentsFixture.fieldsOf(answer.at("payouts.0")))
-                    .isEqualTo(Set.of(
+            assertThat(Answer.fields(answer.at("payouts.0")))
+                    .containsExactlyInAnyOrder(
                             "id",
                             "amount",
                             "currency",
@@ -53,13 +52,13 @@ class AppPaymentsTest {
                             "method",
                             "requested_at",
                             "processed_at",
-                            "reference"));
+                            "reference");
             assertThat(answer.text())
                     .endsWith("\"summary\":{\"currency\":\"USD\",\"total_earned\":200.00,"
                             + "\"total_paid\":40.00,\"pending_amount\":40.50,\"by_currency\":[{\"currency\":\"USD\",\"total_earned\":200.00,"
                             + "\"total_paid\":40.00,\"pending_amount\":40.50}]}}");
         }
-        Answer paid = payments.form(publisher, LIST, Map.of("status", "completed"));
+        Answer paid = publisher.form(LIST, "{status: 'completed'}");
         assertThat(idsOf(paid)).containsExactly(completed);
         assertThat(paid.number("total")).isEqualTo(1);
         assertThat(paid.text()).contains("\"total_paid\":40.00,\"pending_amount\":0.00");
@@ -68,13 +67,13 @@ class AppPaymentsTest {
     @Test
     @DisplayName("PY-03 sums no currencies together; the single sums are of one's primary one")
     void sumsNoCurrenciesTogether() {
-        Account publisher = payments.publisherWith("100", "EUR");
-        payments.earn(publisher, AccountKind.PUBLISHER_AVAILABLE, "500", "JPY");
-        payments.payout(publisher, "20");
-        Map<String, Object> yen = new HashMap<>(paypal("300"));
+        Publisher publisher = world.publisher().earns("100", "EUR");
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "500", "JPY");
+        publisher.asksPayout("20");
+        Map<String, Object> yen = new HashMap<>(Publisher.paypal("300"));
         yen.put("currency", "JPY");
-        assertThat(payments.form(publisher, REQUEST, yen).status()).isEqualTo(201);
-        assertThat(payments.json(publisher, LIST, Map.of()).text())
+        assertThat(publisher.form(REQUEST, yen).status()).isEqualTo(201);
+        assertThat(publisher.call(LIST).text())
                 .endsWith("\"summary\":{\"currency\":\"EUR\",\"total_earned\":100.00,"
                         + "\"total_paid\":0.00,\"pending_amount\":20.00,\"by_currency\":["
                         + "{\"currency\":\"EUR\",\"total_earned\":100.00,\"total_paid\":0.00,\"pending_amount\":20.00},"
@@ -84,15 +83,15 @@ class AppPaymentsTest {
     @Test
     @DisplayName("HT-14 shows nothing where there is nothing, and refuses what cannot be")
     void showsNothingWhereThereIsNothing() {
-        Account publisher = payments.publisher();
-        Answer nothing = payments.form(publisher, LIST, Map.of("page", 3, "limit", 1_000, "status", ""));
+        Publisher publisher = world.publisher();
+        Answer nothing = publisher.form(LIST, "{page: 3, limit: 1000, status: ''}");
         assertThat(nothing.text())
                 .isEqualTo("{\"payouts\":[],\"total\":0,\"page\":3,\"limit\":100,\"summary\":{\"currency\":\"USD\","
                         + "\"total_earned\":0.00,\"total_paid\":0.00,\"pending_amount\":0.00,\"by_currency\":["
                         + "{\"currency\":\"USD\",\"total_earned\":0.00,\"total_paid\":0.00,"
                         + "\"pending_amount\":0.00}]}}");
         Map.of("page", 0, "limit", -1, "status", "lost").forEach((field, value) -> {
-            Answer refused = payments.json(publisher, LIST, Map.of(field, value));
+            Answer refused = publisher.call(LIST, "{%s: %s}", field, value);
             assertThat(refused.status()).isEqualTo(422);
             assertThat(refused.text("field")).isEqualTo(field);
         });
@@ -101,17 +100,18 @@ class AppPaymentsTest {
     @Test
     @DisplayName("BK-04 HT-11 adds a bank account or changes its labels")
     void savesABankAccount() {
-        Account publisher = payments.publisher();
-        Map<String, String> fields = bankAccount();
-        Answer added = payments.form(publisher, SAVE, fields);
-        Answer changed = payments.json(publisher, SAVE, fields);
+        Publisher publisher = world.publisher();
+        Map<String, String> fields = Publisher.bankAccount();
+        Answer added = publisher.form(SAVE, fields);
+        Answer changed = publisher.call(SAVE, fields);
         assertThat(List.of(added.status(), changed.status())).containsExactly(201, 200);
         for (Answer answer : List.of(added, changed)) {
             assertThat(answer.fields()).containsExactlyInAnyOrder("status", "message", "bank_account_id");
             assertThat(answer.text("status")).isEqualTo("success");
         }
         assertThat(changed.at("bank_account_id")).isEqualTo(added.at("bank_account_id"));
-        assertThat(payments.form(publisher, SAVE, bankAccount("123", "021000021"))
+        assertThat(publisher
+                        .form(SAVE, Publisher.bankAccount("123", "021000021"))
                         .text("field"))
                 .isEqualTo("account_number");
     }
@@ -119,11 +119,10 @@ class AppPaymentsTest {
     @Test
     @DisplayName("PY-04 PY-06 requests a payout, refused as on the web")
     void requestsAPayout() {
-        Account publisher = payments.publisherWith("100", "USD");
-        long bankAccount = payments.verifiedBankAccount(publisher);
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long bankAccount = publisher.hasBankAccount();
         Map<String, Object> body = Map.of("amount", "25.50", "method", "bank_transfer", "bank_account_id", bankAccount);
-        for (Answer answer :
-                List.of(payments.json(publisher, REQUEST, body), payments.form(publisher, REQUEST, body))) {
+        for (Answer answer : List.of(publisher.call(REQUEST, body), publisher.form(REQUEST, body))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(201);
             assertThat(answer.fields())
                     .containsExactlyInAnyOrder(
@@ -131,28 +130,26 @@ class AppPaymentsTest {
             assertThat(answer.at("payout_id").isIntegralNumber()).isTrue();
             assertThat(answer.text("estimated_processing_time")).isEqualTo("3-5 business days");
         }
-        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_HELD, "USD"))
-                .isEqualTo(5_100);
-        assertThat(payments.form(publisher, REQUEST, paypal("50")).error()).isEqualTo("insufficient_balance");
-        assertThat(payments.form(publisher, REQUEST, paypal("1")).at("field")).hasToString("\"amount\"");
+        assertThat(publisher.balance(AccountKind.PUBLISHER_HELD, "USD")).isEqualTo(5_100);
+        assertThat(publisher.form(REQUEST, Publisher.paypal("50")).error()).isEqualTo("insufficient_balance");
+        assertThat(publisher.form(REQUEST, Publisher.paypal("1")).at("field")).hasToString("\"amount\"");
     }
 
     @Test
     @DisplayName("ER-05 wants credentials that are good")
     void wantsGoodCredentials() {
         for (String path : List.of(LIST, SAVE, REQUEST)) {
-            Answer without = payments.withToken(null, path, Map.of());
+            Answer without = world.anybody().post(path);
             assertThat(without.status()).isEqualTo(401);
             assertThat(without.error()).isEqualTo("authentication_required");
-            Answer bad = payments.withToken("nonsense", path, Map.of());
+            Answer bad = world.anybody().as("Bearer " + "nonsense").post(path);
             assertThat(bad.status()).isEqualTo(401);
             assertThat(bad.error()).isEqualTo("invalid_access_token");
         }
     }
 
     private void process(Map<String, Object> body) {
-        assertThat(payments.json(operator, "/api/payouts/process/", body).status())
-                .isEqualTo(200);
+        assertThat(operator.call("/api/payouts/process/", body).status()).isEqualTo(200);
     }
 
     private static List<Long> idsOf(Answer answer) {

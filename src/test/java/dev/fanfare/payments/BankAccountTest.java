@@ -1,6 +1,5 @@
 package dev.fanfare.payments;
 
-import static dev.fanfare.payments.PaymentsFixture.bankAccount;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,10 +8,14 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
+import dev.fanfare.Fanfare;
 import dev.fanfare.payments.api.SaveBankAccount;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import io.vertx.core.buffer.Buffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,17 +30,20 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 class BankAccountTest {
+    private static final PaymentsConfig CONFIG =
+            Node.config("postgresql://unused", Map.of()).payments();
+
     private static final String SAVE = "/web/api/update/bank-account/";
     private static final String ROUTING = "021000021";
     private static final String OTHER_ROUTING = "011401533";
-    private final PaymentsFixture payments = PaymentsFixture.shared();
+    private final World world = World.shared();
 
     @Test
     @DisplayName("BK-04 HT-11 adds an account for new numbers and changes the labels of known ones")
     void addsAnAccountOrChangesItsLabels() {
-        Account publisher = payments.publisher();
-        Map<String, String> fields = bankAccount();
-        Answer added = payments.json(publisher, SAVE, fields);
+        Publisher publisher = world.publisher();
+        Map<String, String> fields = Publisher.bankAccount();
+        Answer added = publisher.call(SAVE, fields);
         assertThat(added.status()).isEqualTo(201);
         assertThat(added.fields()).containsExactlyInAnyOrder("status", "message", "bank_account_id");
         assertThat(added.text("status")).isEqualTo("success");
@@ -47,13 +53,14 @@ class BankAccountTest {
         Map<String, String> relabelled = new HashMap<>(fields);
         relabelled.put("bank_name", "Second Bank");
         relabelled.put("account_type", "savings");
-        payments.execute("update bank_accounts set verification_status = 'verified' where id = $1", id);
-        Answer updated = payments.form(publisher, SAVE, relabelled);
+        world.sql("update bank_accounts set verification_status = 'verified' where id = ?", id)
+                .execute();
+        Answer updated = publisher.form(SAVE, relabelled);
         assertThat(updated.status()).isEqualTo(200);
         assertThat(idOf(updated)).isEqualTo(id);
         assertThat(row(id)).isEqualTo("Second Bank savings true verified");
 
-        Answer other = payments.form(publisher, SAVE, bankAccount(fields.get("account_number"), OTHER_ROUTING));
+        Answer other = publisher.form(SAVE, Publisher.bankAccount(fields.get("account_number"), OTHER_ROUTING));
         assertThat(other.status()).isEqualTo(201);
         assertThat(row(idOf(other))).isEqualTo("First Bank checking true pending");
         assertThat(row(id)).isEqualTo("Second Bank savings false verified");
@@ -62,63 +69,66 @@ class BankAccountTest {
     @Test
     @DisplayName("BK-01 BK-04 recognises an account that was kept under an earlier key")
     void recognisesAnAccountAcrossAChangeOfKeys() {
-        Account publisher = payments.publisher();
-        Map<String, String> fields = bankAccount();
-        long id = idOf(payments.json(publisher, SAVE, fields));
-        PaymentsConfig before =
-                new PaymentsConfig("USD", PaymentsFixture.CONFIG.methods(), PaymentsFixture.CONFIG.bankKeys(), "old");
+        Publisher publisher = world.publisher();
+        Map<String, String> fields = Publisher.bankAccount();
+        long id = idOf(publisher.call(SAVE, fields));
+        PaymentsConfig before = new PaymentsConfig("USD", CONFIG.methods(), CONFIG.bankKeys(), "old");
         BankNumbers.Sealed old = new BankNumbers(before)
                 .seal(publisher.id(), fields.get("account_number"), fields.get("routing_number"));
-        payments.execute(
-                "update bank_accounts set key_id = $2, account_number = $3, fingerprint = $4 where id = $1",
-                id,
-                old.keyId(),
-                old.accountNumber(),
-                old.fingerprint());
-        Answer again = payments.json(publisher, SAVE, fields);
+        world.sql(
+                        "update bank_accounts set key_id = ?, account_number = ?, fingerprint = ? where id = ?",
+                        old.keyId(),
+                        old.accountNumber(),
+                        old.fingerprint(),
+                        id)
+                .execute();
+        Answer again = publisher.call(SAVE, fields);
         assertThat(again.status()).isEqualTo(200);
         assertThat(idOf(again)).isEqualTo(id);
-        assertThat(payments.textOf("select key_id from bank_accounts where id = $1", id))
+        assertThat(world.sql("select key_id from bank_accounts where id = ?", id)
+                        .text())
                 .isEqualTo("new");
     }
 
     @Test
     @DisplayName("BK-04 keeps exactly one primary account however many are added at once")
     void keepsOnePrimaryAccount() {
-        Account publisher = payments.publisher();
+        Publisher publisher = world.publisher();
         List<CompletableFuture<Answer>> sent = new ArrayList<>();
-        Map<String, String> same = bankAccount();
+        Map<String, String> same = Publisher.bankAccount();
         for (int i = 0; i < 12; i++) {
-            sent.add(payments.sending(publisher, SAVE, i % 3 == 0 ? same : bankAccount()));
+            sent.add(publisher.web().postAsync(SAVE, i % 3 == 0 ? same : Publisher.bankAccount()));
         }
-        List<Answer> answers = sent.stream().map(PaymentsFixture::await).toList();
+        List<Answer> answers = sent.stream().map(CompletableFuture::join).toList();
         assertThat(answers).filteredOn(a -> a.status() == 201).hasSize(9);
         assertThat(answers).filteredOn(a -> a.status() == 200).hasSize(3);
-        assertThat(payments.number("select count(*) from bank_accounts where user_id = $1", publisher.id()))
+        assertThat(world.sql("select count(*) from bank_accounts where user_id = ?", publisher.id())
+                        .number())
                 .isEqualTo(9);
-        assertThat(payments.number(
-                        "select count(*) from bank_accounts where user_id = $1 and is_primary", publisher.id()))
+        assertThat(world.sql("select count(*) from bank_accounts where user_id = ? and is_primary", publisher.id())
+                        .number())
                 .isEqualTo(1);
     }
 
     @Test
     @DisplayName("BK-02 ER-04 refuses numbers that cannot be, naming all of them")
     void refusesNumbersThatCannotBe() {
-        Account publisher = payments.publisher();
+        Publisher publisher = world.publisher();
         for (String account : List.of("123", "123456789012345678", "12a45", "-1234")) {
             for (String routing : List.of("021000022", "02100002", "0210000211", "000000000", "02100002x")) {
-                Answer answer = payments.json(publisher, SAVE, bankAccount(account, routing));
+                Answer answer = publisher.call(SAVE, Publisher.bankAccount(account, routing));
                 assertThat(answer.status()).as("%s %s", account, routing).isEqualTo(422);
                 assertThat(answer.error()).isEqualTo("validation_error");
-                assertThat(PaymentsFixture.fieldsOf(answer.at("details").get("field_errors")))
+                assertThat(Answer.fields(answer.at("details").get("field_errors")))
                         .containsExactlyInAnyOrder("account_number", "routing_number");
             }
         }
-        Answer type = payments.form(publisher, SAVE, with(bankAccount(), "account_type", "gold"));
+        Answer type = publisher.form(SAVE, with(Publisher.bankAccount(), "account_type", "gold"));
         assertThat(type.status()).isEqualTo(422);
         assertThat(type.text("field")).isEqualTo("account_type");
         for (String account : List.of("1234", "12345678901234567")) {
-            assertThat(payments.json(publisher, SAVE, bankAccount(account, ROUTING))
+            assertThat(publisher
+                            .call(SAVE, Publisher.bankAccount(account, ROUTING))
                             .status())
                     .isEqualTo(201);
         }
@@ -126,7 +136,7 @@ class BankAccountTest {
 
     @Test
     void namesEveryMissingField() {
-        Answer answer = payments.form(payments.publisher(), SAVE, Map.of("account_number", " "));
+        Answer answer = world.publisher().form(SAVE, "{account_number: ' '}");
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.at("details").get("missing_fields"))
                 .hasToString("[\"bank_name\",\"account_number\",\"routing_number\",\"account_type\","
@@ -135,8 +145,10 @@ class BankAccountTest {
 
     @Test
     void takesAccountsFromWebSessionsOnly() {
-        assertThat(payments.withToken(null, SAVE, bankAccount()).error()).isEqualTo("authentication_required");
-        assertThat(payments.byTheOther(payments.publisher(), SAVE, bankAccount())
+        assertThat(world.anybody().post(SAVE, Publisher.bankAccount()).error()).isEqualTo("authentication_required");
+        assertThat(world.publisher()
+                        .backend()
+                        .post(SAVE, Publisher.bankAccount())
                         .status())
                 .isEqualTo(401);
     }
@@ -144,11 +156,13 @@ class BankAccountTest {
     @Test
     @DisplayName("BK-01 stores the numbers encrypted, differently each time, bound to their owner")
     void storesTheNumbersEncrypted() {
-        BankNumbers numbers = new BankNumbers(PaymentsFixture.CONFIG);
-        Account publisher = payments.publisher();
-        Map<String, String> fields = bankAccount();
-        long id = idOf(payments.json(publisher, SAVE, fields));
-        Buffer stored = PaymentsFixture.await(payments.db()
+        BankNumbers numbers = new BankNumbers(CONFIG);
+        Publisher publisher = world.publisher();
+        Map<String, String> fields = Publisher.bankAccount();
+        long id = idOf(publisher.call(SAVE, fields));
+        Buffer stored = Fanfare.await(world.node()
+                .fanfare()
+                .database()
                 .get("select account_number from bank_accounts where id = $1", row -> row.getBuffer(0), id));
         assertThat(numbers.open(publisher.id(), "new", stored)).isEqualTo(fields.get("account_number"));
         assertThat(numbers.seal(publisher.id(), fields.get("account_number"), ROUTING)
@@ -157,9 +171,11 @@ class BankAccountTest {
         assertThatThrownBy(() -> numbers.open(publisher.id() + 1, "new", stored))
                 .isInstanceOf(IllegalStateException.class);
         String account = fields.get("account_number");
-        assertThat(payments.textOf("select account_masked from bank_accounts where id = $1", id))
+        assertThat(world.sql("select account_masked from bank_accounts where id = ?", id)
+                        .text())
                 .isEqualTo("****" + account.substring(account.length() - 4));
-        assertThat(payments.textOf("select bank_accounts::text from bank_accounts where id = $1", id))
+        assertThat(world.sql("select bank_accounts::text from bank_accounts where id = ?", id)
+                        .text())
                 .doesNotContain(account, ROUTING);
     }
 
@@ -167,15 +183,14 @@ class BankAccountTest {
     @DisplayName("BK-01 refuses keys that cannot be used, and does not show them")
     void refusesKeysThatCannotBeUsed() {
         for (String key : List.of("not Base64!", "dG9vIHNob3J0", "")) {
-            PaymentsConfig config = PaymentsFixture.CONFIG.withBankKey("weak", key);
+            PaymentsConfig config = CONFIG.withBankKey("weak", key);
             assertThatThrownBy(() -> new BankNumbers(config))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasNoCause()
                     .hasMessage("The key weak in payments.bank_keys is not 32 bytes in Base64");
             assertThat(config.toString()).isEqualTo("PaymentsConfig[…]");
         }
-        PaymentsConfig other =
-                new PaymentsConfig("USD", PaymentsFixture.CONFIG.methods(), PaymentsFixture.CONFIG.bankKeys(), "lost");
+        PaymentsConfig other = new PaymentsConfig("USD", CONFIG.methods(), CONFIG.bankKeys(), "lost");
         assertThatThrownBy(() -> new BankNumbers(other)).hasMessageContaining("payments.bank_key_id");
     }
 
@@ -200,21 +215,23 @@ class BankAccountTest {
         String canary = "77731415926535";
         List<Answer> answers = new ArrayList<>();
         try {
-            Account publisher = payments.publisher();
-            Map<String, String> good = bankAccount(canary, ROUTING);
-            answers.add(payments.json(publisher, SAVE, good));
-            answers.add(payments.form(publisher, SAVE, with(good, "bank_name", "Other")));
-            answers.add(payments.json(publisher, SAVE, with(good, "account_number", canary + "9999")));
-            answers.add(payments.json(publisher, SAVE, with(good, "account_number", canary + "x")));
-            answers.add(payments.form(publisher, SAVE, with(good, "routing_number", canary)));
-            answers.add(payments.json(publisher, SAVE, Map.of("account_number", Map.of(canary, canary))));
-            answers.add(payments.json(publisher, SAVE, Map.of("account_number", List.of(canary, canary))));
+            Publisher publisher = world.publisher();
+            Map<String, String> good = Publisher.bankAccount(canary, ROUTING);
+            answers.add(publisher.call(SAVE, good));
+            answers.add(publisher.form(SAVE, with(good, "bank_name", "Other")));
+            answers.add(publisher.call(SAVE, with(good, "account_number", canary + "9999")));
+            answers.add(publisher.call(SAVE, with(good, "account_number", canary + "x")));
+            answers.add(publisher.form(SAVE, with(good, "routing_number", canary)));
+            answers.add(publisher.call(SAVE, "{account_number: {%s: %s}}", canary, canary));
+            answers.add(publisher.call(SAVE, "{account_number: [%s, %s]}", canary, canary));
             // An accident in the middle of it: the name is refused by the database.
-            payments.execute("alter table bank_accounts add constraint canary check (bank_name <> 'Broken') not valid");
-            answers.add(payments.json(payments.publisher(), SAVE, with(good, "bank_name", "Broken")));
+            world.sql("alter table bank_accounts add constraint canary check (bank_name <> 'Broken') not valid")
+                    .execute();
+            answers.add(world.publisher().call(SAVE, with(good, "bank_name", "Broken")));
             assertThat(answers.get(answers.size() - 1).status()).isEqualTo(500);
         } finally {
-            payments.execute("alter table bank_accounts drop constraint if exists canary");
+            world.sql("alter table bank_accounts drop constraint if exists canary")
+                    .execute();
             ours.setLevel(level);
             root.detachAppender(captured);
         }
@@ -222,26 +239,29 @@ class BankAccountTest {
         assertThat(answers).noneMatch(answer -> answer.body().toString().contains(canary));
         assertThat(new SaveBankAccount("Bank", canary, ROUTING, "checking", "Ada").toString())
                 .doesNotContain(canary, ROUTING);
-        assertThat(payments.number("select count(*) from audit_log where after::text like '%' || $1 || '%'", canary))
+        assertThat(world.sql("select count(*) from audit_log where after::text like '%' || ? || '%'", canary)
+                        .number())
                 .isZero();
     }
 
     @Test
     @DisplayName("BK-01 writes what staff change on their own account to the audit log, masked")
     void auditsStaffMasked() {
-        Account staff = payments.operator(Permission.BANK_VIEW);
-        Map<String, String> fields = bankAccount();
-        long id = idOf(payments.json(staff, SAVE, fields));
-        assertThat(payments.textOf("select after::text from audit_log where subject = $1", "bank_account:" + id))
+        Operator staff = world.staff(Permission.BANK_VIEW);
+        Map<String, String> fields = Publisher.bankAccount();
+        long id = idOf(staff.call(SAVE, fields));
+        assertThat(world.sql("select after::text from audit_log where subject = ?", "bank_account:" + id)
+                        .text())
                 .contains("****")
                 .doesNotContain(fields.get("account_number"));
     }
 
     private String row(long id) {
-        return payments.textOf(
-                "select concat_ws(' ', bank_name, account_type, case when is_primary then 'true' else 'false' end,"
-                        + " verification_status) from bank_accounts where id = $1",
-                id);
+        return world.sql(
+                        "select concat_ws(' ', bank_name, account_type, case when is_primary then 'true' else 'false' end,"
+                                + " verification_status) from bank_accounts where id = ?",
+                        id)
+                .text();
     }
 
     private static long idOf(Answer answer) {

@@ -14,8 +14,8 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -70,14 +70,14 @@ class BankCanaryTest {
     }
 
     private void live(Node node, Node present) {
-        PaymentsFixture payments = new PaymentsFixture(node);
-        Account publisher = payments.publisherWith("100", "USD");
+        World world = node.world();
+        Publisher publisher = world.publisher().earns("100", "USD");
         Client own = publisher.backend();
-        Client operator = node.world().superuser().backend();
-        Map<String, String> good = PaymentsFixture.bankAccount(CANARY, ROUTING);
+        Client operator = node.world().operator().backend();
+        Map<String, String> good = Publisher.bankAccount(CANARY, ROUTING);
         long id = keep(own.post(SAVE, good)).number("bank_account_id");
         keep(own.form(SAVE, good));
-        keep(publisher.web().post("/web/api/update/bank-account/", good));
+        keep(publisher.call("/web/api/update/bank-account/", good));
         keep(own.send(own.request(SAVE)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .header("Idempotency-Key", World.unique("canary"))
@@ -111,7 +111,7 @@ class BankCanaryTest {
             keep(operator.post(path)).expect(200);
         }
         keep(own.post("/api/get/payouts/"));
-        keep(publisher.web().post("/web/api/get/wallet/"));
+        keep(publisher.call("/web/api/get/wallet/"));
         keep(operator.post("/api/bank-accounts/delete/", "{bank_account_id: %s}", id));
     }
 

@@ -10,7 +10,8 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,19 +22,22 @@ import org.junit.jupiter.api.Test;
 
 /** BK-01: numbers move to a new key while the service runs. */
 class BankKeysTest {
+    private static final PaymentsConfig CONFIG =
+            Node.config("postgresql://unused", Map.of()).payments();
+
     private static final String SAVE = "/web/api/update/bank-account/";
     private static final String NEW_KEY = "new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=";
     private static final int ACCOUNTS = 120;
 
     /** An account and the fields it was saved with. */
-    private record Saved(Account owner, long id, Map<String, String> fields) {}
+    private record Saved(Publisher owner, long id, Map<String, String> fields) {}
 
     @Test
     @DisplayName("BK-01 encrypts every number anew under the present key, also while owners write theirs")
     void movesEveryNumberToThePresentKey() {
         try (Node old = Node.start(Map.of("payments.bank_key_id", "old"));
                 Node present = Node.start(old.databaseUri(), Map.of())) {
-            List<Saved> all = saved(new PaymentsFixture(old), ACCOUNTS);
+            List<Saved> all = saved(old.world(), ACCOUNTS);
             old.sql(
                             "update bank_accounts set deleted_at = now(), is_primary = false where id = ?",
                             all.get(0).id())
@@ -78,8 +82,7 @@ class BankKeysTest {
             for (Saved saved : all.subList(50, 70)) {
                 client(alone, saved.owner()).post(SAVE, saved.fields()).expect(200);
             }
-            BankNumbers numbers = new BankNumbers(
-                    new PaymentsConfig("USD", PaymentsFixture.CONFIG.methods(), List.of(NEW_KEY), "new"));
+            BankNumbers numbers = new BankNumbers(new PaymentsConfig("USD", CONFIG.methods(), List.of(NEW_KEY), "new"));
             for (Saved saved : all.subList(2, 40)) {
                 String opened = Fanfare.await(alone.fanfare()
                         .database()
@@ -107,7 +110,7 @@ class BankKeysTest {
     @DisplayName("BK-01 is a command that says how far it is and fails when something is left")
     void isACommand() {
         try (Node old = Node.start(Map.of("payments.bank_key_id", "old"))) {
-            List<Saved> all = saved(new PaymentsFixture(old), 3);
+            List<Saved> all = saved(old.world(), 3);
             Map<String, String> environment = Map.of(
                     "FANFARE_DATABASE_URI",
                     old.databaseUri(),
@@ -126,7 +129,7 @@ class BankKeysTest {
         }
     }
 
-    private static Client client(Node node, Account owner) {
+    private static Client client(Node node, Publisher owner) {
         return node.client().as(owner.web().authorization());
     }
 
@@ -142,14 +145,14 @@ class BankKeysTest {
         return stretches;
     }
 
-    private static List<Saved> saved(PaymentsFixture payments, int count) {
+    private static List<Saved> saved(World world, int count) {
         List<Saved> saved = new ArrayList<>();
-        Account owner = null;
+        Publisher owner = null;
         for (int i = 0; i < count; i++) {
             // A few owners with many accounts: their making is what takes time.
-            owner = i % 10 == 0 ? payments.publisher() : owner;
-            Map<String, String> fields = PaymentsFixture.bankAccount();
-            saved.add(new Saved(owner, payments.json(owner, SAVE, fields).number("bank_account_id"), fields));
+            owner = i % 10 == 0 ? world.publisher() : owner;
+            Map<String, String> fields = Publisher.bankAccount();
+            saved.add(new Saved(owner, owner.call(SAVE, fields).number("bank_account_id"), fields));
         }
         return saved;
     }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -15,178 +17,183 @@ class PayoutCancelAndFailTest {
     private static final String CANCEL = "/api/action/payout/cancel/";
     private static final String FAIL = "/admin/api/payouts/fail/";
     private static final String PROCESS = "/api/payouts/process/";
-    private final PaymentsFixture payments = PaymentsFixture.shared();
-    private final Account operator = payments.operator(Permission.PAYOUTS_PROCESS);
+    private final World world = World.shared();
+    private final Operator operator = world.staff(Permission.PAYOUTS_PROCESS);
 
     @Test
     @DisplayName("PY-12 cancels one's own pending payout and gives its amount back, once")
     void cancelsOnesOwnPendingPayout() {
-        Account publisher = payments.publisherWith("100", "USD");
-        long first = payments.payout(publisher, "40");
-        long second = payments.payout(publisher, "30");
-        assertDone(payments.form(publisher, CANCEL, Map.of("payout_id", first)));
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long first = publisher.asksPayout("40");
+        long second = publisher.asksPayout("30");
+        assertDone(publisher.form(CANCEL, "{payout_id: %s}", first));
         assertBalances(publisher, 7_000, 3_000, 0, 0);
-        assertDone(payments.byWeb(publisher, CANCEL, Map.of("payout_id", second)));
+        assertDone(publisher.web().post(CANCEL, "{payout_id: %s}", second));
         assertBalances(publisher, 10_000, 0, 0, 0);
-        assertThat(payments.textOf(
-                        "select concat_ws(' ', status, cancelled_at is null, processed_at is null) from payouts"
-                                + " where id = $1",
-                        first))
+        assertThat(world.sql(
+                                "select concat_ws(' ', status, cancelled_at is null, processed_at is null) from payouts"
+                                        + " where id = ?",
+                                first)
+                        .text())
                 .isEqualTo("cancelled f t");
-        assertCannotBeCancelled(payments.json(publisher, CANCEL, Map.of("payout_id", first)), "cancelled");
+        assertCannotBeCancelled(publisher.call(CANCEL, "{payout_id: %s}", first), "cancelled");
         assertBalances(publisher, 10_000, 0, 0, 0);
-        assertThat(payments.sumOfPostings(publisher)).isZero();
+        assertThat(publisher.sumOfPostings()).isZero();
     }
 
     @Test
     @DisplayName("PY-12 cancels nothing that was taken on, completed, rejected or failed")
     void cancelsOnlyWhatIsPending() {
-        Account publisher = payments.publisherWith("100", "USD");
+        Publisher publisher = world.publisher().earns("100", "USD");
         long processing = processing(publisher, "10");
         long completed = completed(publisher, "20");
-        long rejected = payments.payout(publisher, "30");
-        assertDone(payments.json(operator, "/api/payouts/reject/", reasoned(rejected)));
+        long rejected = publisher.asksPayout("30");
+        assertDone(operator.call("/api/payouts/reject/", reasoned(rejected)));
         long failed = processing(publisher, "15");
-        assertDone(payments.json(operator, FAIL, reasoned(failed)));
+        assertDone(operator.call(FAIL, reasoned(failed)));
         Map.of(processing, "processing", completed, "completed", rejected, "rejected", failed, "failed")
-                .forEach((id, status) ->
-                        assertCannotBeCancelled(payments.json(publisher, CANCEL, Map.of("payout_id", id)), status));
+                .forEach(
+                        (id, status) -> assertCannotBeCancelled(publisher.call(CANCEL, "{payout_id: %s}", id), status));
         assertBalances(publisher, 7_000, 1_000, 1_950, 50);
     }
 
     @Test
     @DisplayName("ER-06 finds only one's own payouts to cancel")
     void findsOnlyOnesOwnPayouts() {
-        long others = payments.payout(payments.publisherWith("100", "USD"), "40");
-        Account publisher = payments.promoted(payments.publisher(), Permission.PAYOUTS_PROCESS);
+        long others = world.publisher().earns("100", "USD").asksPayout("40");
+        Operator publisher = world.promoted(world.publisher(), Permission.PAYOUTS_PROCESS);
         for (long id : List.of(others, 9_000_000_000L, -1L)) {
-            assertUnknown(payments.form(publisher, CANCEL, Map.of("payout_id", id)), id);
+            assertUnknown(publisher.form(CANCEL, "{payout_id: %s}", id), id);
         }
         assertThat(status(others)).isEqualTo("pending");
-        Answer missing = payments.json(publisher, CANCEL, Map.of());
+        Answer missing = publisher.call(CANCEL);
         assertThat(missing.status()).isEqualTo(400);
         assertThat(missing.at("details").get("missing_fields")).hasToString("[\"payout_id\"]");
-        assertThat(payments.withToken(null, CANCEL, Map.of()).error()).isEqualTo("authentication_required");
-        assertThat(payments.withToken("nonsense", CANCEL, Map.of()).error()).isEqualTo("invalid_access_token");
+        assertThat(world.anybody().post(CANCEL).error()).isEqualTo("authentication_required");
+        assertThat(world.anybody().as("Bearer " + "nonsense").post(CANCEL).error())
+                .isEqualTo("invalid_access_token");
     }
 
     @Test
     @DisplayName("PY-12 fails a payout that is being processed and gives its amount back")
     void failsAPayoutThatIsBeingProcessed() {
-        Account publisher = payments.publisherWith("100", "USD");
+        Publisher publisher = world.publisher().earns("100", "USD");
         long id = processing(publisher, "40");
         assertBalances(publisher, 6_000, 4_000, 0, 0);
-        assertDone(payments.byWeb(operator, FAIL, reasoned(id)));
+        assertDone(operator.web().post(FAIL, reasoned(id)));
         assertFailedOnce(publisher, id, "processing");
     }
 
     @Test
     @DisplayName("PY-12 fails a completed payout that the bank returned and gives its fees back too")
     void failsACompletedPayout() {
-        Account publisher = payments.publisherWith("100", "USD");
+        Publisher publisher = world.publisher().earns("100", "USD");
         long id = completed(publisher, "40");
         assertBalances(publisher, 6_000, 0, 3_950, 50);
-        assertDone(payments.form(operator, FAIL, reasoned(id)));
+        assertDone(operator.form(FAIL, reasoned(id)));
         assertFailedOnce(publisher, id, "completed");
-        assertThat(payments.textOf("select transaction_id from payouts where id = $1", id))
+        assertThat(world.sql("select transaction_id from payouts where id = ?", id)
+                        .text())
                 .isEqualTo("tx-" + id);
-        assertThat(payments.json(publisher, "/web/api/get/wallet/", Map.of()).decimal("total_paid"))
-                .isZero();
+        assertThat(publisher.call("/web/api/get/wallet/").decimal("total_paid")).isZero();
     }
 
-    private void assertFailedOnce(Account publisher, long id, String before) {
+    private void assertFailedOnce(Publisher publisher, long id, String before) {
         assertBalances(publisher, 10_000, 0, 0, 0);
-        assertThat(payments.textOf("select concat_ws(' ', status, reason) from payouts where id = $1", id))
-                .isEqualTo("failed Account closed");
-        assertThat(payments.textOf(
-                        "select concat_ws(' ', before ->> 'status', after ->> 'status', reason) from audit_log"
-                                + " where subject = $1 and action = 'payout.fail'",
-                        "payout:" + id))
-                .isEqualTo(before + " failed Account closed");
-        assertCannotFail(payments.json(operator, FAIL, reasoned(id)), "failed", "[]");
+        assertThat(world.sql("select concat_ws(' ', status, reason) from payouts where id = ?", id)
+                        .text())
+                .isEqualTo("failed Publisher closed");
+        assertThat(world.sql(
+                                "select concat_ws(' ', before ->> 'status', after ->> 'status', reason) from audit_log"
+                                        + " where subject = ? and action = 'payout.fail'",
+                                "payout:" + id)
+                        .text())
+                .isEqualTo(before + " failed Publisher closed");
+        assertCannotFail(operator.call(FAIL, reasoned(id)), "failed", "[]");
         assertBalances(publisher, 10_000, 0, 0, 0);
-        assertThat(payments.sumOfPostings(publisher)).isZero();
+        assertThat(publisher.sumOfPostings()).isZero();
     }
 
     @Test
     @DisplayName("ER-09 PY-12 fails nothing that is pending, rejected or cancelled")
     void failsOnlyWhatWasTakenOn() {
-        Account publisher = payments.publisherWith("100", "USD");
-        long id = payments.payout(publisher, "40");
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long id = publisher.asksPayout("40");
         assertCannotFail(
-                payments.form(operator, FAIL, reasoned(id)),
+                operator.form(FAIL, reasoned(id)),
                 "pending",
                 "[\"processing\",\"completed\",\"rejected\",\"cancelled\"]");
-        assertDone(payments.json(publisher, CANCEL, Map.of("payout_id", id)));
-        assertCannotFail(payments.form(operator, FAIL, reasoned(id)), "cancelled", "[]");
-        long rejected = payments.payout(publisher, "40");
-        assertDone(payments.json(operator, "/api/payouts/reject/", reasoned(rejected)));
-        assertCannotFail(payments.json(operator, FAIL, reasoned(rejected)), "rejected", "[]");
+        assertDone(publisher.call(CANCEL, "{payout_id: %s}", id));
+        assertCannotFail(operator.form(FAIL, reasoned(id)), "cancelled", "[]");
+        long rejected = publisher.asksPayout("40");
+        assertDone(operator.call("/api/payouts/reject/", reasoned(rejected)));
+        assertCannotFail(operator.call(FAIL, reasoned(rejected)), "rejected", "[]");
         assertBalances(publisher, 10_000, 0, 0, 0);
     }
 
     @Test
     @DisplayName("PY-10 holds what is under way while its owner is banned, but takes what the bank returned")
     void holdsWhatIsUnderWay() {
-        Account publisher = payments.publisherWith("100", "USD");
+        Publisher publisher = world.publisher().earns("100", "USD");
         long processing = processing(publisher, "40");
         long completed = completed(publisher, "20");
-        payments.execute("update users set status = 'suspended' where id = $1", publisher.id());
-        Answer held = payments.json(operator, FAIL, reasoned(processing));
+        world.sql("update users set status = 'suspended' where id = ?", publisher.id())
+                .execute();
+        Answer held = operator.call(FAIL, reasoned(processing));
         assertCannotFail(held, "processing", "[]");
         assertThat(held.at("details").get("on_hold").asBoolean()).isTrue();
-        assertDone(payments.json(operator, FAIL, reasoned(completed)));
+        assertDone(operator.call(FAIL, reasoned(completed)));
         assertBalances(publisher, 6_000, 4_000, 0, 0);
-        payments.execute("update users set status = 'active' where id = $1", publisher.id());
-        assertDone(payments.json(operator, FAIL, reasoned(processing)));
+        world.sql("update users set status = 'active' where id = ?", publisher.id())
+                .execute();
+        assertDone(operator.call(FAIL, reasoned(processing)));
         assertBalances(publisher, 10_000, 0, 0, 0);
     }
 
     @Test
     @DisplayName("ER-10 lets nobody fail their own payout, nor anybody without the permission")
     void letsOnlyOthersWithThePermissionFail() {
-        Account publisher = payments.publisherWith("100", "USD");
+        Publisher publisher = world.publisher().earns("100", "USD");
         long id = completed(publisher, "40");
-        Account self = payments.promoted(publisher, Permission.PAYOUTS_PROCESS);
-        Answer own = payments.json(self, FAIL, reasoned(id));
+        Operator self = world.promoted(publisher, Permission.PAYOUTS_PROCESS);
+        Answer own = self.call(FAIL, reasoned(id));
         assertThat(own.status()).isEqualTo(403);
         assertThat(own.error()).isEqualTo("permission_denied");
         assertThat(status(id)).isEqualTo("completed");
-        assertThat(payments.json(payments.operator(Permission.PAYOUTS_VIEW), FAIL, reasoned(id))
-                        .status())
+        assertThat(world.staff(Permission.PAYOUTS_VIEW).call(FAIL, reasoned(id)).status())
                 .isEqualTo(403);
-        assertThat(payments.withToken(null, FAIL, Map.of()).status()).isEqualTo(401);
-        assertThat(payments.withToken("nonsense", FAIL, Map.of()).status()).isEqualTo(401);
+        assertThat(world.anybody().post(FAIL).status()).isEqualTo(401);
+        assertThat(world.anybody().as("Bearer " + "nonsense").post(FAIL).status())
+                .isEqualTo(401);
     }
 
     @Test
     void namesWhatIsMissingAndKnowsNoUnknownPayout() {
-        Answer missing = payments.form(operator, FAIL, Map.of("reason", " "));
+        Answer missing = operator.form(FAIL, "{reason: ' '}");
         assertThat(missing.status()).isEqualTo(400);
         assertThat(missing.at("details").get("missing_fields")).hasToString("[\"payout_id\",\"reason\"]");
-        Answer tooLong = payments.json(operator, FAIL, Map.of("payout_id", 1, "reason", "x".repeat(501)));
+        Answer tooLong = operator.call(FAIL, "{payout_id: 1, reason: %s}", "x".repeat(501));
         assertThat(tooLong.status()).isEqualTo(422);
         assertThat(tooLong.text("field")).isEqualTo("reason");
-        assertUnknown(payments.json(operator, FAIL, reasoned(9_000_000_000L)), 9_000_000_000L);
+        assertUnknown(operator.call(FAIL, reasoned(9_000_000_000L)), 9_000_000_000L);
     }
 
-    private long processing(Account publisher, String amount) {
-        long id = payments.payout(publisher, amount);
-        assertThat(payments.json(operator, PROCESS, Map.of("payout_id", id)).status())
-                .isEqualTo(200);
+    private long processing(Publisher publisher, String amount) {
+        long id = publisher.asksPayout(amount);
+        assertThat(operator.call(PROCESS, "{payout_id: %s}", id).status()).isEqualTo(200);
         return id;
     }
 
-    private long completed(Account publisher, String amount) {
-        long id = payments.payout(publisher, amount);
-        assertThat(payments.json(operator, PROCESS, Map.of("payout_id", id, "transaction_id", "tx-" + id))
+    private long completed(Publisher publisher, String amount) {
+        long id = publisher.asksPayout(amount);
+        assertThat(operator.call(PROCESS, "{payout_id: %s, transaction_id: 'tx-%s'}", id, id)
                         .status())
                 .isEqualTo(200);
         return id;
     }
 
     private static Map<String, Object> reasoned(long id) {
-        return Map.of("payout_id", id, "reason", "Account closed");
+        return Map.of("payout_id", id, "reason", "Publisher closed");
     }
 
     private static void assertDone(Answer answer) {
@@ -219,16 +226,16 @@ class PayoutCancelAndFailTest {
         assertThat(answer.at("details").get("resource_id").asLong()).isEqualTo(id);
     }
 
-    private void assertBalances(Account publisher, long available, long held, long paid, long fees) {
+    private void assertBalances(Publisher publisher, long available, long held, long paid, long fees) {
         assertThat(List.of(
-                        payments.balance(publisher, AccountKind.PUBLISHER_AVAILABLE, "USD"),
-                        payments.balance(publisher, AccountKind.PUBLISHER_HELD, "USD"),
-                        payments.balance(publisher, AccountKind.PUBLISHER_PAID, "USD"),
-                        payments.balance(publisher, AccountKind.PUBLISHER_FEES, "USD")))
+                        publisher.balance(AccountKind.PUBLISHER_AVAILABLE, "USD"),
+                        publisher.balance(AccountKind.PUBLISHER_HELD, "USD"),
+                        publisher.balance(AccountKind.PUBLISHER_PAID, "USD"),
+                        publisher.balance(AccountKind.PUBLISHER_FEES, "USD")))
                 .containsExactly(available, held, paid, fees);
     }
 
     private String status(long id) {
-        return payments.textOf("select status from payouts where id = $1", id);
+        return world.sql("select status from payouts where id = ?", id).text();
     }
 }

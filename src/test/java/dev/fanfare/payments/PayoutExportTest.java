@@ -7,8 +7,8 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Csv;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,23 +20,27 @@ class PayoutExportTest {
     /** More than one stretch of them. */
     private static final int MANY = 2_345;
 
-    private final PaymentsFixture payments = PaymentsFixture.shared();
-    private final Client operator = payments.operator(Permission.PAYOUTS_VIEW).backend();
+    private final World world = World.shared();
+    private final Client operator = world.staff(Permission.PAYOUTS_VIEW).backend();
 
     @Test
     void isAFileWithALineForEachPayout() {
-        Account publisher = payments.publisherWith("500", "EUR");
-        long bankAccount = payments.verifiedBankAccount(publisher);
-        long transfer = payments.json(
-                        publisher,
+        Publisher publisher = world.publisher().earns("500", "EUR");
+        long bankAccount = publisher.hasBankAccount();
+        long transfer = publisher
+                .call(
                         "/web/api/payout/request/",
-                        Map.of("amount", 100, "method", "bank_transfer", "bank_account_id", bankAccount))
+                        "{amount: 100, method: 'bank_transfer', bank_account_id: %s}",
+                        bankAccount)
                 .number("payout_id");
-        long paypal = payments.payout(publisher, "20.00");
-        payments.json(
-                payments.operator(Permission.PAYOUTS_PROCESS),
-                "/api/payouts/process/",
-                Map.of("payout_id", transfer, "transaction_id", "=cmd|' /C calc'!A0", "notes", "Zoë, \"fast\"\r\n+1"));
+        long paypal = publisher.asksPayout("20.00");
+        world.staff(Permission.PAYOUTS_PROCESS)
+                .call(
+                        "/api/payouts/process/",
+                        "{payout_id: %s, transaction_id: %s, notes: %s}",
+                        transfer,
+                        "=cmd|' /C calc'!A0",
+                        "Zoë, \"fast\"\r\n+1");
         Answer file = operator.form(EXPORT, "{currency: 'EUR'}").expect(200);
         assertThat(file.header("Content-Type")).hasValue("text/csv; charset=utf-8; header=present");
         assertThat(file.header("Content-Disposition").orElseThrow())
@@ -77,13 +81,13 @@ class PayoutExportTest {
 
     @Test
     void isWholeHoweverLongItIsAndFollowsTheFilter() {
-        Account publisher = payments.publisher();
-        payments.execute("""
+        Publisher publisher = world.publisher();
+        world.sql("""
                 insert into payouts (user_id, amount, fees, currency, status, method, destination, reference, requested_at)
-                select $1, 1000 + i, 50, 'ISK', case i % 3 when 0 then 'failed' else 'completed' end, 'paypal', 'x',
-                       $2 || '-' || i, timestamptz '2001-01-01 00:00Z' + (i / 100) * interval '1 hour'
-                from generate_series(1, $3::int) i
-                """, publisher.id(), World.unique("export"), MANY);
+                select ?, 1000 + i, 50, 'ISK', case i % 3 when 0 then 'failed' else 'completed' end, 'paypal', 'x',
+                       ? || '-' || i, timestamptz '2001-01-01 00:00Z' + (i / 100) * interval '1 hour'
+                from generate_series(1, ?::int) i
+                """, publisher.id(), World.unique("export"), MANY).execute();
         List<Map<String, String>> all =
                 Csv.lines(operator.post(EXPORT, "{currency: 'ISK'}").expect(200));
         assertThat(all).hasSize(MANY);

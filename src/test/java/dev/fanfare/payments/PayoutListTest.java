@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,27 +25,26 @@ class PayoutListTest {
     /** Days that no other test uses: each takes payouts back to one of its own. */
     private static final AtomicInteger DAYS = new AtomicInteger();
 
-    private final PaymentsFixture payments = PaymentsFixture.shared();
-    private final Account operator = payments.operator(Permission.PAYOUTS_VIEW, Permission.PAYOUTS_PROCESS);
+    private final World world = World.shared();
+    private final Operator operator = world.staff(Permission.PAYOUTS_VIEW, Permission.PAYOUTS_PROCESS);
 
     @Test
     @DisplayName("PY-12 HT-14 lists one's own payouts, newest first, with eight fields each")
     void listsOnesOwnPayouts() {
-        Account publisher = payments.publisherWith("100", "USD");
+        Publisher publisher = world.publisher().earns("100", "USD");
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            ids.add(0, payments.payout(publisher, "1" + i + ".25"));
+            ids.add(0, publisher.asksPayout("1" + i + ".25"));
         }
-        payments.payout(payments.publisherWith("100", "USD"), "20");
+        world.publisher().earns("100", "USD").asksPayout("20");
         complete(ids.get(0));
-        for (Answer answer :
-                List.of(payments.json(publisher, MINE, Map.of()), payments.form(publisher, MINE, Map.of()))) {
+        for (Answer answer : List.of(publisher.call(MINE), publisher.form(MINE))) {
             assertThat(answer.status()).isEqualTo(200);
             assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit");
             answer.shows("{total: 3, page: 1, limit: 20}");
             assertThat(idsOf(answer)).isEqualTo(ids);
             JsonNode newest = answer.at("payouts.0");
-            assertThat(PaymentsFixture.fieldsOf(newest))
+            assertThat(Answer.fields(newest))
                     .containsExactlyInAnyOrder(
                             "id",
                             "amount",
@@ -63,48 +64,46 @@ class PayoutListTest {
     @Test
     @DisplayName("HT-14 pages through them; past the end is an empty page with the true total")
     void pagesThroughPayouts() {
-        Account publisher = payments.publisherWith("100", "USD");
+        Publisher publisher = world.publisher().earns("100", "USD");
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            ids.add(0, payments.payout(publisher, "10"));
+            ids.add(0, publisher.asksPayout("10"));
         }
-        assertThat(idsOf(payments.json(publisher, MINE, Map.of("page", 2, "limit", 2))))
-                .containsExactly(ids.get(2));
-        Answer past = payments.form(publisher, MINE, Map.of("page", 9, "limit", 1_000));
+        assertThat(idsOf(publisher.call(MINE, "{page: 2, limit: 2}"))).containsExactly(ids.get(2));
+        Answer past = publisher.form(MINE, "{page: 9, limit: 1000}");
         assertThat(past.body()).hasToString("{\"payouts\":[],\"total\":3,\"page\":9,\"limit\":100}");
-        assertThat(payments.json(publisher, MINE, Map.of("page", 0)).status()).isEqualTo(422);
-        assertThat(payments.json(publisher, MINE, Map.of("limit", -1)).status()).isEqualTo(422);
-        assertThat(payments.json(publisher, MINE, Map.of("page", 2_147_483_647, "limit", 100))
-                        .status())
+        assertThat(publisher.call(MINE, "{page: 0}").status()).isEqualTo(422);
+        assertThat(publisher.call(MINE, "{limit: -1}").status()).isEqualTo(422);
+        assertThat(publisher.call(MINE, "{page: 2147483647, limit: 100}").status())
                 .isEqualTo(200);
-        assertThat(payments.withToken(null, MINE, Map.of()).error()).isEqualTo("authentication_required");
+        assertThat(world.anybody().post(MINE).error()).isEqualTo("authentication_required");
     }
 
     @Test
     @DisplayName("PY-09 PY-12 sums what matches the filter, not the page")
     void sumsWhatMatches() {
-        Account publisher = payments.publisherWith("500", "USD");
+        Publisher publisher = world.publisher().earns("500", "USD");
         LocalDate day = newDay();
-        long completed = payments.payout(publisher, "100");
-        long rejected = payments.payout(publisher, "50");
-        long processing = payments.payout(publisher, "20");
-        long pending = payments.payout(publisher, "10.50");
+        long completed = publisher.asksPayout("100");
+        long rejected = publisher.asksPayout("50");
+        long processing = publisher.asksPayout("20");
+        long pending = publisher.asksPayout("10.50");
         complete(completed);
-        assertThat(payments.json(operator, "/api/payouts/reject/", Map.of("payout_id", rejected, "reason", "x"))
+        assertThat(operator.call("/api/payouts/reject/", "{payout_id: %s, reason: 'x'}", rejected)
                         .status())
                 .isEqualTo(200);
-        assertThat(payments.json(operator, "/api/payouts/process/", Map.of("payout_id", processing))
+        assertThat(operator.call("/api/payouts/process/", "{payout_id: %s}", processing)
                         .status())
                 .isEqualTo(200);
         takeBackTo(day, publisher);
         Map<String, Object> body = Map.of("date_from", day, "date_to", day, "status", "all", "limit", 1);
-        for (Answer answer : List.of(payments.json(operator, ALL, texts(body)), payments.form(operator, ALL, body))) {
+        for (Answer answer : List.of(operator.call(ALL, texts(body)), operator.form(ALL, body))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
             assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit", "summary");
             assertThat(answer.number("total")).isEqualTo(4);
             assertThat(idsOf(answer)).containsExactly(pending);
             JsonNode item = answer.at("payouts.0");
-            assertThat(PaymentsFixture.fieldsOf(item))
+            assertThat(Answer.fields(item))
                     .containsExactlyInAnyOrder(
                             "id",
                             "amount",
@@ -128,8 +127,7 @@ class PayoutListTest {
                             + "\"completed_amount\":100.00,\"pending_amount\":30.50,\"by_currency\":[{\"currency\":\"USD\","
                             + "\"total_amount\":180.50,\"completed_amount\":100.00,\"pending_amount\":30.50}]}}");
         }
-        Answer onlyRejected =
-                payments.form(operator, ALL, Map.of("date_from", day, "date_to", day, "status", "rejected"));
+        Answer onlyRejected = operator.form(ALL, "{date_from: %s, date_to: %s, status: 'rejected'}", day, day);
         assertThat(idsOf(onlyRejected)).containsExactly(rejected);
         onlyRejected.shows("{total: 1, summary: {total_amount: 50, pending_amount: 0}}");
     }
@@ -137,14 +135,13 @@ class PayoutListTest {
     @Test
     @DisplayName("PY-03 PY-09 never mixes currencies in a summary")
     void neverMixesCurrencies() {
-        Account publisher = payments.publisherWith("500", "EUR");
-        payments.earn(publisher, AccountKind.PUBLISHER_AVAILABLE, "500", "JPY");
+        Publisher publisher = world.publisher().earns("500", "EUR");
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "500", "JPY");
         LocalDate day = newDay();
-        payments.payout(publisher, "100");
-        Map<String, Object> yen = new HashMap<>(PaymentsFixture.paypal("300"));
+        publisher.asksPayout("100");
+        Map<String, Object> yen = new HashMap<>(Publisher.paypal("300"));
         yen.put("currency", "JPY");
-        assertThat(payments.json(publisher, "/web/api/payout/request/", yen).status())
-                .isEqualTo(201);
+        assertThat(publisher.call("/web/api/payout/request/", yen).status()).isEqualTo(201);
         takeBackTo(day, publisher);
         JsonNode several = summaryOf(Map.of("date_from", day, "date_to", day));
         assertShows(several, "{currency: 'USD', total_amount: 0}");
@@ -157,15 +154,15 @@ class PayoutListTest {
     @Test
     @DisplayName("HT-15 takes both days whole, in UTC, and refuses what cannot be")
     void takesBothDaysWhole() {
-        Account publisher = payments.publisherWith("500", "USD");
+        Publisher publisher = world.publisher().earns("500", "USD");
         LocalDate day = newDay();
-        long first = payments.payout(publisher, "10");
-        long last = payments.payout(publisher, "11");
-        long next = payments.payout(publisher, "12");
+        long first = publisher.asksPayout("10");
+        long last = publisher.asksPayout("11");
+        long next = publisher.asksPayout("12");
         at(first, day + "T00:00:00Z");
         at(last, day + "T23:59:59.999999Z");
         at(next, day.plusDays(1) + "T00:00:00Z");
-        Answer answer = payments.form(operator, ALL, Map.of("date_from", day, "date_to", day));
+        Answer answer = operator.form(ALL, "{date_from: %s, date_to: %s}", day, day);
         assertThat(idsOf(answer)).containsExactly(last, first);
         for (Map<String, String> bad : List.of(
                 Map.of("date_from", "2026-02-30"),
@@ -173,13 +170,11 @@ class PayoutListTest {
                 Map.of("date_from", "2026-02-02", "date_to", "2026-02-01"),
                 Map.of("status", "lost"),
                 Map.of("currency", "XYZ"))) {
-            Answer refused = payments.form(operator, ALL, bad);
+            Answer refused = operator.form(ALL, bad);
             assertThat(refused.status()).as("%s", bad).isEqualTo(422);
             assertThat(bad.keySet()).contains(refused.text("field"));
         }
-        assertThat(payments.form(operator, ALL, Map.of("status", "", "currency", ""))
-                        .status())
-                .isEqualTo(200);
+        assertThat(operator.form(ALL, "{status: '', currency: ''}").status()).isEqualTo(200);
         JsonNode nothing = summaryOf(Map.of("date_to", "1999-01-01"));
         assertThat(nothing)
                 .hasToString("{\"currency\":\"USD\",\"total_amount\":0,\"completed_amount\":0,\"pending_amount\":0,"
@@ -188,22 +183,19 @@ class PayoutListTest {
 
     @Test
     void letsOnlyThosePermittedSeeAllPayouts() {
-        assertThat(payments.withToken(null, ALL, Map.of()).error()).isEqualTo("missing_token");
-        assertThat(payments.withToken("nonsense", ALL, Map.of()).error()).isEqualTo("invalid_token");
-        Answer forbidden = payments.json(payments.operator(Permission.FINANCE_VIEW), ALL, Map.of());
+        assertThat(world.anybody().post(ALL).error()).isEqualTo("missing_token");
+        assertThat(world.anybody().as("Bearer " + "nonsense").post(ALL).error()).isEqualTo("invalid_token");
+        Answer forbidden = world.staff(Permission.FINANCE_VIEW).call(ALL);
         assertThat(forbidden.status()).isEqualTo(403);
         assertThat(forbidden.at("details").get("required_permissions")).hasToString("[\"payouts.view\"]");
     }
 
     private JsonNode summaryOf(Map<String, ?> filter) {
-        return payments.form(operator, ALL, filter).at("summary");
+        return operator.form(ALL, filter).at("summary");
     }
 
     private void complete(long id) {
-        assertThat(payments.json(
-                                operator,
-                                "/api/payouts/process/",
-                                Map.of("payout_id", id, "transaction_id", "list-" + id))
+        assertThat(operator.call("/api/payouts/process/", "{payout_id: %s, transaction_id: 'list-%s'}", id, id)
                         .status())
                 .isEqualTo(200);
     }
@@ -212,15 +204,17 @@ class PayoutListTest {
         return LocalDate.of(2001, 1, 1).plusDays(2L * DAYS.incrementAndGet());
     }
 
-    private void takeBackTo(LocalDate day, Account publisher) {
-        payments.execute(
-                "update payouts set requested_at = $2::date + interval '12 hours' where user_id = $1",
-                publisher.id(),
-                day);
+    private void takeBackTo(LocalDate day, Publisher publisher) {
+        world.sql(
+                        "update payouts set requested_at = ?::date + interval '12 hours' where user_id = ?",
+                        day,
+                        publisher.id())
+                .execute();
     }
 
     private void at(long id, String instant) {
-        payments.execute("update payouts set requested_at = $2::text::timestamptz where id = $1", id, instant);
+        world.sql("update payouts set requested_at = ?::text::timestamptz where id = ?", instant, id)
+                .execute();
     }
 
     private static Map<String, Object> texts(Map<String, Object> body) {

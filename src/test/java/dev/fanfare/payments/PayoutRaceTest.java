@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -26,8 +28,8 @@ class PayoutRaceTest {
     private static final int EARNED = 100_000;
     private static final Set<String> FROM_PENDING = Set.of("cancel", "complete", "reject");
 
-    private final PaymentsFixture payments = PaymentsFixture.shared();
-    private final Account operator = payments.operator(Permission.PAYOUTS_PROCESS);
+    private final World world = World.shared();
+    private final Operator operator = world.staff(Permission.PAYOUTS_PROCESS);
     private final Random order = new Random(8);
 
     /** Who acted, and what they were answered. */
@@ -36,7 +38,7 @@ class PayoutRaceTest {
     @Test
     @DisplayName("PY-08 lets one of cancel, process and reject win on each payout, and a failure only after it")
     void letsOneWinOnEachPendingPayout() {
-        Account publisher = payments.publisherWith("1000", "USD");
+        Publisher publisher = world.publisher().earns("1000", "USD");
         List<Long> ids = payouts(publisher);
         Map<Long, List<Attempt>> attempts = race(publisher, ids, List.of("cancel", "complete", "reject", "fail"));
         attempts.forEach((id, tried) -> {
@@ -52,9 +54,9 @@ class PayoutRaceTest {
     @Test
     @DisplayName("PY-08 lets one win on each payout that is being processed, and a failure after its completion")
     void letsOneWinOnEachPayoutBeingProcessed() {
-        Account publisher = payments.publisherWith("1000", "USD");
+        Publisher publisher = world.publisher().earns("1000", "USD");
         List<Long> ids = payouts(publisher);
-        ids.forEach(id -> assertThat(payments.json(operator, "/api/payouts/process/", Map.of("payout_id", id))
+        ids.forEach(id -> assertThat(operator.call("/api/payouts/process/", "{payout_id: %s}", id)
                         .status())
                 .isEqualTo(200));
         Map<Long, List<Attempt>> attempts =
@@ -67,20 +69,18 @@ class PayoutRaceTest {
             assertThat(status(id)).isEqualTo("failed");
         });
         assertMoneyFollowed(publisher);
-        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_AVAILABLE, "USD"))
-                .isEqualTo(EARNED);
+        assertThat(publisher.balance(AccountKind.PUBLISHER_AVAILABLE, "USD")).isEqualTo(EARNED);
     }
 
     private static boolean failed(Attempt attempt) {
-        return attempt.move().equals("fail")
-                && PaymentsFixture.await(attempt.answer()).status() == 200;
+        return attempt.move().equals("fail") && attempt.answer().join().status() == 200;
     }
 
     @Test
     @DisplayName("PY-08 PY-10 moves a payout before a ban or not at all, and everything again after it")
     void movesBeforeABanOrNotAtAll() {
         for (int round = 0; round < 5; round++) {
-            Account publisher = payments.publisherWith("1000", "USD");
+            Publisher publisher = world.publisher().earns("1000", "USD");
             List<Long> ids = payouts(publisher).subList(0, 8);
             Map<Long, List<Attempt>> attempts = new LinkedHashMap<>();
             for (long id : ids.subList(0, 4)) {
@@ -90,7 +90,7 @@ class PayoutRaceTest {
             for (long id : ids.subList(4, 8)) {
                 attempts.put(id, attempts(publisher, id, List.of("cancel", "complete", "reject")));
             }
-            PaymentsFixture.await(ban);
+            ban.join();
             attempts.forEach((id, tried) -> {
                 Set<String> winners = winners(tried);
                 assertThat(winners).hasSizeLessThanOrEqualTo(1);
@@ -103,7 +103,8 @@ class PayoutRaceTest {
                 assertThat(status(id)).isEqualTo(before);
             }
             assertMoneyFollowed(publisher);
-            payments.execute("update users set status = 'active' where id = $1", publisher.id());
+            world.sql("update users set status = 'active' where id = ?", publisher.id())
+                    .execute();
             for (long id : ids) {
                 boolean pending = status(id).equals("pending");
                 assertThat(winners(attempts(publisher, id, List.of("reject")))).hasSize(pending ? 1 : 0);
@@ -112,30 +113,32 @@ class PayoutRaceTest {
         }
     }
 
-    private CompletableFuture<Integer> ban(Account publisher) {
-        return payments.db()
+    private CompletableFuture<Integer> ban(Publisher publisher) {
+        return world.node()
+                .fanfare()
+                .database()
                 .execute("update users set status = 'suspended' where id = $1", publisher.id())
                 .map(banned -> 1)
                 .toCompletionStage()
                 .toCompletableFuture();
     }
 
-    private List<Long> payouts(Account publisher) {
+    private List<Long> payouts(Publisher publisher) {
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < PAYOUTS; i++) {
-            ids.add(payments.payout(publisher, "20"));
+            ids.add(publisher.asksPayout("20"));
         }
         return ids;
     }
 
     /** All moves of all payouts at once; each list of moves in an order of its own. */
-    private Map<Long, List<Attempt>> race(Account publisher, List<Long> ids, List<String> moves) {
+    private Map<Long, List<Attempt>> race(Publisher publisher, List<Long> ids, List<String> moves) {
         Map<Long, List<Attempt>> attempts = new LinkedHashMap<>();
         ids.forEach(id -> attempts.put(id, attempts(publisher, id, moves)));
         return attempts;
     }
 
-    private List<Attempt> attempts(Account publisher, long id, List<String> moves) {
+    private List<Attempt> attempts(Publisher publisher, long id, List<String> moves) {
         List<String> shuffled = new ArrayList<>(moves);
         Collections.shuffle(shuffled, order);
         return shuffled.stream()
@@ -143,13 +146,13 @@ class PayoutRaceTest {
                 .toList();
     }
 
-    private CompletableFuture<Answer> send(Account publisher, long id, String move) {
+    private CompletableFuture<Answer> send(Publisher publisher, long id, String move) {
         Map<String, Object> body = Map.of("payout_id", id, "transaction_id", "race-" + id, "reason", "A race");
         return switch (move) {
-            case "cancel" -> payments.sending(publisher, "/api/action/payout/cancel/", body);
-            case "complete" -> payments.sending(operator, "/api/payouts/process/", body);
-            case "reject" -> payments.sending(operator, "/api/payouts/reject/", body);
-            default -> payments.sending(operator, "/admin/api/payouts/fail/", body);
+            case "cancel" -> publisher.backend().postAsync("/api/action/payout/cancel/", body);
+            case "complete" -> operator.backend().postAsync("/api/payouts/process/", body);
+            case "reject" -> operator.backend().postAsync("/api/payouts/reject/", body);
+            default -> operator.backend().postAsync("/admin/api/payouts/fail/", body);
         };
     }
 
@@ -157,7 +160,7 @@ class PayoutRaceTest {
     private static Set<String> winners(List<Attempt> attempts) {
         return attempts.stream()
                 .filter(attempt -> {
-                    Answer answer = PaymentsFixture.await(attempt.answer());
+                    Answer answer = attempt.answer().join();
                     if (answer.status() == 200) {
                         return true;
                     }
@@ -183,34 +186,35 @@ class PayoutRaceTest {
     }
 
     /** The balances are what the states of the payouts say, and the journal sums to nothing. */
-    private void assertMoneyFollowed(Account publisher) {
+    private void assertMoneyFollowed(Publisher publisher) {
         long held = count(publisher, "pending", "processing");
         long completed = count(publisher, "completed");
         assertThat(List.of(
-                        payments.balance(publisher, AccountKind.PUBLISHER_AVAILABLE, "USD"),
-                        payments.balance(publisher, AccountKind.PUBLISHER_HELD, "USD"),
-                        payments.balance(publisher, AccountKind.PUBLISHER_PAID, "USD"),
-                        payments.balance(publisher, AccountKind.PUBLISHER_FEES, "USD")))
+                        publisher.balance(AccountKind.PUBLISHER_AVAILABLE, "USD"),
+                        publisher.balance(AccountKind.PUBLISHER_HELD, "USD"),
+                        publisher.balance(AccountKind.PUBLISHER_PAID, "USD"),
+                        publisher.balance(AccountKind.PUBLISHER_FEES, "USD")))
                 .containsExactly(
                         EARNED - (held + completed) * GROSS,
                         held * GROSS,
                         completed * (GROSS - FEES),
                         completed * FEES);
-        assertThat(payments.sumOfPostings(publisher)).isZero();
-        assertThat(payments.number(
-                        "select count(*) from (select j.id from journal_entries j join postings p on p.entry_id = j.id"
-                                + " join accounts a on a.id = p.account_id where a.owner_id = $1"
-                                + " group by j.id having sum(p.amount) <> 0) unbalanced",
-                        publisher.id()))
+        assertThat(publisher.sumOfPostings()).isZero();
+        assertThat(world.sql(
+                                "select count(*) from (select j.id from journal_entries j join postings p on p.entry_id = j.id"
+                                        + " join accounts a on a.id = p.account_id where a.owner_id = ?"
+                                        + " group by j.id having sum(p.amount) <> 0) unbalanced",
+                                publisher.id())
+                        .number())
                 .isZero();
     }
 
-    private long count(Account publisher, String... statuses) {
-        return payments.number(
-                "select count(*) from payouts where user_id = $1 and status = any($2)", publisher.id(), statuses);
+    private long count(Publisher publisher, String... statuses) {
+        return world.sql("select count(*) from payouts where user_id = ? and status = any(?)", publisher.id(), statuses)
+                .number();
     }
 
     private String status(long id) {
-        return payments.textOf("select status from payouts where id = $1", id);
+        return world.sql("select status from payouts where id = ?", id).text();
     }
 }

@@ -1,14 +1,14 @@
 package dev.fanfare.payments;
 
-import static dev.fanfare.payments.PaymentsFixture.paypal;
+import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.math.BigDecimal;
 import java.net.http.HttpRequest;
 import java.util.HashSet;
@@ -23,18 +23,17 @@ import org.junit.jupiter.api.Test;
 
 class PayoutRequestTest {
     private static final String REQUEST = "/web/api/payout/request/";
-    private final PaymentsFixture payments = PaymentsFixture.shared();
+    private final World world = World.shared();
 
     @Test
     @DisplayName("PY-05 PY-06 holds the gross amount and says the reference")
     void holdsTheAmount() {
-        Account publisher = payments.publisherWith("100", "USD");
-        long bankAccount = payments.verifiedBankAccount(publisher);
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long bankAccount = publisher.hasBankAccount();
         Map<String, Object> body =
                 Map.of("amount", new BigDecimal("25.50"), "method", "bank_transfer", "bank_account_id", bankAccount);
         Set<String> references = new HashSet<>();
-        for (Answer answer :
-                List.of(payments.json(publisher, REQUEST, body), payments.form(publisher, REQUEST, body))) {
+        for (Answer answer : List.of(publisher.call(REQUEST, body), publisher.form(REQUEST, body))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(201);
             assertThat(answer.fields())
                     .containsExactlyInAnyOrder(
@@ -46,54 +45,54 @@ class PayoutRequestTest {
             assertThat(reference).matches("PO-[0-9A-Z]{16}");
             references.add(reference);
             long id = answer.number("payout_id");
-            assertThat(payments.textOf(
-                            "select concat_ws(' ', amount, fees, currency, status, method, bank_account_id, destination)"
-                                    + " from payouts where id = $1",
-                            id))
+            assertThat(world.sql(
+                                    "select concat_ws(' ', amount, fees, currency, status, method, bank_account_id, destination)"
+                                            + " from payouts where id = ?",
+                                    id)
+                            .text())
                     .isEqualTo("2550 150 USD pending bank_transfer " + bankAccount);
-            assertThat(payments.number(
-                            "select count(*) from journal_entries where key = $1", "payout:" + id + ":requested"))
+            assertThat(world.sql("select count(*) from journal_entries where key = ?", "payout:" + id + ":requested")
+                            .number())
                     .isEqualTo(1);
         }
         assertThat(references).hasSize(2);
-        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_AVAILABLE, "USD"))
-                .isEqualTo(4_900);
-        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_HELD, "USD"))
-                .isEqualTo(5_100);
+        assertThat(publisher.balance(AccountKind.PUBLISHER_AVAILABLE, "USD")).isEqualTo(4_900);
+        assertThat(publisher.balance(AccountKind.PUBLISHER_HELD, "USD")).isEqualTo(5_100);
     }
 
     @Test
     @DisplayName("PY-01 PY-06 lets as many of a hundred requests at once succeed as the balance covers")
     void neverHoldsMoreThanThereIs() {
-        Account publisher = payments.publisherWith("70", "USD");
-        List<Answer> answers = PaymentsFixture.together(100, () -> payments.sending(publisher, REQUEST, paypal("10")));
+        Publisher publisher = world.publisher().earns("70", "USD");
+        List<Answer> answers = together(100, i -> publisher.call(REQUEST, Publisher.paypal("10")));
         assertThat(answers).filteredOn(a -> a.status() == 201).hasSize(7);
         assertThat(answers).filteredOn(a -> a.status() != 201).hasSize(93).allSatisfy(a -> {
             assertThat(a.status()).isEqualTo(400);
             assertThat(a.error()).isEqualTo("insufficient_balance");
         });
-        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_AVAILABLE, "USD"))
-                .isZero();
-        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_HELD, "USD"))
-                .isEqualTo(7_000);
-        assertThat(payments.number("select count(*) from payouts where user_id = $1", publisher.id()))
+        assertThat(publisher.balance(AccountKind.PUBLISHER_AVAILABLE, "USD")).isZero();
+        assertThat(publisher.balance(AccountKind.PUBLISHER_HELD, "USD")).isEqualTo(7_000);
+        assertThat(world.sql("select count(*) from payouts where user_id = ?", publisher.id())
+                        .number())
                 .isEqualTo(7);
         // Each has its event, and nothing else has one.
-        assertThat(payments.number(
-                        "select count(*) from outbox o join payouts p on p.id = (o.body ->> 'payoutId')::bigint"
-                                + " where o.type = 'payments.PayoutOpened' and p.user_id = $1",
-                        publisher.id()))
+        assertThat(world.sql(
+                                "select count(*) from outbox o join payouts p on p.id = (o.body ->> 'payoutId')::bigint"
+                                        + " where o.type = 'payments.PayoutOpened' and p.user_id = ?",
+                                publisher.id())
+                        .number())
                 .isEqualTo(7);
-        assertThat(payments.number("select count(*) from outbox where type = 'payments.PayoutOpened'"
-                        + " and (body ->> 'payoutId')::bigint not in (select id from payouts)"))
+        assertThat(world.sql("select count(*) from outbox where type = 'payments.PayoutOpened'"
+                                + " and (body ->> 'payoutId')::bigint not in (select id from payouts)")
+                        .number())
                 .isZero();
-        assertThat(payments.sumOfPostings(publisher)).isZero();
+        assertThat(publisher.sumOfPostings()).isZero();
     }
 
     @Test
     @DisplayName("HT-21 PY-06 holds once what is requested again and again with one key")
     void holdsOnceWhatIsRepeated() {
-        Account publisher = payments.publisherWith("100", "USD");
+        Publisher publisher = world.publisher().earns("100", "USD");
         String key = World.unique("payout-");
         Set<String> answers = IntStream.range(0, 20)
                 .mapToObj(i -> CompletableFuture.supplyAsync(() -> requestWithKey(publisher, key)))
@@ -103,11 +102,10 @@ class PayoutRequestTest {
                 .map(answer -> answer.expect(201).body().toString())
                 .collect(Collectors.toSet());
         assertThat(answers).hasSize(1);
-        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_HELD, "USD"))
-                .isEqualTo(1_000);
+        assertThat(publisher.balance(AccountKind.PUBLISHER_HELD, "USD")).isEqualTo(1_000);
     }
 
-    private static Answer requestWithKey(Account publisher, String key) {
+    private static Answer requestWithKey(Publisher publisher, String key) {
         Client web = publisher.web();
         String body = "{\"amount\": 10, \"method\": \"paypal\", \"paypal_email\": \"ada@example.com\"}";
         return web.send(web.request(REQUEST)
@@ -120,8 +118,8 @@ class PayoutRequestTest {
     @Test
     @DisplayName("PY-04 ER-02 refuses a payout above the balance and says what there is")
     void refusesAPayoutAboveTheBalance() {
-        Account publisher = payments.publisherWith("30.10", "USD");
-        Answer answer = payments.json(publisher, REQUEST, paypal("30.11"));
+        Publisher publisher = world.publisher().earns("30.10", "USD");
+        Answer answer = publisher.call(REQUEST, Publisher.paypal("30.11"));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.fields()).containsExactlyInAnyOrder("error", "message", "field", "details");
         assertThat(answer.error()).isEqualTo("insufficient_balance");
@@ -130,23 +128,23 @@ class PayoutRequestTest {
         assertThat(answer.at("details").get("required_amount").decimalValue()).isEqualByComparingTo("30.11");
         assertThat(answer.at("details").get("available_balance").decimalValue()).isEqualByComparingTo("30.10");
         // HT-13: not 1E+3.
-        assertThat(payments.json(publisher, REQUEST, paypal("1000")).text()).contains("\"required_amount\":1000");
-        assertThat(payments.json(publisher, REQUEST, paypal("30.10")).status()).isEqualTo(201);
+        assertThat(publisher.call(REQUEST, Publisher.paypal("1000")).text()).contains("\"required_amount\":1000");
+        assertThat(publisher.call(REQUEST, Publisher.paypal("30.10")).status()).isEqualTo(201);
     }
 
     @Test
     @DisplayName("PY-04 takes the minimum itself and refuses less, and more than the maximum")
     void keepsToTheLimits() {
-        Account publisher = payments.publisherWith("10000", "USD");
-        assertInvalidAmount(payments.json(publisher, REQUEST, paypal("9.99")));
-        assertThat(payments.json(publisher, REQUEST, paypal("10")).status()).isEqualTo(201);
-        Answer tooMuch = payments.json(publisher, REQUEST, paypal("10000.01"));
+        Publisher publisher = world.publisher().earns("10000", "USD");
+        assertInvalidAmount(publisher.call(REQUEST, Publisher.paypal("9.99")));
+        assertThat(publisher.call(REQUEST, Publisher.paypal("10")).status()).isEqualTo(201);
+        Answer tooMuch = publisher.call(REQUEST, Publisher.paypal("10000.01"));
         assertThat(tooMuch.status()).isEqualTo(400);
         assertThat(tooMuch.error()).isEqualTo("payout_limit_exceeded");
         assertThat(tooMuch.text("field")).isEqualTo("amount");
         // However much more: also what no account could hold.
         for (String amount : List.of("92233720368547758.08", "1000000000000000000000000000000")) {
-            assertThat(payments.json(publisher, REQUEST, paypal(amount)).error())
+            assertThat(publisher.call(REQUEST, Publisher.paypal(amount)).error())
                     .as(amount)
                     .isEqualTo("payout_limit_exceeded");
         }
@@ -155,32 +153,30 @@ class PayoutRequestTest {
     @Test
     @DisplayName("RW-01 PY-04 refuses amounts that cannot be paid")
     void refusesAmountsThatCannotBePaid() {
-        Account publisher = payments.publisherWith("100", "USD");
+        Publisher publisher = world.publisher().earns("100", "USD");
         for (String amount : List.of("0", "-5", "10.001")) {
-            assertInvalidAmount(payments.json(publisher, REQUEST, paypal(amount)));
+            assertInvalidAmount(publisher.call(REQUEST, Publisher.paypal(amount)));
         }
-        Answer words = payments.json(
-                publisher, REQUEST, Map.of("amount", "lots", "method", "paypal", "paypal_email", "a@example.com"));
+        Answer words = publisher.call(REQUEST, "{amount: 'lots', method: 'paypal', paypal_email: 'a@example.com'}");
         assertInvalidAmount(words);
         Map<String, Object> yen =
                 Map.of("amount", "1000.5", "method", "paypal", "paypal_email", "a@example.com", "currency", "JPY");
-        assertInvalidAmount(payments.json(publisher, REQUEST, yen));
+        assertInvalidAmount(publisher.call(REQUEST, yen));
     }
 
     @Test
     @DisplayName("PY-03 pays out of the wallet of the currency asked for")
     void paysOutOfTheWalletOfTheCurrency() {
-        Account publisher = payments.publisherWith("100", "USD");
-        payments.earn(publisher, AccountKind.PUBLISHER_AVAILABLE, "900", "JPY");
+        Publisher publisher = world.publisher().earns("100", "USD");
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "900", "JPY");
         Map<String, Object> yen =
                 Map.of("amount", 900, "method", "paypal", "paypal_email", "a@example.com", "currency", "JPY");
-        assertThat(payments.json(publisher, REQUEST, yen).status()).isEqualTo(201);
-        assertThat(payments.json(publisher, REQUEST, yen).error()).isEqualTo("insufficient_balance");
-        assertThat(payments.balance(publisher, AccountKind.PUBLISHER_HELD, "JPY"))
-                .isEqualTo(900);
+        assertThat(publisher.call(REQUEST, yen).status()).isEqualTo(201);
+        assertThat(publisher.call(REQUEST, yen).error()).isEqualTo("insufficient_balance");
+        assertThat(publisher.balance(AccountKind.PUBLISHER_HELD, "JPY")).isEqualTo(900);
         Map<String, Object> unknown =
                 Map.of("amount", 20, "method", "paypal", "paypal_email", "a@example.com", "currency", "XYZ");
-        Answer refused = payments.json(publisher, REQUEST, unknown);
+        Answer refused = publisher.call(REQUEST, unknown);
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.text("field")).isEqualTo("currency");
     }
@@ -188,44 +184,48 @@ class PayoutRequestTest {
     @Test
     @DisplayName("PY-04 pays only to one's own bank account, and only when it is verified")
     void paysOnlyToOnesOwnVerifiedBankAccount() {
-        Account publisher = payments.publisherWith("100", "USD");
-        long others = payments.verifiedBankAccount(payments.publisher());
-        Answer foreign = payments.json(publisher, REQUEST, toBank(others));
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long others = world.publisher().hasBankAccount();
+        Answer foreign = publisher.call(REQUEST, toBank(others));
         assertThat(foreign.status()).isEqualTo(404);
         assertThat(foreign.error()).isEqualTo("not_found");
         assertThat(foreign.at("details").get("resource_type").asText()).isEqualTo("bank_account");
-        long own = payments.json(publisher, "/web/api/update/bank-account/", PaymentsFixture.bankAccount())
+        long own = publisher
+                .call("/web/api/update/bank-account/", Publisher.bankAccount())
                 .number("bank_account_id");
-        Answer unverified = payments.json(publisher, REQUEST, toBank(own));
+        Answer unverified = publisher.call(REQUEST, toBank(own));
         assertThat(unverified.status()).isEqualTo(400);
         assertThat(unverified.error()).isEqualTo("bank_account_not_verified");
         assertThat(unverified.text("field")).isEqualTo("bank_account_id");
-        assertThat(payments.number("select count(*) from payouts where user_id = $1", publisher.id()))
+        assertThat(world.sql("select count(*) from payouts where user_id = ?", publisher.id())
+                        .number())
                 .isZero();
     }
 
     @Test
     @DisplayName("PY-11 needs a destination of the kind that the method pays to")
     void needsTheMethodsDestination() {
-        Account publisher = payments.publisherWith("100", "USD");
-        assertMissing(
-                payments.json(publisher, REQUEST, Map.of("amount", 20, "method", "bank_transfer")), "bank_account_id");
-        assertMissing(payments.json(publisher, REQUEST, Map.of("amount", 20, "method", "paypal")), "paypal_email");
-        Answer nothing = payments.json(publisher, REQUEST, Map.of());
+        Publisher publisher = world.publisher().earns("100", "USD");
+        assertMissing(publisher.call(REQUEST, "{amount: 20, method: 'bank_transfer'}"), "bank_account_id");
+        assertMissing(publisher.call(REQUEST, "{amount: 20, method: 'paypal'}"), "paypal_email");
+        Answer nothing = publisher.call(REQUEST);
         assertThat(nothing.status()).isEqualTo(400);
         assertThat(nothing.at("details").get("missing_fields")).hasToString("[\"amount\",\"method\"]");
-        Answer noEmail =
-                payments.json(publisher, REQUEST, Map.of("amount", 20, "method", "paypal", "paypal_email", "nobody"));
+        Answer noEmail = publisher.call(REQUEST, "{amount: 20, method: 'paypal', paypal_email: 'nobody'}");
         assertThat(noEmail.status()).isEqualTo(422);
-        Answer sent = payments.json(publisher, REQUEST, paypal("20"));
-        assertThat(payments.textOf("select destination from payouts where id = $1", sent.number("payout_id")))
+        Answer sent = publisher.call(REQUEST, Publisher.paypal("20"));
+        assertThat(world.sql("select destination from payouts where id = ?", sent.number("payout_id"))
+                        .text())
                 .isEqualTo("ada@example.com");
     }
 
     @Test
     void takesRequestsFromWebSessionsOnly() {
-        assertThat(payments.withToken(null, REQUEST, paypal("20")).error()).isEqualTo("authentication_required");
-        assertThat(payments.byTheOther(payments.publisher(), REQUEST, paypal("20"))
+        assertThat(world.anybody().post(REQUEST, Publisher.paypal("20")).error())
+                .isEqualTo("authentication_required");
+        assertThat(world.publisher()
+                        .backend()
+                        .post(REQUEST, Publisher.paypal("20"))
                         .status())
                 .isEqualTo(401);
     }
@@ -239,7 +239,7 @@ class PayoutRequestTest {
         assertThat(answer.error()).isEqualTo("validation_error");
         assertThat(answer.text("field")).isEqualTo("amount");
         JsonNode errors = answer.at("details").get("field_errors");
-        assertThat(PaymentsFixture.fieldsOf(errors)).containsExactly("amount");
+        assertThat(Answer.fields(errors)).containsExactly("amount");
     }
 
     private static void assertMissing(Answer answer, String field) {

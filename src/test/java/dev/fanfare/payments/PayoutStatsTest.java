@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.World.Account;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
@@ -24,8 +26,8 @@ class PayoutStatsTest {
     /** Days that no other test uses: each takes payouts back to one of its own. */
     private static final AtomicInteger DAYS = new AtomicInteger();
 
-    private final PaymentsFixture payments = PaymentsFixture.shared();
-    private final Account operator = payments.operator(Permission.PAYOUTS_VIEW, Permission.PAYOUTS_PROCESS);
+    private final World world = World.shared();
+    private final Operator operator = world.staff(Permission.PAYOUTS_VIEW, Permission.PAYOUTS_PROCESS);
     private final String day =
             LocalDate.of(1981, 1, 1).plusDays(DAYS.incrementAndGet()).toString();
     private final Map<String, Object> onTheDay = Map.of("date_from", day, "date_to", day);
@@ -33,24 +35,22 @@ class PayoutStatsTest {
     @Test
     @DisplayName("PY-09 counts by status and by every method, and rounds the average once, half-even")
     void countsByStatusAndMethod() {
-        Account publisher = payments.publisherWith("500", "USD");
-        complete(payments.payout(publisher, "100"));
-        long rejected = payments.payout(publisher, "50.05");
-        assertOk(payments.json(operator, "/api/payouts/reject/", Map.of("payout_id", rejected, "reason", "x")));
-        assertOk(payments.json(
-                operator, "/api/payouts/process/", Map.of("payout_id", payments.payout(publisher, "20"))));
-        assertOk(payments.json(
-                publisher, "/api/action/payout/cancel/", Map.of("payout_id", payments.payout(publisher, "10"))));
-        long bankAccount = payments.verifiedBankAccount(publisher);
-        assertThat(payments.json(
-                                publisher,
+        Publisher publisher = world.publisher().earns("500", "USD");
+        complete(publisher.asksPayout("100"));
+        long rejected = publisher.asksPayout("50.05");
+        assertOk(operator.call("/api/payouts/reject/", "{payout_id: %s, reason: 'x'}", rejected));
+        assertOk(operator.call("/api/payouts/process/", "{payout_id: %s}", publisher.asksPayout("20")));
+        assertOk(publisher.call("/api/action/payout/cancel/", "{payout_id: %s}", publisher.asksPayout("10")));
+        long bankAccount = publisher.hasBankAccount();
+        assertThat(publisher
+                        .call(
                                 "/api/action/payout/",
-                                Map.of("amount", 30, "method", "bank_transfer", "bank_account_id", bankAccount))
+                                "{amount: 30, method: 'bank_transfer', bank_account_id: %s}",
+                                bankAccount)
                         .status())
                 .isEqualTo(201);
         takeBack(publisher);
-        for (Answer answer :
-                List.of(payments.json(operator, STATS, onTheDay), payments.form(operator, STATS, onTheDay))) {
+        for (Answer answer : List.of(operator.call(STATS, onTheDay), operator.form(STATS, onTheDay))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
             assertThat(answer.text())
                     .isEqualTo("{\"total_payouts\":5,\"total_amount\":210.05,\"average_payout\":42.01,"
@@ -64,18 +64,17 @@ class PayoutStatsTest {
     @Test
     @DisplayName("PY-09 RW-01 rounds the average half-even to the currency's decimals")
     void roundsTheAverage() {
-        Account publisher = payments.publisherWith("100", "USD");
-        payments.payout(publisher, "10");
-        payments.payout(publisher, "10.05");
+        Publisher publisher = world.publisher().earns("100", "USD");
+        publisher.asksPayout("10");
+        publisher.asksPayout("10.05");
         takeBack(publisher);
-        assertThat(payments.form(operator, STATS, onTheDay).at("average_payout"))
-                .hasToString("10.02");
+        assertThat(operator.form(STATS, onTheDay).at("average_payout")).hasToString("10.02");
     }
 
     @Test
     @DisplayName("PY-09 counts nothing as 0, with every method and status listed")
     void countsNothingAsZero() {
-        Answer nothing = payments.form(operator, STATS, onTheDay);
+        Answer nothing = operator.form(STATS, onTheDay);
         assertThat(nothing.text())
                 .isEqualTo("{\"total_payouts\":0,\"total_amount\":0.00,\"average_payout\":0.00,\"currency\":\"USD\","
                         + "\"by_status\":{\"completed\":0,\"pending\":0,\"rejected\":0,\"processing\":0,"
@@ -86,17 +85,16 @@ class PayoutStatsTest {
     @Test
     @DisplayName("PY-03 mixes no currencies in a sum, and counts methods that are configured no more")
     void mixesNoCurrencies() {
-        Account publisher = payments.publisherWith("100", "EUR");
-        payments.earn(publisher, AccountKind.PUBLISHER_AVAILABLE, "500", "JPY");
-        payments.payout(publisher, "20");
-        Map<String, Object> yen = new HashMap<>(PaymentsFixture.paypal("301"));
+        Publisher publisher = world.publisher().earns("100", "EUR");
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "500", "JPY");
+        publisher.asksPayout("20");
+        Map<String, Object> yen = new HashMap<>(Publisher.paypal("301"));
         yen.put("currency", "JPY");
-        assertThat(payments.json(publisher, "/web/api/payout/request/", yen).status())
-                .isEqualTo(201);
-        payments.execute(
-                "update payouts set method = 'cheque' where user_id = $1 and currency = 'JPY'", publisher.id());
+        assertThat(publisher.call("/web/api/payout/request/", yen).status()).isEqualTo(201);
+        world.sql("update payouts set method = 'cheque' where user_id = ? and currency = 'JPY'", publisher.id())
+                .execute();
         takeBack(publisher);
-        Answer answer = payments.form(operator, STATS, onTheDay);
+        Answer answer = operator.form(STATS, onTheDay);
         JsonNode both = answer.body();
         assertShows(both, "{total_payouts: 2, currency: 'USD', total_amount: 0}");
         assertThat(both.get("by_method")).hasToString("{\"bank_transfer\":0,\"paypal\":1,\"stripe\":0,\"cheque\":1}");
@@ -106,7 +104,7 @@ class PayoutStatsTest {
                         + "\"total_amount\":301,\"average_payout\":301}]}");
         Map<String, Object> onlyYen = new HashMap<>(onTheDay);
         onlyYen.put("currency", "JPY");
-        JsonNode one = payments.form(operator, STATS, onlyYen).body();
+        JsonNode one = operator.form(STATS, onlyYen).body();
         assertShows(one, "{total_payouts: 1, currency: 'JPY', average_payout: 301}");
     }
 
@@ -117,7 +115,7 @@ class PayoutStatsTest {
                 Map.of("date_from", "2026-02-30"),
                 Map.of("date_from", "2026-02-02", "date_to", "2026-02-01"),
                 Map.of("currency", "XYZ"))) {
-            Answer refused = payments.form(operator, STATS, bad);
+            Answer refused = operator.form(STATS, bad);
             assertThat(refused.status()).as("%s", bad).isEqualTo(422);
             assertThat(bad.keySet()).contains(refused.text("field"));
         }
@@ -126,28 +124,23 @@ class PayoutStatsTest {
     @Test
     @DisplayName("PY-11 PY-12 shows operators every payout in full")
     void showsPayoutsInFull() {
-        Account publisher = payments.publisherWith("500", "USD");
-        long wallet = payments.payout(publisher, "40");
+        Publisher publisher = world.publisher().earns("500", "USD");
+        long wallet = publisher.asksPayout("40");
         complete(wallet);
-        long bankAccount = payments.verifiedBankAccount(publisher);
-        long bank = payments.json(
-                        publisher,
-                        "/api/action/payout/",
-                        Map.of("amount", 30, "method", "bank_transfer", "bank_account_id", bankAccount))
+        long bankAccount = publisher.hasBankAccount();
+        long bank = publisher
+                .call("/api/action/payout/", "{amount: 30, method: 'bank_transfer', bank_account_id: %s}", bankAccount)
                 .number("payout_id");
-        assertOk(payments.json(
-                operator, "/api/payouts/reject/", Map.of("payout_id", bank, "reason", "Wrong name", "notes", "Asked")));
-        long processor = payments.json(
-                        publisher,
-                        "/api/action/payout/",
-                        Map.of("amount", "20.24", "method", "stripe", "stripe_account", "acct_7"))
+        assertOk(operator.call("/api/payouts/reject/", "{payout_id: %s, reason: 'Wrong name', notes: 'Asked'}", bank));
+        long processor = publisher
+                .call("/api/action/payout/", "{amount: '20.24', method: 'stripe', stripe_account: 'acct_7'}")
                 .number("payout_id");
-        assertOk(payments.json(publisher, "/api/action/payout/cancel/", Map.of("payout_id", processor)));
+        assertOk(publisher.call("/api/action/payout/cancel/", "{payout_id: %s}", processor));
         takeBack(publisher);
         for (Answer answer : List.of(
-                payments.json(operator, FULL, onTheDay),
-                payments.form(operator, FULL, onTheDay),
-                payments.byWeb(operator, FULL, onTheDay))) {
+                operator.call(FULL, onTheDay),
+                operator.form(FULL, onTheDay),
+                operator.web().post(FULL, onTheDay))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
             assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit", "summary");
             answer.shows("{total: 3, summary: {completed_amount: 40}}");
@@ -175,24 +168,24 @@ class PayoutStatsTest {
         }
         Map<String, Object> onlyOne = new HashMap<>(onTheDay);
         onlyOne.put("status", "rejected");
-        assertThat(payments.form(operator, FULL, onlyOne).at("payouts")).hasSize(1);
+        assertThat(operator.form(FULL, onlyOne).at("payouts")).hasSize(1);
     }
 
     @Test
     void letsOnlyThosePermittedSee() {
         for (String path : List.of(STATS, FULL)) {
-            assertThat(payments.withToken(null, path, Map.of()).error()).isEqualTo("missing_token");
-            assertThat(payments.withToken("nonsense", path, Map.of()).error()).isEqualTo("invalid_token");
-            Answer forbidden = payments.json(payments.operator(Permission.BANK_VIEW), path, Map.of());
+            assertThat(world.anybody().post(path).error()).isEqualTo("missing_token");
+            assertThat(world.anybody().as("Bearer " + "nonsense").post(path).error())
+                    .isEqualTo("invalid_token");
+            Answer forbidden = world.staff(Permission.BANK_VIEW).call(path);
             assertThat(forbidden.status()).isEqualTo(403);
             assertThat(forbidden.at("details").get("required_permissions")).hasToString("[\"payouts.view\"]");
         }
-        assertThat(payments.byWeb(operator, STATS, Map.of()).status()).isEqualTo(401);
+        assertThat(operator.web().post(STATS).status()).isEqualTo(401);
     }
 
     private void complete(long id) {
-        assertOk(payments.json(
-                operator, "/api/payouts/process/", Map.of("payout_id", id, "transaction_id", "stats-" + id)));
+        assertOk(operator.call("/api/payouts/process/", "{payout_id: %s, transaction_id: 'stats-%s'}", id, id));
     }
 
     private static void assertOk(Answer answer) {
@@ -201,14 +194,15 @@ class PayoutStatsTest {
 
     private static JsonNode without(JsonNode object, String... names) {
         ObjectNode copy = object.deepCopy();
-        assertThat(PaymentsFixture.fieldsOf(copy)).contains(names);
+        assertThat(Answer.fields(copy)).contains(names);
         return copy.remove(List.of(names));
     }
 
-    private void takeBack(Account publisher) {
-        payments.execute(
-                "update payouts set requested_at = $2::text::date + interval '12 hours' where user_id = $1",
-                publisher.id(),
-                day);
+    private void takeBack(Publisher publisher) {
+        world.sql(
+                        "update payouts set requested_at = ?::text::date + interval '12 hours' where user_id = ?",
+                        day,
+                        publisher.id())
+                .execute();
     }
 }

@@ -3,8 +3,10 @@ package dev.fanfare.profiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,47 +23,45 @@ class AddressChangeTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final World.Account user = world.publisher();
+    private final Publisher user = world.publisher();
 
     @Test
     @DisplayName("AU-10: an address that somebody has cannot be taken, whatever its case; one's own can be respelt")
     void keepsAddressesUnique() {
-        World.Account other = world.publisher();
-        Answer refused = user.web()
-                .post(WEB, "{email: %s, first_name: 'Thief'}", other.email().toUpperCase(Locale.ROOT))
+        Publisher other = world.publisher();
+        Answer refused = user.call(
+                        WEB, "{email: %s, first_name: 'Thief'}", other.email().toUpperCase(Locale.ROOT))
                 .expectError(409, "conflict");
         refused.shows("""
                         {"details": {"code": "DUPLICATE_RESOURCE", "conflicting_field": "email",
                          "resource_type": "user"}}""");
         assertThat(stored("first_name")).isEqualTo("Pat");
-        user.web()
-                .post(WEB, "{email: %s}", user.email().toUpperCase(Locale.ROOT))
-                .expect(200);
+        user.call(WEB, "{email: %s}", user.email().toUpperCase(Locale.ROOT)).expect(200);
         assertThat(profile().get("email").asText()).isEqualTo(user.email().toUpperCase(Locale.ROOT));
         // ER-06: what is wrong with the input is said before what others have.
-        user.web().post(WEB, "{email: %s, sex: '?'}", other.email()).expectError(422, "validation_error");
+        user.call(WEB, "{email: %s, sex: '?'}", other.email()).expectError(422, "validation_error");
     }
 
     @Test
     void signsInByTheNewAddressAndNoLongerByTheOld() {
         String address = World.unique("moved") + "@example.com";
-        user.web().post(WEB, "{email: %s}", address).expect(200);
+        user.call(WEB, "{email: %s}", address).expect(200);
         login(address).expect(200);
         login(user.email()).expectError(401, "invalid_credentials");
         login(user.username()).expect(200);
         // The old one is free for anybody.
-        world.publisher().web().post(WEB, "{email: %s}", user.email()).expect(200);
+        world.publisher().call(WEB, "{email: %s}", user.email()).expect(200);
     }
 
     @Test
     void anAdvertiserGoesByTheNewAddress() {
-        World.Account advertiser = world.advertiser("EUR");
+        Advertiser advertiser = world.advertiser("EUR");
         String address = World.unique("Brand") + "@example.com";
-        advertiser.backend().form(APP, "{email: %s}", address).expect(200);
+        advertiser.form(APP, "{email: %s}", address).expect(200);
         assertThat(node.sql("select username_key || email_key from users where id = ?", advertiser.id())
                         .text())
                 .isEqualTo((address + address).toLowerCase(Locale.ROOT));
-        assertThat(advertiser.backend().post("/api/check/auth/").expect(200).text("username"))
+        assertThat(advertiser.call("/api/check/auth/").expect(200).text("username"))
                 .isEqualTo(address);
     }
 
@@ -69,7 +69,7 @@ class AddressChangeTest {
     @DisplayName("AU-10: of many who want one address at once, one gets it")
     void givesAnAddressToOneOfMany() {
         String address = World.unique("wanted") + "@example.com";
-        List<World.Account> racers = new ArrayList<>();
+        List<Publisher> racers = new ArrayList<>();
         for (int i = 0; i < RACERS; i++) {
             racers.add(world.publisher());
         }
@@ -88,7 +88,7 @@ class AddressChangeTest {
     }
 
     private JsonNode profile() {
-        return user.web().post("/web/api/get/profile/").expect(200).body();
+        return user.call("/web/api/get/profile/").expect(200).body();
     }
 
     private String stored(String expression) {

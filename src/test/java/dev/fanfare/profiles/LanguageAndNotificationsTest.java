@@ -3,8 +3,10 @@ package dev.fanfare.profiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,22 +30,19 @@ class LanguageAndNotificationsTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final World.Account user = world.publisher();
+    private final Publisher user = world.publisher();
 
     @Test
     @DisplayName("US-02: all seven flags, each left as it is unless it is sent")
     void switchesNotifications() {
         for (String path : List.of("/api/update/notifications/", "/web/api/update/notifications/")) {
             for (String flag : FLAGS) {
-                user.web().form(path, "{%s: 'off'}", flag).expect(200).expectFields("status", "message");
+                user.form(path, "{%s: 'off'}", flag).expect(200).expectFields("status", "message");
                 assertThat(muted()).as(path + flag).containsExactly(flag);
-                user.web().post(path, "{%s: true}", flag).expect(200);
+                user.call(path, "{%s: true}", flag).expect(200);
                 assertThat(muted()).as(path + flag).isEmpty();
             }
-            assertThat(user.web()
-                            .post(path, "{post_status: 'perhaps'}")
-                            .expect(422)
-                            .text("field"))
+            assertThat(user.call(path, "{post_status: 'perhaps'}").expect(422).text("field"))
                     .isEqualTo("post_status");
         }
     }
@@ -52,11 +51,9 @@ class LanguageAndNotificationsTest {
     @DisplayName("get/notifications: the seven flags, their names in the user's language")
     @CsvSource({"en,New campaigns for you", "de,Neue Kampagnen für dich", "es,Nuevas campañas para ti"})
     void namesTheFlagsInTheUsersLanguage(String language, String name) {
-        user.web()
-                .post(WEB, "{language: %s, notifications: {profile_status: false}}", language)
+        user.call(WEB, "{language: %s, notifications: {profile_status: false}}", language)
                 .expect(200);
-        Answer answer = user.backend()
-                .post("/api/get/notifications/")
+        Answer answer = user.call("/api/get/notifications/")
                 .expect(200)
                 .expectFields("user_id", "user_notifications", "not_found_message");
         assertThat(answer.number("user_id")).isEqualTo(user.id());
@@ -76,51 +73,41 @@ class LanguageAndNotificationsTest {
         JsonNode languages = node.client().post("/web/api/get/config/").at("features.languages");
         assertThat(languages).hasSizeGreaterThanOrEqualTo(3);
         for (JsonNode language : languages) {
-            user.web()
-                    .form(path, "{language: %s}", language.asText())
-                    .expect(200)
-                    .expectFields("status", "message");
+            user.form(path, "{language: %s}", language.asText()).expect(200).expectFields("status", "message");
             assertThat(preferences().get("language").asText()).isEqualTo(language.asText());
         }
         for (String bad : List.of("fr", "DE", "xx", "../de", "english", "e".repeat(11))) {
-            assertThat(user.web()
-                            .post(path, "{language: %s}", bad)
+            assertThat(user.call(path, "{language: %s}", bad)
                             .expectError(422, "validation_error")
                             .text("field"))
                     .isEqualTo("language");
         }
-        user.web().post(path).expectError(400, "validation_error");
-        user.web().post(path, "{language: null}").expectError(400, "validation_error");
-        user.web().post(path, "{language: ['de', 'es']}").expectError(422, "validation_error");
+        user.call(path).expectError(400, "validation_error");
+        user.call(path, "{language: null}").expectError(400, "validation_error");
+        user.call(path, "{language: ['de', 'es']}").expectError(422, "validation_error");
     }
 
     @Test
     @DisplayName("CA-19: the next answer speaks the new language and tells the user's time, on every credential")
     void speaksTheNewLanguageAtOnce() {
-        World.Account publisher = world.publisher();
-        world.connect(publisher, 1_000);
-        World.Account advertiser = world.advertiser("EUR");
-        long campaign = world.campaign(advertiser, "EUR");
-        publisher
-                .web()
-                .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
-                .expect(200);
+        Publisher publisher = world.publisher();
+        publisher.connects(1_000);
+        Advertiser advertiser = world.advertiser("EUR");
+        long campaign = advertiser.campaign().id();
+        publisher.call("/web/api/campaign/join/", "{campaign_id: %s}", campaign).expect(200);
         node.sql("update tasks set deadline = '2031-07-01T22:30:00Z' where user_id = ?", publisher.id())
                 .execute();
         assertThat(sheet(advertiser).get("status_name").asText()).isEqualTo("To do");
-        advertiser.backend().form("/api/update/language/", "{language: 'de'}").expect(200);
-        advertiser
-                .backend()
-                .form("/api/update/profile/", "{timezone: 'Europe/Vienna'}")
-                .expect(200);
+        advertiser.form("/api/update/language/", "{language: 'de'}").expect(200);
+        advertiser.form("/api/update/profile/", "{timezone: 'Europe/Vienna'}").expect(200);
         assertThat(sheet(advertiser).get("status_name").asText()).isEqualTo("Offen");
         assertThat(sheet(advertiser).get("date_completed_maximum").asText())
                 .contains("02.07.2031")
                 .contains("00:30");
-        advertiser.backend().form("/api/update/language/", "{language: 'es'}").expect(200);
+        advertiser.form("/api/update/language/", "{language: 'es'}").expect(200);
         assertThat(sheet(advertiser).get("status_name").asText()).isEqualTo("Pendiente");
-        publisher.web().post("/web/api/update/language/", "{language: 'de'}").expect(200);
-        assertThat(publisher.web().post("/web/api/get/tasks/").expect(200).text("tasks.0.info.title"))
+        publisher.call("/web/api/update/language/", "{language: 'de'}").expect(200);
+        assertThat(publisher.call("/web/api/get/tasks/").expect(200).text("tasks.0.info.title"))
                 .isEqualTo("Offen");
     }
 
@@ -138,12 +125,12 @@ class LanguageAndNotificationsTest {
         }
     }
 
-    private static JsonNode sheet(World.Account advertiser) {
-        return advertiser.backend().post("/api/tasks/").expect(200).at("0");
+    private static JsonNode sheet(Advertiser advertiser) {
+        return advertiser.call("/api/tasks/").expect(200).at("0");
     }
 
     private JsonNode preferences() {
-        return user.backend().post("/api/get/preferences/").expect(200).at("preferences");
+        return user.call("/api/get/preferences/").expect(200).at("preferences");
     }
 
     private List<String> muted() {

@@ -3,9 +3,11 @@ package dev.fanfare.profiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -33,11 +35,11 @@ class PreferencesTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final World.Account user = world.publisher();
+    private final Publisher user = world.publisher();
 
     @Test
     void aNewUserWantsEverythingAndPrefersNothing() {
-        Answer answer = user.backend().post(GET).expect(200).expectFields("user_id", "preferences");
+        Answer answer = user.call(GET).expect(200).expectFields("user_id", "preferences");
         assertThat(answer.number("user_id")).isEqualTo(user.id());
         JsonNode preferences = answer.at("preferences");
         assertThat(Answer.fields(preferences)).containsExactly("categories", "language", "networks", "notifications");
@@ -68,23 +70,20 @@ class PreferencesTest {
     void takesJsonOfTheWeb() {
         Map<String, Object> flags = new HashMap<>(Map.of("new_campaign", false, "end_campaign", false));
         flags.put("near_campaign", null);
-        user.web()
-                .post("/web/api/update/notifications/", "{update_balance: false}")
-                .expect(200);
-        user.web().post(WEB, """
+        user.call("/web/api/update/notifications/", "{update_balance: false}").expect(200);
+        user.call(WEB, """
                         {"categories": ["food"], "networks": ["youtube"], "language": "de", "notifications": %s,
                          "privacy_settings": {"profile_public": false, "show_campaigns": false}}""", flags).expect(200).expectFields("status", "message");
         assertThat(muted()).containsExactly("end_campaign", "new_campaign", "update_balance");
         assertThat(privacy()).isEqualTo("false true false");
-        user.web().post(WEB, "{privacy_settings: {show_earnings: false}}").expect(200);
+        user.call(WEB, "{privacy_settings: {show_earnings: false}}").expect(200);
         assertThat(privacy()).isEqualTo("false false false");
     }
 
     @Test
     @DisplayName("HT-06: bracketed keys nest")
     void takesBracketsInAFormAndInMultipart() {
-        user.web()
-                .form(WEB, "{'notifications[post_status]': 'off', 'privacy_settings[show_earnings]': '0'}")
+        user.form(WEB, "{'notifications[post_status]': 'off', 'privacy_settings[show_earnings]': '0'}")
                 .expect(200);
         assertThat(muted()).containsExactly("post_status");
         assertThat(privacy()).isEqualTo("true false true");
@@ -113,28 +112,27 @@ class PreferencesTest {
     @Test
     @DisplayName("US-02: what is left out or null stays, an empty list clears")
     void leavesWhatIsLeftOutAndClearsWhatIsEmpty() {
-        user.web()
-                .post(WEB, "{categories: ['art', 'music'], networks: ['facebook'], language: 'de'}")
+        user.call(WEB, "{categories: ['art', 'music'], networks: ['facebook'], language: 'de'}")
                 .expect(200);
         JsonNode before = preferences();
-        user.web().post(WEB).expect(200);
+        user.call(WEB).expect(200);
         user.web().raw(WEB, null, new byte[0]).expect(200);
-        user.web().post(WEB, """
+        user.call(WEB, """
                         {"categories": null, "networks": null, "language": null, "notifications": null,
                          "privacy_settings": null}""").expect(200);
-        user.web().post(WEB, "{notifications: {}, unheard_of: true}").expect(200);
+        user.call(WEB, "{notifications: {}, unheard_of: true}").expect(200);
         assertThat(preferences()).isEqualTo(before);
-        user.web().post(WEB, "{categories: []}").expect(200);
+        user.call(WEB, "{categories: []}").expect(200);
         assertThat(list("categories")).isEmpty();
         assertThat(list("networks")).containsExactly("facebook");
-        user.web().form(WEB, "{networks: ''}").expect(200);
+        user.form(WEB, "{networks: ''}").expect(200);
         assertThat(list("networks")).isEmpty();
     }
 
     @Test
     @DisplayName("ER-04: every offender is named at once, and nothing is changed")
     void namesEveryOffender() {
-        Answer refused = user.web().post(WEB, """
+        Answer refused = user.call(WEB, """
                         {"categories": ["fashion", "sushi", "golf"], "networks": ["instagram", "myspace"],
                          "language": "fr", "notifications": {"new_campaign": false}}""").expectError(422, "validation_error");
         JsonNode errors = refused.at("details.field_errors");
@@ -143,7 +141,7 @@ class PreferencesTest {
                 .contains("sushi")
                 .contains("golf")
                 .doesNotContain("fashion");
-        Answer types = user.web().post(WEB, """
+        Answer types = user.call(WEB, """
                         {"notifications": {"new_campaign": "maybe", "post_status": 7}, "privacy_settings": [],
                          "categories": {"a": 1}}""").expectError(422, "validation_error");
         assertThat(Answer.fields(types.at("details.field_errors")))
@@ -158,31 +156,29 @@ class PreferencesTest {
         for (Object bad : new Object[] {
             Arrays.asList("art", null), List.of("art", ""), List.of("x".repeat(101)), new ArrayList<>(many(101))
         }) {
-            assertThat(user.web()
-                            .post(WEB, "{categories: %s}", bad)
+            assertThat(user.call(WEB, "{categories: %s}", bad)
                             .expect(422)
                             .at("details.field_errors")
                             .toString())
                     .contains("categories");
         }
-        user.web().post(WEB, "{networks: %s}", new ArrayList<>(many(51))).expect(422);
+        user.call(WEB, "{networks: %s}", new ArrayList<>(many(51))).expect(422);
     }
 
     @Test
     void aCategoryTakenOffTheListCannotBeChosen() {
         String code = World.unique("gone");
-        Client operator = world.superuser().backend();
+        Client operator = world.operator().backend();
         long id = operator.post("/admin/api/lists/categories/create/", "{code: %s, name: 'Gone %s'}", code, code)
                 .expect(201)
                 .number("id");
         // Its name will do, too: that is what the list of allowed categories shows.
-        user.web().post(WEB, "{categories: ['gone %s']}", code).expect(200);
+        user.call(WEB, "{categories: ['gone %s']}", code).expect(200);
         assertThat(list("categories")).containsExactly(code);
         operator.post("/admin/api/lists/categories/update/", "{id: %s, allowed: false}", id)
                 .expect(200);
         assertThat(world.publisher()
-                        .web()
-                        .post(WEB, "{categories: [%s]}", code)
+                        .call(WEB, "{categories: [%s]}", code)
                         .expect(422)
                         .text("field"))
                 .isEqualTo("categories");
@@ -191,21 +187,19 @@ class PreferencesTest {
     @Test
     @DisplayName("CA-20: what is hidden by update/preferences is hidden on leaderboards and among participants")
     void hidesWhatIsNotToBeSeen() {
-        World.Account advertiser = world.advertiser("EUR");
-        long campaign = world.campaign(advertiser, "EUR");
-        World.Account hidden = world.publisher();
-        for (World.Account one : List.of(user, hidden)) {
-            world.connect(one, 1_000);
-            one.web()
-                    .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign)
-                    .expect(200);
+        Advertiser advertiser = world.advertiser("EUR");
+        long campaign = advertiser.campaign().id();
+        Publisher hidden = world.publisher();
+        for (Publisher one : List.of(user, hidden)) {
+            one.connects(1_000);
+            one.call("/web/api/campaign/join/", "{campaign_id: %s}", campaign).expect(200);
         }
         assertThat(seen(campaign, hidden.username())).isEqualTo("2 shown");
-        hidden.web().post(WEB, "{privacy_settings: {profile_public: false}}").expect(200);
+        hidden.call(WEB, "{privacy_settings: {profile_public: false}}").expect(200);
         assertThat(seen(campaign, hidden.username())).isEqualTo("0 shown");
         hidden.web().form(APP, "{'privacy_settings[profile_public]': 'true'}").expect(200);
         assertThat(seen(campaign, hidden.username())).isEqualTo("2 shown");
-        hidden.web().post(WEB, "{privacy_settings: {show_earnings: false}}").expect(200);
+        hidden.call(WEB, "{privacy_settings: {show_earnings: false}}").expect(200);
         JsonNode entry = entry(campaign, hidden.username());
         assertThat(entry.get("total_earned").isNull()).isTrue();
     }
@@ -238,10 +232,8 @@ class PreferencesTest {
 
     @Test
     void whatABackendTokenChangesIsWrittenToTheAuditLog() {
-        user.backend()
-                .post("/api/update/notifications/", "{post_status: false}")
-                .expect(200);
-        user.web().post(WEB, "{networks: ['tiktok']}").expect(200);
+        user.call("/api/update/notifications/", "{post_status: false}").expect(200);
+        user.call(WEB, "{networks: ['tiktok']}").expect(200);
         assertThat(node.sql(
                                 "select after ->> 'muted' from audit_log where action = 'user.update_preferences' and subject = 'user:"
                                         + user.id() + "'")
@@ -259,13 +251,11 @@ class PreferencesTest {
 
     /** In how many of the two lists the name stands. */
     private String seen(long campaign, String username) {
-        String board = user.web()
-                .post("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign)
+        String board = user.call("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign)
                 .expect(200)
                 .body()
                 .toString();
-        String participants = user.web()
-                .post("/web/api/get/campaign/", "{id: %s}", campaign)
+        String participants = user.call("/web/api/get/campaign/", "{id: %s}", campaign)
                 .expect(200)
                 .at("participants")
                 .toString();
@@ -273,8 +263,7 @@ class PreferencesTest {
     }
 
     private JsonNode entry(long campaign, String username) {
-        for (JsonNode entry : user.web()
-                .post("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign)
+        for (JsonNode entry : user.call("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign)
                 .at("leaderboard")) {
             if (entry.get("username").asText().equals(username)) {
                 return entry;
@@ -284,7 +273,7 @@ class PreferencesTest {
     }
 
     private JsonNode preferences() {
-        return user.backend().post(GET).expect(200).at("preferences");
+        return user.call(GET).expect(200).at("preferences");
     }
 
     private List<String> list(String member) {

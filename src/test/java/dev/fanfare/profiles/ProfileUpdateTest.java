@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -26,7 +27,7 @@ class ProfileUpdateTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final World.Account user = world.publisher();
+    private final Publisher user = world.publisher();
 
     private final long elsewhere = number("select min(country_id) from cities where country_id <> 1");
     private final long cityElsewhere = number("select min(id) from cities where country_id = " + elsewhere);
@@ -40,8 +41,7 @@ class ProfileUpdateTest {
                          "country": %s, "city": %s}""", "O'Neil <b>", user.email(), elsewhere, cityElsewhere)
                 .expect(200)
                 .expectFields("status", "message");
-        user.web()
-                .post(
+        user.call(
                         WEB,
                         "{bio: %s, sex: 'female', birth_date: '1990-02-28', timezone: 'Europe/Vienna'}",
                         "Line one\nLine two ✨")
@@ -103,27 +103,25 @@ class ProfileUpdateTest {
     void leavesWhatIsLeftOutAndClearsWhatIsBlank() {
         String all = "concat_ws('|', first_name, last_name, email, phone, country_id, city_id, bio, sex, birth_date,"
                 + " timezone)";
-        user.web()
-                .post(WEB, "{phone: '0660 1234567', bio: 'b', sex: 'other', birth_date: '1999-01-01'}")
+        user.call(WEB, "{phone: '0660 1234567', bio: 'b', sex: 'other', birth_date: '1999-01-01'}")
                 .expect(200);
         String before = stored(all);
-        user.web().post(WEB).expect(200);
+        user.call(WEB).expect(200);
         user.web().raw(WEB, null, new byte[0]).expect(200);
-        user.web().post(WEB, """
+        user.call(WEB, """
                         {"first_name": null, "last_name": null, "email": null, "phone": null, "country": null,
                          "city": null, "bio": null, "sex": null, "birth_date": null, "timezone": null}""").expect(200);
-        user.web().form(WEB, "{country: '', city: ' '}").expect(200);
+        user.form(WEB, "{country: '', city: ' '}").expect(200);
         assertThat(stored(all)).isEqualTo(before);
-        user.web().post(WEB, "{phone: '', bio: ' ', sex: ''}").expect(200);
-        user.web().form(WEB, "{birth_date: '', first_name: '', last_name: ''}").expect(200);
+        user.call(WEB, "{phone: '', bio: ' ', sex: ''}").expect(200);
+        user.form(WEB, "{birth_date: '', first_name: '', last_name: ''}").expect(200);
         assertThat(stored(all)).isEqualTo("||" + user.email() + "|1|1|UTC");
     }
 
     @Test
     @DisplayName("ER-04: everything that is wrong is named at once, whatever finds it, and nothing is changed")
     void namesEveryOffender() {
-        Answer refused = user.web()
-                .post(WEB, """
+        Answer refused = user.call(WEB, """
                         {"first_name": %s, "last_name": "kept out", "email": "nowhere", "phone": "call me",
                          "country": 99999, "city": 99999, "bio": %s, "sex": "yes", "birth_date": "2999-01-01",
                          "timezone": "Mars/Olympus"}""", "x".repeat(101), "x".repeat(2_001))
@@ -133,8 +131,7 @@ class ProfileUpdateTest {
         assertThat(Answer.fields(refused.at("details.field_errors")))
                 .containsExactly(
                         "bio", "birth_date", "city", "country", "email", "first_name", "phone", "sex", "timezone");
-        Answer types = user.web()
-                .post(WEB, "{country: 'Atlantis', first_name: ['a', 'b'], bio: {a: 1}}")
+        Answer types = user.call(WEB, "{country: 'Atlantis', first_name: ['a', 'b'], bio: {a: 1}}")
                 .expectError(422, "validation_error");
         assertThat(Answer.fields(types.at("details.field_errors"))).containsExactly("bio", "country", "first_name");
         assertThat(stored("last_name")).isEqualTo("Example");
@@ -162,51 +159,45 @@ class ProfileUpdateTest {
                 "sex|Male"
             })
     void refusesWhatCannotBe(String field, String value) {
-        Answer refused = user.web().post(WEB, "{%s: %s}", field, value).expectError(422, "validation_error");
+        Answer refused = user.call(WEB, "{%s: %s}", field, value).expectError(422, "validation_error");
         assertThat(refused.text("field")).isEqualTo(field);
     }
 
     @Test
     void takesTheFirstAndTheLastDayThatSomebodyCanBeBorn() {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
-        user.web()
-                .post(WEB, "{birth_date: %s}", today.minusYears(120).plusDays(1).toString())
+        user.call(WEB, "{birth_date: %s}", today.minusYears(120).plusDays(1).toString())
                 .expect(200);
-        user.web().post(WEB, "{birth_date: %s}", today.minusDays(1).toString()).expect(200);
-        user.web().post(WEB, "{birth_date: %s}", today.plusDays(2).toString()).expect(422);
-        user.web()
-                .post(
-                        WEB,
-                        "{birth_date: %s}",
-                        today.minusYears(120).minusDays(2).toString())
+        user.call(WEB, "{birth_date: %s}", today.minusDays(1).toString()).expect(200);
+        user.call(WEB, "{birth_date: %s}", today.plusDays(2).toString()).expect(422);
+        user.call(WEB, "{birth_date: %s}", today.minusYears(120).minusDays(2).toString())
                 .expect(422);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1234567", "+123456789012345", "0660/12 34.567", "(0660) 1234-567", "436601234567"})
     void takesPhoneNumbersAsPeopleWriteThem(String phone) {
-        user.web().form(WEB, "{phone: %s}", phone).expect(200);
+        user.form(WEB, "{phone: %s}", phone).expect(200);
         assertThat(stored("phone")).isEqualTo(phone.replaceAll("[^0-9+]", ""));
     }
 
     @Test
     @DisplayName("US-01: the city lies in the country, the one sent or the one that stays")
     void keepsTheCityInsideTheCountry() {
-        assertThat(user.web().post(WEB, "{city: %s}", cityElsewhere).expect(422).text("field"))
+        assertThat(user.call(WEB, "{city: %s}", cityElsewhere).expect(422).text("field"))
                 .isEqualTo("city");
-        assertThat(user.web()
-                        .post(WEB, "{country: %s, city: 1}", elsewhere)
+        assertThat(user.call(WEB, "{country: %s, city: 1}", elsewhere)
                         .expect(422)
                         .text("field"))
                 .isEqualTo("city");
-        user.web().post(WEB, "{country: 1}").expect(200);
+        user.call(WEB, "{country: 1}").expect(200);
         assertThat(profile().at("/city/id").asLong()).isEqualTo(1);
-        user.web().post(WEB, "{country: %s}", elsewhere).expect(200);
+        user.call(WEB, "{country: %s}", elsewhere).expect(200);
         assertThat(profile().get("city").isNull()).isTrue();
-        user.web().post(WEB, "{city: %s}", cityElsewhere).expect(200);
-        user.web().post(WEB, "{country: 1, city: 1}").expect(200);
+        user.call(WEB, "{city: %s}", cityElsewhere).expect(200);
+        user.call(WEB, "{country: 1, city: 1}").expect(200);
         for (Object bad : new Object[] {0, -1, Integer.MAX_VALUE, 1.5, 9_999_999_999L}) {
-            user.web().post(WEB, "{country: %s}", bad).expect(422);
+            user.call(WEB, "{country: %s}", bad).expect(422);
         }
     }
 
@@ -217,10 +208,7 @@ class ProfileUpdateTest {
         node.sql("insert into cities (country_id, name, allowed) values (1, ?, false)", name)
                 .execute();
         long closed = number("select id from cities where name = '" + name + "'");
-        assertThat(user.web()
-                        .post(WEB, "{country: 1, city: %s}", closed)
-                        .expect(422)
-                        .text("field"))
+        assertThat(user.call(WEB, "{country: 1, city: %s}", closed).expect(422).text("field"))
                 .isEqualTo("city");
     }
 
@@ -254,15 +242,15 @@ class ProfileUpdateTest {
 
     @Test
     void whatABackendTokenChangesIsWrittenToTheAuditLog() {
-        user.backend().post(APP, "{first_name: 'Audited'}").expect(200);
-        user.web().post(WEB, "{first_name: 'Unseen'}").expect(200);
+        user.call(APP, "{first_name: 'Audited'}").expect(200);
+        user.call(WEB, "{first_name: 'Unseen'}").expect(200);
         String log = " from audit_log where action = 'user.update_profile' and subject = 'user:" + user.id() + "'";
         assertThat(node.sql("select after ->> 'first_name'" + log).text()).isEqualTo("Audited");
         assertThat(node.sql("select before ->> 'first_name'" + log).text()).isEqualTo("Pat");
     }
 
     private JsonNode profile() {
-        return user.web().post("/web/api/get/profile/").expect(200).body();
+        return user.call("/web/api/get/profile/").expect(200).body();
     }
 
     private String stored(String expression) {

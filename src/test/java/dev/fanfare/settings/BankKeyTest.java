@@ -11,9 +11,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("unit")
 class BankKeyTest {
     @Test
     @DisplayName("BK-01 makes a key on the first start, for its owner's eyes only, and keeps it")

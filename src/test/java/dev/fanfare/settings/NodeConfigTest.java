@@ -20,11 +20,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
 
 @DisplayName("Settings")
+@Tag("unit")
 class NodeConfigTest {
     private static final Path FILE = Path.of("conf/fanfare.yaml");
 

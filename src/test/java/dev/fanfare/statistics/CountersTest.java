@@ -2,10 +2,11 @@ package dev.fanfare.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -21,28 +22,29 @@ class CountersTest {
     private static final String ACTIVITY = "/api/publishers/stats/activity/";
     private static final List<String> ACHIEVED = List.of("total_posts", "total_reach", "total_engagement");
 
-    private final Counting counting = new Counting();
-    private final World world = counting.world;
+    private final World world = World.shared();
+    private final Operator staff = world.operator();
 
     @Test
     @DisplayName("ST-01, ST-02: 200 tasks accepted at once, each by two reviewers: 200 posts, and what they cost")
     void countsEveryOneOfManyAcceptancesAtOnce() {
         List<Long> campaigns = new ArrayList<>();
-        for (Account advertiser : List.of(world.advertiser("EUR"), world.advertiser("EUR"))) {
-            campaigns.add(world.campaign(advertiser, "EUR"));
-            campaigns.add(world.campaign(advertiser, "EUR"));
+        for (Advertiser advertiser : List.of(world.advertiser("EUR"), world.advertiser("EUR"))) {
+            campaigns.add(advertiser.campaign("{currency: 'EUR'}").id());
+            campaigns.add(advertiser.campaign("{currency: 'EUR'}").id());
         }
         List<Long> tasks = new ArrayList<>();
         campaigns.forEach(campaign -> tasks.addAll(underReview(campaign, 50)));
         List<Long> twice = new ArrayList<>(tasks);
         twice.addAll(tasks);
         Collections.shuffle(twice);
-        assertThat(counting.change(ACTIVITY, ACHIEVED, () -> {
+        assertThat(staff.change(ACTIVITY, ACHIEVED, () -> {
                     List<CompletableFuture<Answer>> answers = twice.stream()
-                            .map(task -> counting.staff.postAsync(
-                                    "/api/task/actions/",
-                                    "{task_id: %s, action: 'approve', reach: 1000, engagement: 30}",
-                                    task))
+                            .map(task -> staff.backend()
+                                    .postAsync(
+                                            "/api/task/actions/",
+                                            "{task_id: %s, action: 'approve', reach: 1000, engagement: 30}",
+                                            task))
                             .toList();
                     assertThat(answers.stream()
                                     .map(answer -> answer.join().status())
@@ -53,66 +55,72 @@ class CountersTest {
                 }))
                 .containsExactly(200L, 200_000L, 6_000L);
         for (long campaign : campaigns) {
-            assertThat(counting.staff
-                            .post("/api/campaign/stats/networks/", "{campaign_id: %s}", campaign)
+            assertThat(staff.call("/api/campaign/stats/networks/", "{campaign_id: %s}", campaign)
                             .body())
                     .hasToString("{\"instagram\":{\"posts\":50,\"reach\":50000,\"engagement\":1500}}");
-            Answer costs = counting.staff.post("/api/campaign/stats/costs/", "{campaign_id: %s}", campaign);
+            Answer costs = staff.call("/api/campaign/stats/costs/", "{campaign_id: %s}", campaign);
             costs.shows("{total_spent: 2500, average_cpm: 50}");
         }
-        counting.assertAllAddsUp();
+        world.assertCountersAddUp();
     }
 
     @Test
     void countsStatementsOverManyRows() {
-        long campaign = world.campaign(world.advertiser("EUR"), "EUR");
+        long campaign = world.advertiser("EUR").campaign().id();
         List<Long> tasks = underReview(campaign, 1_000);
-        counting.execute("update tasks set status = 'accepted', reviewed_at = now(), verified_reach = id % 7"
-                + " where campaign_id = " + campaign + " and id % 2 = 0");
-        counting.execute("update tasks set status = 'left' where campaign_id = " + campaign + " and id % 3 = 0");
-        counting.execute("delete from tasks where campaign_id = " + campaign + " and id % 5 = 0");
-        counting.execute("update tasks set reason = 'as it was' where campaign_id = " + campaign);
-        counting.execute("update tasks set status = status where false");
-        counting.assertAllAddsUp();
+        world.sql("""
+                        update tasks set status = 'accepted', reviewed_at = now(), verified_reach = id % 7 where
+                        campaign_id = ? and id % 2 = 0""", campaign).execute();
+        world.sql("update tasks set status = 'left' where campaign_id = ? and id % 3 = 0", campaign)
+                .execute();
+        world.sql("delete from tasks where campaign_id = ? and id % 5 = 0", campaign)
+                .execute();
+        world.sql("update tasks set reason = 'as it was' where campaign_id = ?", campaign)
+                .execute();
+        world.sql("update tasks set status = status where false").execute();
+        world.assertCountersAddUp();
         long posts = tasks.stream()
                 .filter(id -> id % 2 == 0 && id % 3 != 0 && id % 5 != 0)
                 .count();
-        assertThat(counting.staff
-                        .post("/api/campaign/stats/networks/", "{campaign_id: %s}", campaign)
+        assertThat(staff.call("/api/campaign/stats/networks/", "{campaign_id: %s}", campaign)
                         .number("instagram.posts"))
                 .isEqualTo(posts);
     }
 
     @Test
     void lettingATransactionHangKeepsNobodyElseFromCounting() throws SQLException {
-        List<Long> tasks = underReview(world.campaign(world.advertiser("EUR"), "EUR"), 3);
-        try (Connection hanging = Db.connect(counting.node.databaseUri());
+        List<Long> tasks = underReview(world.advertiser("EUR").campaign().id(), 3);
+        try (Connection hanging = Db.connect(world.node().databaseUri());
                 Statement first = hanging.createStatement()) {
             hanging.setAutoCommit(false);
             first.execute(accepting(tasks.get(0)));
-            assertThat(counting.change(ACTIVITY, ACHIEVED, () -> {
+            assertThat(staff.change(ACTIVITY, ACHIEVED, () -> {
                         // The same counters, and little patience.
-                        counting.execute("set lock_timeout = '3s'; " + accepting(tasks.get(1)));
-                        counting.execute("set lock_timeout = '3s'; " + accepting(tasks.get(2)));
+                        world.sql("set lock_timeout = '3s'; " + accepting(tasks.get(1)))
+                                .execute();
+                        world.sql("set lock_timeout = '3s'; " + accepting(tasks.get(2)))
+                                .execute();
                     }))
                     .containsExactly(2L, 20L, 2L);
             hanging.rollback();
         }
-        counting.assertAllAddsUp();
+        world.assertCountersAddUp();
     }
 
     @Test
     void writersBeyondTheShardsCountInRowsOfTheirOwn() throws SQLException {
-        List<Long> tasks = underReview(world.campaign(world.advertiser("EUR"), "EUR"), 1);
-        try (Connection greedy = Db.connect(counting.node.databaseUri());
+        List<Long> tasks = underReview(world.advertiser("EUR").campaign().id(), 1);
+        try (Connection greedy = Db.connect(world.node().databaseUri());
                 Statement all = greedy.createStatement()) {
             all.execute("select pg_advisory_lock(1180790374, shard) from generate_series(0, 63) shard");
-            assertThat(counting.change(ACTIVITY, ACHIEVED, () -> counting.execute(accepting(tasks.get(0)))))
+            assertThat(staff.change(ACTIVITY, ACHIEVED, () -> world.sql(accepting(tasks.get(0)))
+                            .execute()))
                     .containsExactly(1L, 10L, 1L);
-            assertThat(counting.list("select 1 from counters where statistic = 'posts' and shard >= 64"))
+            assertThat(world.sql("select 1 from counters where statistic = 'posts' and shard >= 64")
+                            .texts())
                     .isNotEmpty();
         }
-        counting.assertAllAddsUp();
+        world.assertCountersAddUp();
     }
 
     private static String accepting(long task) {
@@ -123,7 +131,7 @@ class CountersTest {
     /** Tasks that were handed in, each of a publisher of its own. */
     private List<Long> underReview(long campaign, int count) {
         String name = World.unique("crowd");
-        return counting.list("""
+        return world.sql("""
                         with people as (
                           insert into users (username, username_key, email, email_key)
                           select '%1$s_' || n, '%1$s_' || n, '%1$s_' || n || '@x', '%1$s_' || n || '@x'
@@ -142,7 +150,7 @@ class CountersTest {
                         from taking_part p, campaigns c, task_definitions d
                         where c.id = %3$d and d.campaign_id = c.id
                         returning id
-                        """.formatted(name, count, campaign)).stream()
+                        """.formatted(name, count, campaign)).texts().stream()
                 .map(Long::valueOf)
                 .toList();
     }

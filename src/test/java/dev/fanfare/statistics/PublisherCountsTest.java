@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -55,7 +58,7 @@ class PublisherCountsTest {
     @Test
     @DisplayName("US-05: unknown sex counts as other; unknown age and under 18 are left out, to the day")
     void countsEachPublisherWhereTheyBelong() {
-        World.Account one = world.publisher();
+        Publisher one = world.publisher();
         Counts start = counts();
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
         update(one, "{sex: 'female'}");
@@ -78,7 +81,7 @@ class PublisherCountsTest {
 
     @Test
     void countsWhoeverPrefersSeveralCategoriesInEachOfThem() {
-        World.Account one = world.publisher();
+        Publisher one = world.publisher();
         Counts start = counts();
         prefer(one, "art", "music");
         assertThat(counts().since(start)).isEqualTo("{art=1, music=1}");
@@ -93,13 +96,13 @@ class PublisherCountsTest {
     void countsPublishersOnly() {
         Counts start = counts();
         world.advertiser("EUR");
-        world.staff();
+        world.operator();
         assertThat(counts().since(start)).isEqualTo("{}");
-        World.Account one = world.publisher();
+        Publisher one = world.publisher();
         update(one, "{sex: 'female'}");
         prefer(one, "art");
         assertThat(counts().since(start)).isEqualTo("{art=1, female=1}");
-        Client superuser = world.superuser().backend();
+        Client superuser = world.operator().backend();
         superuser
                 .post("/admin/api/users/update/", "{user_id: %s, is_staff: true}", one.id())
                 .expect(200);
@@ -111,21 +114,21 @@ class PublisherCountsTest {
                 .post("/api/user/status/ban/", "{user_id: %s, banned: true, reason: 'spam'}", one.id())
                 .expect(200);
         assertThat(counts().since(start)).isEqualTo("{art=1, female=1}");
-        World.Account advertiser = world.advertiser("EUR");
-        advertiser.backend().form("/api/update/profile/", "{sex: 'male'}").expect(200);
+        Advertiser advertiser = world.advertiser("EUR");
+        advertiser.form("/api/update/profile/", "{sex: 'male'}").expect(200);
         assertThat(counts().since(start)).isEqualTo("{art=1, female=1}");
     }
 
     @Test
     void losesNothingWhenManyChangeAtOnce() {
-        List<World.Account> many = new ArrayList<>();
+        List<Publisher> many = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             many.add(world.publisher());
         }
         Counts start = counts();
         for (int round = 0; round < 5; round++) {
             List<CompletableFuture<Answer>> racing = new ArrayList<>();
-            for (World.Account one : many) {
+            for (Publisher one : many) {
                 racing.add(one.web()
                         .postAsync("/web/api/update/profile/", "{sex: %s}", round % 2 == 0 ? "male" : "female"));
                 racing.add(
@@ -228,13 +231,12 @@ class PublisherCountsTest {
         return new Counts(numbers);
     }
 
-    private static void update(World.Account account, Object... body) {
-        account.web().post("/web/api/update/profile/", body).expect(200);
+    private static void update(Actor account, Object... body) {
+        account.call("/web/api/update/profile/", body).expect(200);
     }
 
-    private static void prefer(World.Account account, String... categories) {
-        account.web()
-                .post("/web/api/update/preferences/", "{categories: %s}", List.of(categories))
+    private static void prefer(Actor account, String... categories) {
+        account.call("/web/api/update/preferences/", "{categories: %s}", List.of(categories))
                 .expect(200);
     }
 }

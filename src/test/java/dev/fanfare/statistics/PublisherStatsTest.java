@@ -2,10 +2,12 @@ package dev.fanfare.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.Client;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -23,49 +25,48 @@ class PublisherStatsTest {
     private static final List<String> WAITING = List.of("pending_campaigns", "pending_tasks", "pending_approvals");
     private static final List<String> ESTIMATES = List.of("estimated_publishers", "active_publishers");
 
-    private final Counting counting = new Counting();
-    private final World world = counting.world;
-    private final Client staff = counting.staff;
+    private final World world = World.shared();
+    private final Operator staff = world.operator();
 
     @Test
     @DisplayName("ST-01: publishers by status, through a ban and back; staff and advertisers are none")
     void countsPublishersByStatus() {
-        Account[] publisher = new Account[1];
-        assertThat(counting.change(STATUS, STATUSES, () -> publisher[0] = world.publisher()))
+        Publisher[] publisher = new Publisher[1];
+        assertThat(staff.change(STATUS, STATUSES, () -> publisher[0] = world.publisher()))
                 .containsExactly(1L, 0L, 0L);
-        assertThat(counting.change(STATUS, STATUSES, () -> ban(publisher[0], true)))
+        assertThat(staff.change(STATUS, STATUSES, () -> ban(publisher[0], true)))
                 .containsExactly(-1L, 0L, 1L);
-        assertThat(counting.change(STATUS, STATUSES, () -> ban(publisher[0], false)))
+        assertThat(staff.change(STATUS, STATUSES, () -> ban(publisher[0], false)))
                 .containsExactly(1L, 0L, -1L);
-        assertThat(counting.change(STATUS, STATUSES, () -> staff.post(
+        assertThat(staff.change(STATUS, STATUSES, () -> staff.call(
                                 "/admin/api/users/update/", "{user_id: %s, is_active: false}", publisher[0].id())
                         .expect(200)))
                 .containsExactly(-1L, 1L, 0L);
-        assertThat(counting.change(STATUS, STATUSES, () -> {
-                    world.staff();
+        assertThat(staff.change(STATUS, STATUSES, () -> {
+                    world.operator();
                     world.advertiser("EUR");
                 }))
                 .containsExactly(0L, 0L, 0L);
         // Who joins the staff is a publisher no longer.
-        Account promoted = world.publisher();
-        assertThat(counting.change(STATUS, STATUSES, () -> staff.post(
+        Publisher promoted = world.publisher();
+        assertThat(staff.change(STATUS, STATUSES, () -> staff.call(
                                 "/admin/api/users/update/", "{user_id: %s, is_staff: true}", promoted.id())
                         .expect(200)))
                 .containsExactly(-1L, 0L, 0L);
         Answer answer = staff.form(STATUS).expect(200).expectFields(STATUSES.toArray(String[]::new));
         assertThat(STATUSES.stream().mapToLong(answer::number).sum())
-                .isEqualTo(staff.post(ESTIMATED).number("estimated_publishers"));
-        counting.assertAllAddsUp();
+                .isEqualTo(staff.call(ESTIMATED).number("estimated_publishers"));
+        world.assertCountersAddUp();
     }
 
     @Test
     @DisplayName("HT-15, RW-06: activity by the day of acceptance, of UTC, with verified figures only")
     void sumsActivityByDay() {
-        long campaign = world.campaign(world.advertiser("EUR"), "EUR");
+        long campaign = world.advertiser("EUR").campaign().id();
         long[] task = new long[1];
-        assertThat(counting.change(ACTIVITY, ACHIEVED, () -> task[0] = handedIn(campaign)))
+        assertThat(staff.change(ACTIVITY, ACHIEVED, () -> task[0] = handedIn(campaign)))
                 .containsExactly(0L, 0L, 0L);
-        assertThat(counting.change(ACTIVITY, ACHIEVED, () -> counting.approve(task[0], 1_234, 56)))
+        assertThat(staff.change(ACTIVITY, ACHIEVED, () -> approve(task[0], 1_234, 56)))
                 .containsExactly(1L, 1_234L, 56L);
         acceptedAt(task[0], "2012-02-28T23:59:59.999999Z");
         acceptedAt(approved(campaign, 10, 1), "2012-02-29T00:00:00Z");
@@ -76,27 +77,30 @@ class PublisherStatsTest {
         assertThat(achieved("2012-02-28", "2012-03-01")).containsExactly(4L, 1_304L, 63L);
         assertThat(achieved("2012-03-02", "2012-03-03")).containsExactly(0L, 0L, 0L);
         // Paid or not, it is one post.
-        staff.post("/api/task/actions/", "{task_id: %s, action: 'mark_paid'}", task[0])
+        staff.call("/api/task/actions/", "{task_id: %s, action: 'mark_paid'}", task[0])
                 .expect(200);
         assertThat(achieved("2012-02-28", "2012-02-28")).containsExactly(1L, 1_234L, 56L);
         staff.form(ACTIVITY).expect(200).expectFields(ACHIEVED.toArray(String[]::new));
-        counting.assertAllAddsUp();
+        world.assertCountersAddUp();
     }
 
     @Test
     @DisplayName("ST-01: what is pending, and no longer when it was dealt with")
     void countsWhatIsPending() {
-        Account advertiser = world.advertiser("EUR");
+        Advertiser advertiser = world.advertiser("EUR");
         long[] campaign = new long[1];
-        assertThat(counting.change(
-                        PENDING, WAITING, () -> campaign[0] = world.campaign(advertiser, "EUR", "{status: 'draft'}")))
+        assertThat(staff.change(
+                        PENDING,
+                        WAITING,
+                        () -> campaign[0] =
+                                advertiser.campaign("{status: 'draft'}").id()))
                 .containsExactly(0L, 0L, 0L);
-        assertThat(counting.change(PENDING, WAITING, () -> move(campaign[0], "pending")))
+        assertThat(staff.change(PENDING, WAITING, () -> move(campaign[0], "pending")))
                 .containsExactly(1L, 0L, 0L);
-        assertThat(counting.change(PENDING, WAITING, () -> move(campaign[0], "active")))
+        assertThat(staff.change(PENDING, WAITING, () -> move(campaign[0], "active")))
                 .containsExactly(-1L, 0L, 0L);
-        Account publisher = world.publisher();
-        assertThat(counting.change(PENDING, WAITING, () -> {
+        Publisher publisher = world.publisher();
+        assertThat(staff.change(PENDING, WAITING, () -> {
                     for (String kind : List.of("page", "wall", "channel")) {
                         publisher
                                 .web()
@@ -115,88 +119,84 @@ class PublisherStatsTest {
                 }))
                 .containsExactly(0L, 0L, 3L);
         // Connected and accepted at once: never pending in between two answers.
-        assertThat(counting.change(PENDING, WAITING, () -> world.connect(publisher, 10)))
-                .containsExactly(0L, 0L, 0L);
-        assertThat(counting.change(PENDING, WAITING, () -> publisher
-                        .web()
-                        .post("/web/api/campaign/join/", "{campaign_id: %s}", campaign[0])
+        assertThat(staff.change(PENDING, WAITING, () -> publisher.connects(10))).containsExactly(0L, 0L, 0L);
+        assertThat(staff.change(PENDING, WAITING, () -> publisher
+                        .call("/web/api/campaign/join/", "{campaign_id: %s}", campaign[0])
                         .expect(200)))
                 .containsExactly(0L, 1L, 0L);
         long task = publisher
-                .web()
-                .post("/web/api/get/tasks/", "{campaign_id: %s}", campaign[0])
+                .call("/web/api/get/tasks/", "{campaign_id: %s}", campaign[0])
                 .number("tasks.0.id");
-        assertThat(counting.change(PENDING, WAITING, () -> publisher
-                        .web()
-                        .post("/web/api/task/leave/", "{task_id: %s}", task)
+        assertThat(staff.change(PENDING, WAITING, () -> publisher
+                        .call("/web/api/task/leave/", "{task_id: %s}", task)
                         .expect(200)))
                 .containsExactly(0L, -1L, 0L);
         staff.form(PENDING).expect(200).expectFields(WAITING.toArray(String[]::new));
-        counting.assertAllAddsUp();
+        world.assertCountersAddUp();
     }
 
     @Test
     @DisplayName("ST-03: active is active in thirty days of UTC, today included")
     void countsActivePublishers() {
-        Account[] publisher = new Account[1];
-        assertThat(counting.change(ESTIMATED, ESTIMATES, () -> publisher[0] = world.publisher()))
+        Publisher[] publisher = new Publisher[1];
+        assertThat(staff.change(ESTIMATED, ESTIMATES, () -> publisher[0] = world.publisher()))
                 .containsExactly(1L, 1L);
-        assertThat(counting.change(ESTIMATED, ESTIMATES, () -> seen(publisher[0], 29)))
+        assertThat(staff.change(ESTIMATED, ESTIMATES, () -> seen(publisher[0], 29)))
                 .containsExactly(0L, 0L);
-        assertThat(counting.change(ESTIMATED, ESTIMATES, () -> seen(publisher[0], 30)))
+        assertThat(staff.change(ESTIMATED, ESTIMATES, () -> seen(publisher[0], 30)))
                 .containsExactly(0L, -1L);
-        assertThat(counting.change(ESTIMATED, ESTIMATES, () -> seen(publisher[0], 1)))
+        assertThat(staff.change(ESTIMATED, ESTIMATES, () -> seen(publisher[0], 1)))
                 .containsExactly(0L, 1L);
-        assertThat(counting.change(ESTIMATED, ESTIMATES, () -> ban(publisher[0], true)))
+        assertThat(staff.change(ESTIMATED, ESTIMATES, () -> ban(publisher[0], true)))
                 .containsExactly(0L, -1L);
         staff.form(ESTIMATED).expect(200).expectFields(ESTIMATES.toArray(String[]::new));
-        counting.assertAllAddsUp();
+        world.assertCountersAddUp();
     }
 
     @Test
     @DisplayName("ST-03: potential is registered without an accepted network")
     void countsPotentialPublishers() {
         List<String> members = List.of("potential_publishers");
-        Account[] publisher = new Account[1];
-        assertThat(counting.change(POTENTIAL, members, () -> publisher[0] = world.publisher()))
+        Publisher[] publisher = new Publisher[1];
+        assertThat(staff.change(POTENTIAL, members, () -> publisher[0] = world.publisher()))
                 .containsExactly(1L);
         long[] networks = new long[2];
-        assertThat(counting.change(POTENTIAL, members, () -> networks[0] = world.connect(publisher[0], 1)))
+        assertThat(staff.change(POTENTIAL, members, () -> networks[0] = publisher[0].connects(1)))
                 .containsExactly(-1L);
-        assertThat(counting.change(POTENTIAL, members, () -> networks[1] = world.connect(publisher[0], 2)))
+        assertThat(staff.change(POTENTIAL, members, () -> networks[1] = publisher[0].connects(2)))
                 .containsExactly(0L);
-        assertThat(counting.change(POTENTIAL, members, () -> review(networks[0], "suspend")))
+        assertThat(staff.change(POTENTIAL, members, () -> review(networks[0], "suspend")))
                 .containsExactly(0L);
-        assertThat(counting.change(POTENTIAL, members, () -> publisher[0]
+        assertThat(staff.change(POTENTIAL, members, () -> publisher[0]
                         .web()
                         .post("/api/network/disconnect/", "{network_id: %s}", networks[1])
                         .expect(200)))
                 .containsExactly(1L);
-        assertThat(counting.change(POTENTIAL, members, () -> review(networks[0], "reinstate")))
+        assertThat(staff.change(POTENTIAL, members, () -> review(networks[0], "reinstate")))
                 .containsExactly(-1L);
         Answer answer = staff.form(POTENTIAL).expect(200).expectFields("potential_publishers", "conversion_rate");
-        Answer estimated = staff.post(ESTIMATED).expect(200);
+        Answer estimated = staff.call(ESTIMATED).expect(200);
         assertThat(answer.decimal("conversion_rate"))
                 .isEqualByComparingTo(BigDecimal.valueOf(estimated.number("active_publishers"))
                         .divide(
                                 BigDecimal.valueOf(estimated.number("estimated_publishers")),
                                 4,
                                 RoundingMode.HALF_EVEN));
-        counting.assertAllAddsUp();
+        world.assertCountersAddUp();
     }
 
-    private void ban(Account account, boolean banned) {
-        staff.post("/api/user/status/ban/", "{user_id: %s, banned: %s}", account.id(), banned)
+    private void ban(Actor account, boolean banned) {
+        staff.call("/api/user/status/ban/", "{user_id: %s, banned: %s}", account.id(), banned)
                 .expect(200);
     }
 
     private void move(long campaign, String status) {
-        staff.post("/api/campaign/status/", "{campaign_id: %s, status: %s}", campaign, status)
+        staff.call("/api/campaign/status/", "{campaign_id: %s, status: %s}", campaign, status)
                 .expect(200);
     }
 
     private void review(long network, String action) {
-        staff.post(
+        staff.call(
                         "/admin/api/connections/review/",
                         "{kind: 'network', id: %s, action: %s, reason: '?'}",
                         network,
@@ -204,28 +204,42 @@ class PublisherStatsTest {
                 .expect(200);
     }
 
-    private void seen(Account account, int daysAgo) {
-        counting.execute(
-                "update users set last_active = now() - interval '" + daysAgo + " days' where id = " + account.id());
+    private void seen(Actor account, int daysAgo) {
+        world.sql("update users set last_active = now() - interval '" + daysAgo + " days' where id = " + account.id())
+                .execute();
     }
 
     private long handedIn(long campaign) {
-        return counting.handedIn(campaign, "https://www.instagram.com/p/" + World.unique("Post"));
+        return world.publisher()
+                .connected()
+                .joins(campaign)
+                .handsIn("https://www.instagram.com/p/" + World.unique("Post"))
+                .id();
     }
 
     private long approved(long campaign, long reach, long engagement) {
         long task = handedIn(campaign);
-        counting.approve(task, reach, engagement);
+        approve(task, reach, engagement);
         return task;
     }
 
     private void acceptedAt(long task, String time) {
         // Whatever time zone the writer's session has.
-        counting.execute(
-                "set timezone = 'Asia/Tokyo'; update tasks set reviewed_at = '" + time + "' where id = " + task);
+        world.sql("set timezone = 'Asia/Tokyo'; update tasks set reviewed_at = ? where id = ?", time, task)
+                .execute();
     }
 
     private List<Long> achieved(String from, String to) {
-        return counting.numbers(ACTIVITY, ACHIEVED, "{date_from: %s, date_to: %s}", from, to);
+        return staff.numbers(ACTIVITY, ACHIEVED, "{date_from: %s, date_to: %s}", from, to);
+    }
+
+    private void approve(long task, long reach, long engagement) {
+        staff.call(
+                        "/api/task/actions/",
+                        "{task_id: %s, action: 'approve', reach: %s, engagement: %s}",
+                        task,
+                        reach,
+                        engagement)
+                .expect(200);
     }
 }

@@ -26,10 +26,10 @@ public record Jwt(ObjectNode header, ObjectNode claims, String signature) {
 
     /** The secret of the key that signed this, as the node has it. */
     public String secret(Node node) {
-        return Stored.text(
-                node,
-                "select secret from signing_keys where id = '"
-                        + header.path("kid").asText() + "'");
+        return node.sql(
+                        "select secret from signing_keys where id = ?",
+                        header.path("kid").asText())
+                .text();
     }
 
     /** With other members in the header: names and values in turn, null takes one away. */

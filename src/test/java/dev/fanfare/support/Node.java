@@ -19,6 +19,7 @@ public final class Node implements AutoCloseable {
 
     private final Fanfare fanfare;
     private final String databaseUri;
+    private final World world = new World(this);
 
     private Node(Fanfare fanfare, String databaseUri) {
         this.fanfare = fanfare;
@@ -87,7 +88,7 @@ public final class Node implements AutoCloseable {
     }
 
     public World world() {
-        return new World(this);
+        return world;
     }
 
     public Fanfare fanfare() {

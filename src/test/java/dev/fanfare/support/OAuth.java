@@ -83,7 +83,7 @@ public final class OAuth {
     }
 
     /** The code that the user's yes brings. */
-    public String code(String redirectUri, World.Account user) {
+    public String code(String redirectUri, Publisher user) {
         Answer answer = submit(
                 open(request(redirectUri)).expect(200),
                 "{username: %s, password: %s, decision: 'allow'}",

@@ -1,6 +1,6 @@
 package dev.fanfare.support;
 
-import java.sql.Array;
+import io.vertx.core.buffer.Buffer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -108,11 +108,10 @@ public final class Sql {
         if (argument instanceof Instant at) {
             return OffsetDateTime.ofInstant(at, ZoneOffset.UTC);
         }
-        if (argument instanceof String[] texts) {
-            Array array = connection.createArrayOf("text", texts);
-            return array;
+        if (argument instanceof Buffer bytes) {
+            return bytes.getBytes();
         }
-        return argument;
+        return argument instanceof String[] texts ? connection.createArrayOf("text", texts) : argument;
     }
 
     @FunctionalInterface
@@ -122,10 +121,11 @@ public final class Sql {
 
     private <T> T run(Work<T> work) {
         try {
-            if (databaseUri.equals(Db.uri())) {
+            // What is set for a session must not outlast the statement.
+            if (databaseUri.equals(Db.uri()) && !sql.startsWith("set ")) {
                 return work.with(shared());
             }
-            try (Connection own = Db.connect(databaseUri)) {
+            try (Connection own = connect()) {
                 return work.with(own);
             }
         } catch (SQLException e) {
@@ -133,10 +133,15 @@ public final class Sql {
         }
     }
 
+    /** On which PostgreSQL finds out what type a text stands for. */
+    private Connection connect() throws SQLException {
+        return Db.connect(databaseUri + (databaseUri.contains("?") ? "&" : "?") + "stringtype=unspecified");
+    }
+
     private Connection shared() throws SQLException {
         Connection open = SHARED.get();
         if (open == null || open.isClosed()) {
-            open = Db.connect(databaseUri);
+            open = connect();
             SHARED.set(open);
         }
         return open;

@@ -1,16 +1,23 @@
 package dev.fanfare.support;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.fanfare.Fanfare;
+import dev.fanfare.finance.api.VerifyLedger;
+import dev.fanfare.notifications.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.operations.api.GetPlatformSettings;
+import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.CreateAccount;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Makes what a test needs on a node, each time anew, through the service's own interface. */
 public final class World {
@@ -20,53 +27,97 @@ public final class World {
     private static final AtomicLong SERIAL = new AtomicLong(System.nanoTime() % 1_000_000_000L);
 
     private final Node node;
-    private Account superuser;
+    private final Supplier<Client> anybody;
+    private Operator superuser;
 
     World(Node node) {
         this.node = node;
+        this.anybody = node::client;
     }
 
-    /** An account, and clients that act for it. */
-    public record Account(long id, String username, String email, Client backend, Client web) {}
+    private World(Client anybody, Client operator) {
+        this.node = null;
+        this.anybody = () -> anybody;
+        this.superuser = new Operator(this, 0, "operator", "", anybody, () -> operator);
+    }
+
+    /** The world of a service in another process: without its database and its bus. */
+    public static World at(Client anybody, Client operator) {
+        return new World(anybody, operator);
+    }
+
+    /** The world of the node that all tests share. */
+    public static World shared() {
+        return Node.shared().world();
+    }
+
+    public Node node() {
+        return node;
+    }
+
+    /** A client without a credential. */
+    public Client anybody() {
+        return anybody.get();
+    }
+
+    /** A statement on the database; arguments stand for question marks. */
+    public Sql sql(String sql, Object... arguments) {
+        return node.sql(sql, arguments);
+    }
 
     /** A name that nothing else has. */
     public static String unique(String beginning) {
         return beginning + SERIAL.incrementAndGet();
     }
 
-    /** A superuser with a backend token and a web session. */
-    public synchronized Account superuser() {
+    /** The superuser of this world. */
+    public synchronized Operator operator() {
         if (superuser == null) {
             superuser = operator(true);
         }
         return superuser;
     }
 
-    /** A staff account with exactly these permissions. */
-    public Account staff(Permission... permissions) {
+    /** A new member of staff with exactly these permissions. */
+    public Operator staff(Permission... permissions) {
         return operator(false, permissions);
     }
 
+    /** Somebody who becomes a member of staff with these permissions. */
+    public Operator promoted(Actor somebody, Permission... permissions) {
+        sql(
+                        "update users set is_staff = true, permissions = ? where id = ?",
+                        Stream.of(permissions).map(Permission::code).toArray(String[]::new),
+                        somebody.id())
+                .execute();
+        return new Operator(
+                this,
+                somebody.id(),
+                somebody.username(),
+                somebody.email(),
+                somebody.web(),
+                () -> backend(somebody.id()));
+    }
+
     /** A publisher with a web session and a backend token. */
-    public Account publisher() {
+    public Publisher publisher() {
         String username = unique("publisher");
         String email = username + "@example.com";
-        Answer answer = node.client()
+        Answer answer = anybody()
                 .post("/web/api/auth/register/", """
                         {"username": %s, "email": %s, "password": %s, "first_name": "Pat", "last_name": "Example",
                          "country": 1, "city": 1}""", username, email, PASSWORD)
                 .expect(201);
         long id = answer.number("user_id");
-        return new Account(id, username, email, backend(id), node.client().as("JWT " + answer.text("token")));
+        return new Publisher(this, id, username, email, anybody().as("JWT " + answer.text("token")), () -> backend(id));
     }
 
     /** An advertiser with a backend token and a limit of a million. */
-    public Account advertiser(String currency) {
+    public Advertiser advertiser(String currency) {
         String name = unique("advertiser");
         String email = name + "@example.com";
-        long id = superuser()
-                .backend()
-                .post(
+        long id = operator()
+                .call(
                         "/admin/api/advertisers/create/",
                         "{name: %s, email: %s, maximum_limit: 1000000, currency: %s}",
                         name,
@@ -74,48 +125,7 @@ public final class World {
                         currency)
                 .expect(201)
                 .number("advertiser_id");
-        return new Account(id, email, email, backend(id), node.client());
-    }
-
-    /**
-     * An active campaign on instagram that ends in thirty days.
-     *
-     * @param body further or other members of the request
-     */
-    public long campaign(Account advertiser, String currency, Object... body) {
-        ObjectNode usual =
-                Body.of("""
-                {"advertiser_id": %s, "type": "influencer", "name": %s, "tagline": "Show it",
-                 "description": "<p>Show what you like about it.</p>", "image_logo": "https://example.com/logo.png",
-                 "image_post": "https://example.com/post.png", "hashtags": ["fanfare"], "date_end": %s,
-                 "networks": ["instagram"], "currency": %s,
-                 "tasks": {"time": 72, "time_type": "hours", "minimum_reward": 50}, "status": "active"}""", advertiser.id(), unique("Campaign "), Instant.now().plus(Duration.ofDays(30)), currency);
-        return superuser()
-                .backend()
-                .post("/admin/api/campaigns/create/", Body.with(usual, body))
-                .expect(201)
-                .number("campaign_id");
-    }
-
-    /** An accepted instagram connection of a publisher. */
-    public long connect(Account publisher, long followers) {
-        String account = unique("account");
-        long id = publisher
-                .web()
-                .post("/web/api/network/approval/", """
-                        {"network_type": "instagram", "network_id": %s,
-                         "network_url": "https://www.instagram.com/%s", "followers": %s, "category": "fashion"}""", account, account, followers)
-                .expect(201)
-                .number("approval_id");
-        superuser()
-                .backend()
-                .post(
-                        "/admin/api/connections/review/",
-                        "{kind: 'network', id: %s, action: 'accept', followers: %s}",
-                        id,
-                        followers)
-                .expect(200);
-        return id;
+        return new Advertiser(this, id, email, currency, () -> backend(id));
     }
 
     /** An application as its maker knows it. */
@@ -128,9 +138,8 @@ public final class World {
 
     /** An application of this name. */
     public Application application(String name, boolean trusted, String... redirectUris) {
-        Answer made = superuser()
-                .backend()
-                .post(
+        Answer made = operator()
+                .call(
                         "/admin/api/applications/create/",
                         "{name: %s, redirect_uris: %s, trusted: %s}",
                         name,
@@ -151,7 +160,7 @@ public final class World {
     }
 
     /** A client with a fresh token of the trusted application acting for the user. */
-    public Client through(Application trusted, Account user) {
+    public Client through(Application trusted, Actor user) {
         return node.client()
                 .as("Bearer "
                         + new OAuth(node.client(), trusted)
@@ -171,7 +180,7 @@ public final class World {
                                 .token());
     }
 
-    private Account operator(boolean isSuperuser, Permission... permissions) {
+    private Operator operator(boolean isSuperuser, Permission... permissions) {
         String username = unique(isSuperuser ? "superuser" : "staff");
         String email = username + "@example.com";
         long id = Fanfare.await(node.fanfare()
@@ -190,7 +199,7 @@ public final class World {
                                         isSuperuser,
                                         List.of(permissions))))
                 .userId();
-        return new Account(id, username, email, backend(id), login(username));
+        return new Operator(this, id, username, email, login(username), () -> backend(id));
     }
 
     /** A client with a fresh web session. */
@@ -205,5 +214,42 @@ public final class World {
 
     private static Caller system() {
         return Caller.system("test-" + UUID.randomUUID());
+    }
+
+    /** The settings that are in force. */
+    public PlatformSettings settings() {
+        return Fanfare.await(node.fanfare().bus().ask(system(), new GetPlatformSettings()));
+    }
+
+    /** Deals with everything in the outbox. */
+    public void dispatch() {
+        node.sweep(new DispatchOutbox());
+        assertThat(waiting()).as("left in the outbox").isZero();
+    }
+
+    /** How much is in the outbox that nobody has dealt with. */
+    public long waiting() {
+        return sql("select count(*) from outbox where dispatched_at is null").number();
+    }
+
+    /** Counters say what a count of the rows says. */
+    public void assertCountersAddUp() {
+        assertThat(sql("""
+                        select what || ': kept ' || coalesce(kept::text, 'nothing') || ', counted '
+                          || coalesce(counted::text, 'nothing') from miscounted
+                        """).texts()).isEmpty();
+    }
+
+    /** The books, counted anew as {@code fanfare verify} does it: every difference, as a sentence. */
+    public List<String> differences() {
+        List<String> found = new ArrayList<>();
+        VerifyLedger next = VerifyLedger.all();
+        while (next != null) {
+            VerifyLedger.LedgerVerified verified =
+                    Fanfare.await(node.fanfare().bus().ask(system().patientFor(Duration.ofMinutes(1)), next));
+            verified.differences().forEach(difference -> found.add(difference.toString()));
+            next = verified.next();
+        }
+        return found;
     }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
-import dev.fanfare.tasks.Campaigning.Campaign;
-import dev.fanfare.tasks.Campaigning.Task;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,18 +20,18 @@ class AppTasksTest {
     private static final String LEAVE = "/api/action/task/leave/";
     private static final String LEADERBOARD = "/api/get/leaderboard/";
 
-    private static final World.Application APPLICATION = new Campaigning().world.application();
+    private static final World.Application APPLICATION = World.shared().application();
 
-    private final Campaigning on = new Campaigning();
+    private final World world = World.shared();
 
     private Client app(Task task) {
-        return on.world.through(APPLICATION, task.publisher());
+        return world.through(APPLICATION, task.publisher());
     }
 
     @Test
     @DisplayName("CA-02: the app's tasks are the web's, field by field")
     void listsTasks() {
-        Task task = on.join(on.campaign(Offer.usual()));
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
         Client app = app(task);
         long campaign = task.campaign().id();
         for (Answer answer : List.of(
@@ -73,13 +73,13 @@ class AppTasksTest {
         }
         assertThat(app.post(TASKS).expect(200).at("tasks")).hasSize(1);
         assertThat(app.post(TASKS, "{campaign_id: -1}").expect(200).at("tasks")).isEmpty();
-        on.node.client().post(TASKS).expectError(401, "authentication_required");
+        world.node().client().post(TASKS).expectError(401, "authentication_required");
     }
 
     @Test
     @DisplayName("CA-13, CA-15: an application hands a task in for its user and hears what it pays")
     void completesATask() {
-        Task task = on.join(on.campaign(Offer.usual()));
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
         Client app = app(task);
         String post = "https://www.instagram.com/p/app" + task.id();
         Answer done = app.form(
@@ -89,26 +89,28 @@ class AppTasksTest {
         Answer again = app.post(COMPLETE, "{task_id: %s, post_url: %s}", task.id(), post);
         again.expectError(400, "task_already_completed");
         assertThat(again.text("details.completed_at")).isNotEmpty();
-        assertThat(on.status(task)).isEqualTo("under_review");
+        assertThat(task.status()).isEqualTo("under_review");
 
-        Task another = on.join(task.campaign());
+        Task another = world.publisher().connected().joins(task.campaign());
         app(another)
                 .post(COMPLETE, "{task_id: %s, post_url: '%s/?utm_source=x'}", another.id(), post)
                 .expectError(409, "conflict");
         app.post(COMPLETE, "{task_id: %s, post_url: %s}", another.id(), post).expectError(404, "not_found");
         app.post(COMPLETE, "{task_id: %s}", task.id()).expectError(400, "validation_error");
-        on.node.client().post(COMPLETE, "{task_id: %s}", task.id()).expectError(401, "authentication_required");
+        world.node().client().post(COMPLETE, "{task_id: %s}", task.id()).expectError(401, "authentication_required");
     }
 
     @Test
     @DisplayName("CA-08: an application gives a task up for its user")
     void leavesATask() {
-        Task task = on.join(on.campaign(Offer.usual()));
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
         Client app = app(task);
-        on.node.client().post(LEAVE, "{task_id: %s}", task.id()).expectError(401, "authentication_required");
-        app(on.join(task.campaign())).post(LEAVE, "{task_id: %s}", task.id()).expectError(404, "not_found");
+        world.node().client().post(LEAVE, "{task_id: %s}", task.id()).expectError(401, "authentication_required");
+        app(world.publisher().connected().joins(task.campaign()))
+                .post(LEAVE, "{task_id: %s}", task.id())
+                .expectError(404, "not_found");
         app.form(LEAVE, "{task_id: %s}", task.id()).expect(200).expectFields("status", "message");
-        assertThat(on.status(task)).isEqualTo("left");
+        assertThat(task.status()).isEqualTo("left");
         Answer again = app.post(LEAVE, "{task_id: %s}", task.id());
         again.expectError(400, "business_error");
         assertThat(again.code()).isEqualTo("INVALID_TRANSITION");
@@ -119,14 +121,16 @@ class AppTasksTest {
     @DisplayName(
             "CA-02, CA-20, RW-07: the app's leaderboard has exactly five fields an entry, and hides who wants to be")
     void showsTheLeaderboard() {
-        Campaign campaign = on.campaign(Offer.usual());
-        Task best = on.join(campaign).completed();
-        best.act(on.world.superuser().backend(), "approve", "{reach: 5000, engagement: 300}")
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
+        Task best = world.publisher().connected().joins(campaign).handsIn();
+        world.operator()
+                .tries("approve", best, "{reach: 5000, engagement: 300}")
                 .expect(200);
-        Task shy = on.join(campaign);
-        on.execute(
-                "update users set profile_public = false where id = ?",
-                shy.publisher().id());
+        Task shy = world.publisher().connected().joins(campaign);
+        world.sql(
+                        "update users set profile_public = false where id = ?",
+                        shy.publisher().id())
+                .execute();
         Client app = app(best);
         for (Answer answer : List.of(
                 app.post(LEADERBOARD, "{campaign_id: %s}", campaign.id()),
@@ -146,7 +150,7 @@ class AppTasksTest {
                 .isEqualTo(shy.publisher().id());
         app.post(LEADERBOARD, "{campaign_id: -1}").expectError(404, "campaign_not_found");
         app.post(LEADERBOARD).expectError(400, "validation_error");
-        on.node
+        world.node()
                 .client()
                 .post(LEADERBOARD, "{campaign_id: %s}", campaign.id())
                 .expectError(401, "authentication_required");

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
 
 /** RW-04, whoever takes part. */
+@Tag("unit")
 class BestPostPropertiesTest {
     @Property
     void sharesOfOneOfferAddUpToItWhoeverWins(

@@ -6,9 +6,11 @@ import dev.fanfare.tasks.BestPost.Contender;
 import dev.fanfare.tasks.BestPost.Share;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** RW-04: hand-computed. */
+@Tag("unit")
 class BestPostTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 

@@ -3,10 +3,11 @@ package dev.fanfare.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.World.Account;
-import dev.fanfare.tasks.Campaigning.Campaign;
-import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
 import dev.fanfare.tasks.api.TaskStatus;
 import java.util.Collections;
 import java.util.List;
@@ -18,28 +19,28 @@ import org.junit.jupiter.api.Test;
 class CompleteTaskTest {
     private static final String PATH = "/web/api/task/complete/";
 
-    private final Campaigning on = new Campaigning();
+    private final World world = World.shared();
 
     @Test
     void quotesTheBonusThatTheClaimedFiguresWouldEarn() {
-        Task task = on.join(on.campaign(Offer.usual()));
-        Answer answer = task.complete("""
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
+        Answer answer = task.triesHandingIn("""
                         {"post_url": " https://www.instagram.com/p/quoted%s/?igsh=1 ",
                          "screenshots": ["https://example.com/1.png", "http://example.com/2.png"], "reach": 1000,
                          "engagement": 50}""", task.id())
                 .expect(200)
                 .expectFields("status", "message", "payment", "bonus_payment", "total_payment");
         answer.shows("{status: 'success', payment: 60, bonus_payment: 15, total_payment: 75}");
-        assertThat(on.status(task)).isEqualTo("under_review");
-        assertThat(on.text("select array_to_string(screenshots, ' ') from tasks where id = ?", task.id()))
+        assertThat(task.status()).isEqualTo("under_review");
+        assertThat(world.sql("select array_to_string(screenshots, ' ') from tasks where id = ?", task.id())
+                        .text())
                 .isEqualTo("https://example.com/1.png http://example.com/2.png");
     }
 
     @Test
     void takesAFormWithRepeatedScreenshotsAndNoFigures() {
-        Task task = on.join(on.campaign(Offer.usual()));
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
         Answer answer = task.publisher()
-                .web()
                 .form(PATH, """
                         {"task_id": %s, "post_url": "https://youtu.be/form%s",
                          "screenshots": ["https://example.com/1.png", "https://example.com/2.png"]}""", task.id(), task.id())
@@ -51,14 +52,14 @@ class CompleteTaskTest {
 
     @Test
     void needsASession() {
-        on.node.client().post(PATH).expectError(401, "authentication_required");
-        on.node.client().as("JWT nonsense").post(PATH).expectError(401, "invalid_access_token");
-        on.world.publisher().backend().post(PATH, "{task_id: 1}").expectError(401, "invalid_access_token");
+        world.node().client().post(PATH).expectError(401, "authentication_required");
+        world.node().client().as("JWT nonsense").post(PATH).expectError(401, "invalid_access_token");
+        world.publisher().backend().post(PATH, "{task_id: 1}").expectError(401, "invalid_access_token");
     }
 
     @Test
     void namesAllThatIsMissingOrBad() {
-        Client web = on.world.publisher().web();
+        Client web = world.publisher().web();
         Answer missing = web.post(PATH).expectError(400, "validation_error");
         assertThat(missing.at("details.missing_fields")).hasSize(2);
         Answer bad = web.post(PATH, """
@@ -70,33 +71,33 @@ class CompleteTaskTest {
 
     @Test
     void refusesScreenshotsThatAreNoWebAddresses() {
-        Task task = on.join(on.campaign(Offer.usual()));
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
         for (String address : List.of("file:///etc/passwd", "javascript:alert(1)", "https://", "", "a.png")) {
-            task.complete("{post_url: 'https://www.instagram.com/p/s%s', screenshots: [%s]}", task.id(), address)
+            task.triesHandingIn("{post_url: 'https://www.instagram.com/p/s%s', screenshots: [%s]}", task.id(), address)
                     .expectError(422, "validation_error");
         }
-        assertThat(on.status(task)).isEqualTo("pending");
+        assertThat(task.status()).isEqualTo("pending");
     }
 
     @Test
     void refusesAPostOffTheCampaignsNetworks() {
-        Task task = on.join(on.campaign(Offer.usual()));
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
         for (String address : List.of(
                 "http://www.instagram.com/p/a/",
                 "https://www.tiktok.com/@a/video/7200000000000000001",
                 "https://instagram.com.evil.example/p/a")) {
-            Answer answer = task.complete("{post_url: %s}", address).expectError(422, "validation_error");
+            Answer answer = task.triesHandingIn("{post_url: %s}", address).expectError(422, "validation_error");
             answer.shows("{field: 'post_url', details: {code: 'INVALID_VALUES'}}");
         }
     }
 
     @Test
     void somebodyElsesTaskIsNotThere() {
-        Task task = on.join(on.campaign(Offer.usual()));
-        Account other = on.world.publisher();
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
+        Publisher other = world.publisher();
         for (long id : new long[] {task.id(), Long.MAX_VALUE, -1}) {
-            Answer answer = other.web()
-                    .post(PATH, "{task_id: %s, post_url: 'https://www.instagram.com/p/x%s'}", id, task.id())
+            Answer answer = other.call(
+                            PATH, "{task_id: %s, post_url: 'https://www.instagram.com/p/x%s'}", id, task.id())
                     .expectError(404, "not_found");
             answer.shows("{details: {code: 'RESOURCE_NOT_FOUND', resource_type: 'task'}}");
         }
@@ -104,10 +105,10 @@ class CompleteTaskTest {
 
     @Test
     void aTaskIsCompletedOnce() {
-        Campaign campaign = on.campaign(Offer.usual());
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         for (TaskStatus status : List.of(TaskStatus.UNDER_REVIEW, TaskStatus.ACCEPTED, TaskStatus.PAID)) {
-            Task task = on.taskIn(status, campaign);
-            Answer answer = task.complete("{post_url: 'https://www.instagram.com/p/again%s'}", task.id())
+            Task task = world.publisher().connected().joins(campaign).comesTo(status);
+            Answer answer = task.triesHandingIn("{post_url: 'https://www.instagram.com/p/again%s'}", task.id())
                     .expectError(400, "task_already_completed")
                     .expectFields("error", "message", "details");
             answer.shows("{details: {code: 'TASK_ALREADY_COMPLETED', task_id: %s}}", task.id());
@@ -117,9 +118,9 @@ class CompleteTaskTest {
 
     @Test
     void twoCompletesAtOnceHaveOneWinner() {
-        Campaign campaign = on.campaign(Offer.usual());
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         for (int round = 0; round < 5; round++) {
-            Task task = on.join(campaign);
+            Task task = world.publisher().connected().joins(campaign);
             List<Answer> answers = IntStream.range(0, 6)
                     .mapToObj(i -> task.publisher()
                             .web()
@@ -142,7 +143,7 @@ class CompleteTaskTest {
 
     @Test
     void onePostInManySpellingsByManyUsersCountsOnce() {
-        Campaign campaign = on.campaign(Offer.usual());
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         String id = "same" + campaign.id();
         List<String> spellings = List.of(
                 "https://www.instagram.com/p/" + id + "/",
@@ -151,7 +152,9 @@ class CompleteTaskTest {
                 "HTTPS://WWW.INSTAGRAM.COM/reel/" + id + "#top",
                 "https://www.instagram.com/pat.example/p/" + id + "/?utm_source=x",
                 "https://www.instagram.com//reels/" + id + "//");
-        List<Task> tasks = spellings.stream().map(s -> on.join(campaign)).toList();
+        List<Task> tasks = spellings.stream()
+                .map(s -> world.publisher().connected().joins(campaign))
+                .toList();
         List<CompletableFuture<Answer>> racing = IntStream.range(0, spellings.size())
                 .mapToObj(i -> tasks.get(i)
                         .publisher()
@@ -170,75 +173,99 @@ class CompleteTaskTest {
                             {"details": {"code": "DUPLICATE_RESOURCE", "conflicting_field": "post_url",
                              "resource_type": "post"}}""");
         }
-        assertThat(on.number(
-                        "select count(*) from tasks where campaign_id = ? and post_key is not null", campaign.id()))
+        assertThat(world.sql("select count(*) from tasks where campaign_id = ? and post_key is not null", campaign.id())
+                        .number())
                 .isEqualTo(1);
     }
 
     @Test
     void aPostCountsInEachOfTwoCampaigns() {
         String post = "https://www.instagram.com/p/both"
-                + on.join(on.campaign(Offer.usual())).id();
-        on.join(on.campaign(Offer.usual())).complete("{post_url: %s}", post).expect(200);
-        on.join(on.campaign(Offer.usual())).complete("{post_url: %s}", post).expect(200);
+                + world.publisher()
+                        .connected()
+                        .joins(world.advertiser("EUR").campaignWithBonuses())
+                        .id();
+        world.publisher()
+                .connected()
+                .joins(world.advertiser("EUR").campaignWithBonuses())
+                .triesHandingIn("{post_url: %s}", post)
+                .expect(200);
+        world.publisher()
+                .connected()
+                .joins(world.advertiser("EUR").campaignWithBonuses())
+                .triesHandingIn("{post_url: %s}", post)
+                .expect(200);
     }
 
     @Test
     void aTaskGivenUpFreesItsPost() {
-        Campaign campaign = on.campaign(Offer.usual());
-        Task task = on.taskIn(TaskStatus.REJECTED, campaign);
-        task.leave().expect(200);
-        on.join(campaign)
-                .complete("{post_url: 'https://www.instagram.com/p/own%s'}", task.id())
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
+        Task task = world.publisher().connected().joins(campaign).comesTo(TaskStatus.REJECTED);
+        task.triesLeaving().expect(200);
+        world.publisher()
+                .connected()
+                .joins(campaign)
+                .triesHandingIn("{post_url: 'https://www.instagram.com/p/own%s'}", task.id())
                 .expect(200);
     }
 
     @Test
     void aRejectedTaskIsHandedInAgainInTime() {
-        Task task = on.taskIn(TaskStatus.REJECTED, on.campaign(Offer.usual()));
-        task.complete("{post_url: 'https://www.instagram.com/p/own%s'}", task.id())
+        Task task = world.publisher()
+                .connected()
+                .joins(world.advertiser("EUR").campaignWithBonuses())
+                .comesTo(TaskStatus.REJECTED);
+        task.triesHandingIn("{post_url: 'https://www.instagram.com/p/own%s'}", task.id())
                 .expect(200);
-        assertThat(on.status(task)).isEqualTo("under_review");
-        assertThat(on.text("select reason from tasks where id = ?", task.id())).isNull();
+        assertThat(task.status()).isEqualTo("under_review");
+        assertThat(world.sql("select reason from tasks where id = ?", task.id()).text())
+                .isNull();
     }
 
     @Test
     void afterTheDeadlineOrTheCampaignItIsTooLate() {
-        Campaign campaign = on.campaign(Offer.usual());
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         for (TaskStatus status : List.of(TaskStatus.PENDING, TaskStatus.REJECTED)) {
-            Task late = on.taskIn(status, campaign);
-            on.execute("update tasks set deadline = now() - interval '1 second' where id = ?", late.id());
+            Task late = world.publisher().connected().joins(campaign).comesTo(status);
+            world.sql("update tasks set deadline = now() - interval '1 second' where id = ?", late.id())
+                    .execute();
             expectEnded(late);
         }
         for (String change :
                 List.of("status = 'completed'", "status = 'cancelled'", "date_end = now() - interval '1 second'")) {
-            Task task = on.join(on.campaign(Offer.usual()));
-            on.execute(
-                    "update campaigns set " + change + " where id = ?",
-                    task.campaign().id());
+            Task task =
+                    world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
+            world.sql(
+                            "update campaigns set " + change + " where id = ?",
+                            task.campaign().id())
+                    .execute();
             expectEnded(task);
         }
     }
 
     @Test
     void pausingACampaignStopsNoSubmissions() {
-        Task task = on.join(on.campaign(Offer.usual()));
-        on.execute(
-                "update campaigns set status = 'paused' where id = ?",
-                task.campaign().id());
-        task.completed();
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
+        world.sql(
+                        "update campaigns set status = 'paused' where id = ?",
+                        task.campaign().id())
+                .execute();
+        task.handsIn();
     }
 
     @Test
     void aTaskGivenUpCannotBeCompleted() {
-        Task task = on.taskIn(TaskStatus.LEFT, on.campaign(Offer.usual()));
-        Answer answer = task.complete("{post_url: 'https://www.instagram.com/p/left%s'}", task.id())
+        Task task = world.publisher()
+                .connected()
+                .joins(world.advertiser("EUR").campaignWithBonuses())
+                .comesTo(TaskStatus.LEFT);
+        Answer answer = task.triesHandingIn("{post_url: 'https://www.instagram.com/p/left%s'}", task.id())
                 .expectError(400, "business_error");
         answer.shows("{details: {code: 'INVALID_TRANSITION', from: 'left'}}");
     }
 
     private static void expectEnded(Task task) {
-        Answer answer = task.complete("{post_url: 'https://www.instagram.com/p/late%s'}", task.id())
+        Answer answer = task.triesHandingIn("{post_url: 'https://www.instagram.com/p/late%s'}", task.id())
                 .expectError(400, "business_error");
         answer.shows("{details: {code: 'CAMPAIGN_NOT_AVAILABLE', reason: 'ended'}}");
     }

@@ -2,9 +2,11 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.support.Client;
-import dev.fanfare.tasks.Campaigning.Campaign;
-import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.ledger.AccountKind;
+import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
 import dev.fanfare.tasks.api.TaskJobs.AcceptUnreviewedTasks;
 import dev.fanfare.tasks.api.TaskJobs.RejectOverdueTasks;
 import dev.fanfare.tasks.api.TaskJobs.SettleBestPosts;
@@ -16,137 +18,143 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class DueTasksTest {
-    private final Campaigning on = new Campaigning();
-    private final Client superuser = on.world.superuser().backend();
+    private final World world = World.shared();
+    private final Operator superuser = world.operator();
 
     private void overdue(Task task) {
-        on.execute("update tasks set deadline = now() - interval '1 second' where id = ?", task.id());
+        world.sql("update tasks set deadline = now() - interval '1 second' where id = ?", task.id())
+                .execute();
     }
 
     private void handedIn(Task task, String ago) {
-        on.execute("update tasks set completed_at = now() - ?::interval where id = ?", ago, task.id());
+        world.sql("update tasks set completed_at = now() - ?::interval where id = ?", ago, task.id())
+                .execute();
     }
 
     private String reason(Task task) {
-        return on.text("select reason from tasks where id = ?", task.id());
+        return world.sql("select reason from tasks where id = ?", task.id()).text();
     }
 
     @Test
     @DisplayName("an overdue task is rejected as deadline_missed and its promise freed; one in time stays")
     void rejectsOverdueTasks() {
-        Campaign campaign = on.campaign(Offer.usual());
-        Task late = on.join(campaign);
-        Task inTime = on.join(campaign);
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
+        Task late = world.publisher().connected().joins(campaign);
+        Task inTime = world.publisher().connected().joins(campaign);
         overdue(late);
-        on.node.sweep(new RejectOverdueTasks());
-        assertThat(on.status(late)).isEqualTo("rejected");
+        world.node().sweep(new RejectOverdueTasks());
+        assertThat(late.status()).isEqualTo("rejected");
         assertThat(reason(late)).isEqualTo("deadline_missed");
-        assertThat(on.status(inTime)).isEqualTo("pending");
-        assertThat(on.account(campaign.advertiser())).containsExactly(7500L, 0L);
-        on.assertPromisesAddUp(campaign.advertiser());
+        assertThat(inTime.status()).isEqualTo("pending");
+        assertThat(campaign.advertiser().account()).containsExactly(7500L, 0L);
+        campaign.advertiser().assertPromisesAddUp();
 
-        late.complete("{post_url: 'https://www.instagram.com/p/late%s'}", late.id())
+        late.triesHandingIn("{post_url: 'https://www.instagram.com/p/late%s'}", late.id())
                 .expectError(400, "business_error");
-        late.leave().expect(200);
-        assertThat(on.account(campaign.advertiser())).containsExactly(7500L, 0L);
+        late.triesLeaving().expect(200);
+        assertThat(campaign.advertiser().account()).containsExactly(7500L, 0L);
     }
 
     @Test
     @DisplayName("a rejected task that can be handed in no more binds no promise, and keeps its reason")
     void freesWhatWasPromisedForRejectedTasks() {
-        Task task = on.taskIn(TaskStatus.REJECTED, on.campaign(Offer.usual()));
-        on.node.sweep(new RejectOverdueTasks());
-        assertThat(on.account(task.campaign().advertiser())).containsExactly(7500L, 0L);
+        Task task = world.publisher()
+                .connected()
+                .joins(world.advertiser("EUR").campaignWithBonuses())
+                .comesTo(TaskStatus.REJECTED);
+        world.node().sweep(new RejectOverdueTasks());
+        assertThat(task.campaign().advertiser().account()).containsExactly(7500L, 0L);
         overdue(task);
-        on.node.sweep(new RejectOverdueTasks());
-        assertThat(on.account(task.campaign().advertiser())).containsExactly(0L, 0L);
+        world.node().sweep(new RejectOverdueTasks());
+        assertThat(task.campaign().advertiser().account()).containsExactly(0L, 0L);
         assertThat(reason(task)).isEqualTo("Blurred.");
     }
 
     @Test
     @DisplayName("CA-23: sweepers and leavers at once: each promise is freed once")
     void freesEachPromiseOnce() {
-        Campaign campaign = on.campaign(Offer.usual());
-        List<Task> tasks =
-                IntStream.range(0, 12).mapToObj(i -> on.join(campaign)).toList();
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
+        List<Task> tasks = IntStream.range(0, 12)
+                .mapToObj(i -> world.publisher().connected().joins(campaign))
+                .toList();
         tasks.forEach(this::overdue);
         List<CompletableFuture<Void>> all = IntStream.range(0, 16)
                 .mapToObj(i -> CompletableFuture.runAsync(() -> {
                     if (i < 4) {
-                        on.node.sweep(new RejectOverdueTasks());
+                        world.node().sweep(new RejectOverdueTasks());
                     } else {
-                        tasks.get(i - 4).leave().expect(200);
+                        tasks.get(i - 4).triesLeaving().expect(200);
                     }
                 }))
                 .toList();
         all.forEach(CompletableFuture::join);
-        on.node.sweep(new RejectOverdueTasks());
-        assertThat(on.account(campaign.advertiser())).containsExactly(0L, 0L);
+        world.node().sweep(new RejectOverdueTasks());
+        assertThat(campaign.advertiser().account()).containsExactly(0L, 0L);
     }
 
     @Test
     @DisplayName("fourteen days under review: accepted without bonuses, whatever was claimed")
     void acceptsWhatNobodyReviews() {
-        Campaign campaign = on.campaign(Offer.usual());
-        Task old = on.join(campaign);
-        old.complete("{post_url: 'https://www.instagram.com/p/old%s', reach: 1000000, engagement: 900000}", old.id())
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
+        Task old = world.publisher().connected().joins(campaign);
+        old.triesHandingIn(
+                        "{post_url: 'https://www.instagram.com/p/old%s', reach: 1000000, engagement: 900000}", old.id())
                 .expect(200);
         handedIn(old, "14 days");
-        Task recent = on.join(campaign).completed();
+        Task recent = world.publisher().connected().joins(campaign).handsIn();
         handedIn(recent, "13 days 23 hours");
-        on.node.sweep(new AcceptUnreviewedTasks());
+        world.node().sweep(new AcceptUnreviewedTasks());
 
-        assertThat(on.status(old)).isEqualTo("accepted");
-        assertThat(on.status(recent)).isEqualTo("under_review");
-        assertThat(on.balance(old.publisher(), "publisher_pending", "EUR")).isEqualTo(6000);
-        assertThat(on.account(campaign.advertiser())).containsExactly(7500L, 6000L);
-        assertThat(on.text("select actor_id from audit_log where subject = ?", "task:" + old.id()))
+        assertThat(old.status()).isEqualTo("accepted");
+        assertThat(recent.status()).isEqualTo("under_review");
+        assertThat(old.publisher().balance(AccountKind.PUBLISHER_PENDING, "EUR"))
+                .isEqualTo(6000);
+        assertThat(campaign.advertiser().account()).containsExactly(7500L, 6000L);
+        assertThat(world.sql("select actor_id from audit_log where subject = ?", "task:" + old.id())
+                        .text())
                 .isNull();
     }
 
     @Test
     @DisplayName("CA-23: several sweepers and a reviewer at once: one acceptance, paid once")
     void acceptsOnce() {
-        Campaign campaign = on.campaign(Offer.usual());
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         List<Task> tasks = IntStream.range(0, 6)
-                .mapToObj(i -> on.join(campaign).completed())
+                .mapToObj(i -> world.publisher().connected().joins(campaign).handsIn())
                 .toList();
         tasks.forEach(task -> handedIn(task, "15 days"));
         List<CompletableFuture<Void>> all = IntStream.range(0, 9)
                 .mapToObj(i -> CompletableFuture.runAsync(() -> {
                     if (i < 3) {
-                        on.node.sweep(new AcceptUnreviewedTasks());
+                        world.node().sweep(new AcceptUnreviewedTasks());
                     } else {
-                        tasks.get(i - 3).act(superuser, "approve");
+                        superuser.tries("approve", tasks.get(i - 3));
                     }
                 }))
                 .toList();
         all.forEach(CompletableFuture::join);
         for (Task task : tasks) {
-            assertThat(on.status(task)).isEqualTo("accepted");
-            assertThat(on.balance(task.publisher(), "publisher_pending", "EUR")).isEqualTo(6000);
+            assertThat(task.status()).isEqualTo("accepted");
+            assertThat(task.publisher().balance(AccountKind.PUBLISHER_PENDING, "EUR"))
+                    .isEqualTo(6000);
         }
-        assertThat(on.account(campaign.advertiser())).containsExactly(0L, 36_000L);
+        assertThat(campaign.advertiser().account()).containsExactly(0L, 36_000L);
     }
 
     @Test
     @DisplayName("RW-04 CA-22: the best post is paid once all is reviewed, onto pending or, if released, available")
     void paysTheBestPost() {
-        Campaign campaign = on.campaign(Offer.usual());
-        on.execute("update campaigns set best_post_promised = 2000 where id = ?", campaign.id());
-        on.execute(
-                "update advertisers set promised = promised + 2000 where user_id = ?",
-                campaign.advertiser().id());
-        Task winner = on.join(campaign).completed();
-        Task alsoWinner = on.join(campaign).completed();
-        Task second = on.join(campaign).completed();
-        Task banned = on.join(campaign).completed();
-        Task unreviewed = on.join(campaign).completed();
-        winner.act(superuser, "approve", "{reach: 5000, engagement: 0}").expect(200);
-        alsoWinner.act(superuser, "approve", "{reach: 5999, engagement: 0}").expect(200);
-        alsoWinner.act(superuser, "mark_paid").expect(200);
-        second.act(superuser, "approve", "{reach: 4999, engagement: 0}").expect(200);
-        banned.act(superuser, "approve", "{reach: 90000, engagement: 0}").expect(200);
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses("{tasks: {bonus: {promo_best_post: 20}}}");
+        Task winner = world.publisher().connected().joins(campaign).handsIn();
+        Task alsoWinner = world.publisher().connected().joins(campaign).handsIn();
+        Task second = world.publisher().connected().joins(campaign).handsIn();
+        Task banned = world.publisher().connected().joins(campaign).handsIn();
+        Task unreviewed = world.publisher().connected().joins(campaign).handsIn();
+        superuser.tries("approve", winner, "{reach: 5000, engagement: 0}").expect(200);
+        superuser.tries("approve", alsoWinner, "{reach: 5999, engagement: 0}").expect(200);
+        superuser.tries("mark_paid", alsoWinner).expect(200);
+        superuser.tries("approve", second, "{reach: 4999, engagement: 0}").expect(200);
+        superuser.tries("approve", banned, "{reach: 90000, engagement: 0}").expect(200);
         superuser
                 .form(
                         "/api/user/status/ban/",
@@ -157,56 +165,65 @@ class DueTasksTest {
                 .form("/api/campaign/status/", "{campaign_id: %s, status: 'completed'}", campaign.id())
                 .expect(200);
 
-        on.node.sweep(new SettleBestPosts());
+        world.node().sweep(new SettleBestPosts());
         assertThat(settlements(campaign)).isZero();
-        unreviewed.act(superuser, "reject", "{reason: 'Blurred.'}").expect(200);
+        superuser.tries("reject", unreviewed, "{reason: 'Blurred.'}").expect(200);
         List<CompletableFuture<Integer>> sweeps = IntStream.range(0, 4)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> on.node.sweep(new SettleBestPosts())))
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> world.node().sweep(new SettleBestPosts())))
                 .toList();
         sweeps.forEach(CompletableFuture::join);
 
         assertThat(settlements(campaign)).isEqualTo(2);
         // 60.00 for the post, 10.00 for its reach, half of 20.00.
-        assertThat(on.balance(winner.publisher(), "publisher_pending", "EUR")).isEqualTo(8000);
-        assertThat(on.balance(alsoWinner.publisher(), "publisher_available", "EUR"))
+        assertThat(winner.publisher().balance(AccountKind.PUBLISHER_PENDING, "EUR"))
                 .isEqualTo(8000);
-        assertThat(on.balance(second.publisher(), "publisher_pending", "EUR")).isEqualTo(7000);
-        assertThat(on.balance(banned.publisher(), "publisher_pending", "EUR")).isEqualTo(7000);
-        assertThat(on.text("select payment || ' ' || payment_best_post from tasks where id = ?", winner.id()))
+        assertThat(alsoWinner.publisher().balance(AccountKind.PUBLISHER_AVAILABLE, "EUR"))
+                .isEqualTo(8000);
+        assertThat(second.publisher().balance(AccountKind.PUBLISHER_PENDING, "EUR"))
+                .isEqualTo(7000);
+        assertThat(banned.publisher().balance(AccountKind.PUBLISHER_PENDING, "EUR"))
+                .isEqualTo(7000);
+        assertThat(world.sql("select payment || ' ' || payment_best_post from tasks where id = ?", winner.id())
+                        .text())
                 .isEqualTo("8000 1000");
-        assertThat(on.number("select earned from participations where id = ?", winner.participationId()))
+        assertThat(world.sql("select earned from participations where id = ?", winner.participationId())
+                        .number())
                 .isEqualTo(8000);
         // What is left is promised for the rejected task, which could be handed in again.
-        assertThat(on.account(campaign.advertiser())).containsExactly(7500L, 30_000L);
-        winner.act(superuser, "mark_paid").expect(200);
-        assertThat(on.balance(winner.publisher(), "publisher_available", "EUR")).isEqualTo(8000);
-        assertThat(on.balance(winner.publisher(), "publisher_pending", "EUR")).isZero();
+        assertThat(campaign.advertiser().account()).containsExactly(7500L, 30_000L);
+        superuser.tries("mark_paid", winner).expect(200);
+        assertThat(winner.publisher().balance(AccountKind.PUBLISHER_AVAILABLE, "EUR"))
+                .isEqualTo(8000);
+        assertThat(winner.publisher().balance(AccountKind.PUBLISHER_PENDING, "EUR"))
+                .isZero();
     }
 
     @Test
     @DisplayName("RW-04 RW-05: with nobody eligible nothing is paid, and nothing stays promised")
     void paysNoBestPostWhereNobodyIsEligible() {
-        Offer withoutBonus = Offer.of("EUR", 5000);
-        Campaign campaign = on.campaign(withoutBonus);
-        on.execute("update campaigns set best_post_promised = 900 where id = ?", campaign.id());
-        on.execute(
-                "update advertisers set promised = promised + 900 where user_id = ?",
-                campaign.advertiser().id());
-        on.join(campaign)
-                .completed()
-                .act(superuser, "approve", "{reach: 10000}")
+        Campaign campaign = world.advertiser("EUR").campaign();
+        world.sql("update campaigns set best_post_promised = 900 where id = ?", campaign.id())
+                .execute();
+        world.sql(
+                        "update advertisers set promised = promised + 900 where user_id = ?",
+                        campaign.advertiser().id())
+                .execute();
+        superuser
+                .tries("approve", world.publisher().connected().joins(campaign).handsIn(), "{reach: 10000}")
                 .expect(200);
         superuser
                 .form("/api/campaign/status/", "{campaign_id: %s, status: 'completed'}", campaign.id())
                 .expect(200);
-        on.node.sweep(new SettleBestPosts());
+        world.node().sweep(new SettleBestPosts());
         assertThat(settlements(campaign)).isZero();
-        assertThat(on.account(campaign.advertiser())).containsExactly(0L, 5000L);
-        assertThat(on.text("select best_post_settled_at is not null from campaigns where id = ?", campaign.id()))
+        assertThat(campaign.advertiser().account()).containsExactly(0L, 5000L);
+        assertThat(world.sql("select best_post_settled_at is not null from campaigns where id = ?", campaign.id())
+                        .text())
                 .isEqualTo("t");
     }
 
     private long settlements(Campaign campaign) {
-        return on.number("select count(*) from best_posts where campaign_id = ?", campaign.id());
+        return world.sql("select count(*) from best_posts where campaign_id = ?", campaign.id())
+                .number();
     }
 }

@@ -9,11 +9,13 @@ import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.campaigns.api.CampaignMove;
 import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.platform.states.Actor;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.Client;
-import dev.fanfare.support.World.Account;
-import dev.fanfare.tasks.Campaigning.Campaign;
-import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
 import dev.fanfare.tasks.api.TaskJobs.AcceptUnreviewedTasks;
 import dev.fanfare.tasks.api.TaskJobs.RejectOverdueTasks;
 import dev.fanfare.tasks.api.TaskMove;
@@ -85,10 +87,10 @@ class EveryMoveTest {
 
     private static final List<String> JOINING = List.of("join", "pre-register");
 
-    private final Campaigning on = new Campaigning();
-    private final Client staff = on.world.superuser().backend();
-    private final Account advertiser = on.world.advertiser("EUR");
-    private final Account publisher = on.world.publisher();
+    private final World world = World.shared();
+    private final Operator staff = world.operator();
+    private final Advertiser advertiser = world.advertiser("EUR");
+    private final Publisher publisher = world.publisher();
 
     private static Map<String, Map<String, String>> parsed(String table) {
         List<String> lines = table.lines().toList();
@@ -143,7 +145,7 @@ class EveryMoveTest {
                     Task task = taskIn(row, action);
                     Map<String, Boolean> flags = flags(task, row);
                     String outcome = act(task, action);
-                    String after = on.status(task);
+                    String after = task.status();
                     if (!outcome.equals(expected) || !after.equals(isState(expected) ? expected : state(row))) {
                         wrong.add(
                                 row + ", " + action + ": " + outcome + ", then " + after + ", instead of " + expected);
@@ -161,24 +163,27 @@ class EveryMoveTest {
     }
 
     private Task taskIn(String row, String action) {
-        Campaign campaign = on.campaign(advertiser, Offer.usual());
-        Task task = on.taskIn(TaskStatus.of(state(row)), campaign, publisher);
+        Campaign campaign = advertiser.campaignWithBonuses();
+        Task task = world.publisher().connected().joins(campaign).comesTo(TaskStatus.of(state(row)));
         if (row.endsWith("late") || action.equals("overdue")) {
-            on.execute("update tasks set deadline = now() - interval '1 second' where id = ?", task.id());
+            world.sql("update tasks set deadline = now() - interval '1 second' where id = ?", task.id())
+                    .execute();
         }
         if (action.equals("unreviewed")) {
-            on.execute("update tasks set completed_at = completed_at - interval '20 days' where id = ?", task.id());
+            world.sql("update tasks set completed_at = completed_at - interval '20 days' where id = ?", task.id())
+                    .execute();
         }
         if (row.endsWith("paused") || row.endsWith("ended")) {
             String status = row.endsWith("paused") ? "paused" : "cancelled";
-            on.execute("update campaigns set status = ? where id = ?", status, campaign.id());
+            world.sql("update campaigns set status = ? where id = ?", status, campaign.id())
+                    .execute();
         }
         return task;
     }
 
     /** What the sheet says can be done, by action; a task that was left is on no sheet. */
     private Map<String, Boolean> flags(Task task, String row) {
-        JsonNode sheets = staff.post(
+        JsonNode sheets = staff.call(
                         "/api/tasks/", "{campaign_id: %s}", task.campaign().id())
                 .expect(200)
                 .body();
@@ -201,20 +206,21 @@ class EveryMoveTest {
     /** What came of it: a state where it succeeded, else the table's word for the refusal. */
     private String act(Task task, String action) {
         if (action.equals("overdue") || action.equals("unreviewed")) {
-            String before = on.status(task);
-            on.node.sweep(action.equals("overdue") ? new RejectOverdueTasks() : new AcceptUnreviewedTasks());
-            return on.status(task).equals(before) ? "-" : on.status(task);
+            String before = task.status();
+            world.node().sweep(action.equals("overdue") ? new RejectOverdueTasks() : new AcceptUnreviewedTasks());
+            return task.status().equals(before) ? "-" : task.status();
         }
-        String from = on.status(task);
+        String from = task.status();
         boolean publishers = action.equals("complete") || action.equals("leave");
         Answer answer =
                 switch (action) {
-                    case "complete" -> task.complete("{post_url: 'https://www.instagram.com/p/every%s'}", task.id());
-                    case "leave" -> task.leave();
-                    default -> task.act(staff, action, "{reason: 'As agreed.'}");
+                    case "complete" ->
+                        task.triesHandingIn("{post_url: 'https://www.instagram.com/p/every%s'}", task.id());
+                    case "leave" -> task.triesLeaving();
+                    default -> staff.tries(action, task, "{reason: 'As agreed.'}");
                 };
         if (answer.status() == 200) {
-            return on.status(task);
+            return task.status();
         }
         assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
         JsonNode details = answer.at("details");
@@ -246,16 +252,19 @@ class EveryMoveTest {
     @DisplayName("ER-09, CA-07, CA-11, CA-17: all states and actions of campaigns")
     void everyActionOnACampaignInEveryState() {
         List<String> wrong = new ArrayList<>();
-        on.world.connect(publisher, 10);
+        publisher.connects(10);
         parsed(CAMPAIGNS)
                 .forEach((row, cells) -> cells.forEach((action, expected) -> {
-                    long id = on.campaign(advertiser, Offer.usual()).id();
-                    on.execute("update campaigns set status = ? where id = ?", state(row), id);
+                    long id = advertiser.campaignWithBonuses().id();
+                    world.sql("update campaigns set status = ? where id = ?", state(row), id)
+                            .execute();
                     if (row.endsWith("late")) {
-                        on.execute("update campaigns set date_end = now() - interval '1 second' where id = ?", id);
+                        world.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", id)
+                                .execute();
                     }
                     String outcome = act(id, action);
-                    String after = on.text("select status from campaigns where id = ?", id);
+                    String after = world.sql("select status from campaigns where id = ?", id)
+                            .text();
                     // Joining a paused campaign is refused with a word that is a state too.
                     boolean moves = !JOINING.contains(action)
                             && CampaignState.find(expected).isPresent();
@@ -263,39 +272,43 @@ class EveryMoveTest {
                         wrong.add(
                                 row + ", " + action + ": " + outcome + ", then " + after + ", instead of " + expected);
                     }
-                    on.execute("update participations set status = 'left' where user_id = ?", publisher.id());
+                    world.sql("update participations set status = 'left' where user_id = ?", publisher.id())
+                            .execute();
                 }));
         assertThat(wrong).isEmpty();
     }
 
     private String act(long id, String action) {
         if (action.equals("starts") || action.equals("ends")) {
-            String before = on.text("select status from campaigns where id = ?", id);
-            on.execute("update campaigns set starts_at = now() where id = ?", id);
-            on.node.sweep(action.equals("starts") ? new StartCampaigns() : new EndCampaigns());
-            String after = on.text("select status from campaigns where id = ?", id);
+            String before =
+                    world.sql("select status from campaigns where id = ?", id).text();
+            world.sql("update campaigns set starts_at = now() where id = ?", id).execute();
+            world.node().sweep(action.equals("starts") ? new StartCampaigns() : new EndCampaigns());
+            String after =
+                    world.sql("select status from campaigns where id = ?", id).text();
             return after.equals(before) ? "-" : after;
         }
         Answer answer =
                 switch (action) {
-                    case "join" -> publisher.web().post("/web/api/campaign/join/", "{campaign_id: %s}", id);
-                    case "pre-register" ->
-                        publisher.backend().post("/api/campaign/pre-register/", "{campaign_id: %s}", id);
+                    case "join" -> publisher.call("/web/api/campaign/join/", "{campaign_id: %s}", id);
+                    case "pre-register" -> publisher.call("/api/campaign/pre-register/", "{campaign_id: %s}", id);
                     case "settings" ->
-                        staff.post("/api/campaign/settings/", "{campaign_id: %s, settings: {has_bonus: false}}", id);
-                    case "custom" -> staff.post("/api/task/custom/", "{campaign_id: %s, title: 'Further'}", id);
-                    default -> staff.post("/api/campaign/status/", "{campaign_id: %s, status: %s}", id, action);
+                        staff.call("/api/campaign/settings/", "{campaign_id: %s, settings: {has_bonus: false}}", id);
+                    case "custom" -> staff.call("/api/task/custom/", "{campaign_id: %s, title: 'Further'}", id);
+                    default -> staff.call("/api/campaign/status/", "{campaign_id: %s, status: %s}", id, action);
                 };
         boolean moving = CampaignState.find(action).isPresent();
         if (answer.status() < 300) {
-            return moving ? on.text("select status from campaigns where id = ?", id) : "ok";
+            return moving
+                    ? world.sql("select status from campaigns where id = ?", id).text()
+                    : "ok";
         }
         assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
         JsonNode details = answer.at("details");
         if (!answer.code().equals("INVALID_TRANSITION")) {
             return unavailable(details);
         }
-        String from = on.text("select status from campaigns where id = ?", id);
+        String from = world.sql("select status from campaigns where id = ?", id).text();
         assertShows(details, "{from: %s, to: %s}", from, action);
         assertThat(details.path("allowed"))
                 .extracting(JsonNode::asText)

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.media.DeleteUnusedMedia;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Campaign;
 import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Pictures;
-import dev.fanfare.tasks.Campaigning.Campaign;
-import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -33,19 +34,20 @@ class HardUploadsTest {
     @TempDir
     private static Path directory;
 
-    private final Campaigning on = new Campaigning();
-    private final Screenshots screenshots = new Screenshots(on);
-    private final Campaign campaign = on.campaign(Offer.usual());
+    private final World world = World.shared();
+    private final Screenshots screenshots = new Screenshots(world);
+    private final Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
 
     @Test
     @DisplayName("HT-17 a file is in memory once, and only so many; what a dead node left is deleted by another")
     void manyLargeFilesInLittleMemoryThenAPowerCut() throws Exception {
-        Task cut = on.join(campaign);
+        Task cut = world.publisher().connected().joins(campaign);
         byte[] large = Pictures.pngOf(LARGEST);
-        List<Task> tasks =
-                IntStream.range(0, 12).mapToObj(i -> on.join(campaign)).toList();
+        List<Task> tasks = IntStream.range(0, 12)
+                .mapToObj(i -> world.publisher().connected().joins(campaign))
+                .toList();
         Map<String, String> environment = Map.of(
-                "FANFARE_DATABASE_URI", on.node.databaseUri(),
+                "FANFARE_DATABASE_URI", world.node().databaseUri(),
                 "FANFARE_DATA_DIR", directory.toString(),
                 "FANFARE_DEMO", "false",
                 "FANFARE_HTTP_PORT", "0",
@@ -75,22 +77,24 @@ class HardUploadsTest {
             assertThat(node.output()).doesNotContain("OutOfMemoryError", "ERROR");
         }
         assertThat(screenshots.get(screenshots.of(tasks.get(0)).get(1))).isEqualTo(Pictures.png());
-        assertThat(on.number(
-                        "select count(*) from media where owner_id = ? and expires_at > now() + interval '55 minutes'",
-                        cut.publisher().id()))
+        assertThat(world.sql(
+                                "select count(*) from media where owner_id = ? and expires_at > now() + interval '55 minutes'",
+                                cut.publisher().id())
+                        .number())
                 .isEqualTo(1);
-        on.execute(
-                "update media set expires_at = now() - interval '1 second' where owner_id = ?",
-                cut.publisher().id());
-        on.node.sweep(new DeleteUnusedMedia());
+        world.sql(
+                        "update media set expires_at = now() - interval '1 second' where owner_id = ?",
+                        cut.publisher().id())
+                .execute();
+        world.node().sweep(new DeleteUnusedMedia());
         assertThat(screenshots.ownedBy(cut.publisher())).isZero();
     }
 
     @Test
     @DisplayName("HT-09 a slow upload is waited for as long as it goes on, one that dribbles is given up")
     void slowClientsAreWaitedForAndDribblingOnesAreNot() {
-        Task steady = on.join(campaign);
-        Task dribbling = on.join(campaign);
+        Task steady = world.publisher().connected().joins(campaign);
+        Task dribbling = world.publisher().connected().joins(campaign);
         byte[] form = Screenshots.form(steady, Pictures.pngOf(1_500_000)).whole();
         CompletableFuture<String> slow = CompletableFuture.supplyAsync(() -> sent(steady, form, 160, 10_000));
         CompletableFuture<String> slower = CompletableFuture.supplyAsync(() -> sent(dribbling, form, 160, 100));
@@ -102,7 +106,7 @@ class HardUploadsTest {
 
     @Test
     void whoAsksBeforeSendingIsToldToGoOnOrNotTo() throws IOException {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         byte[] form = Screenshots.form(task, Pictures.png()).whole();
         assertThat(afterAsking(task, form, form.length)).isEqualTo("HTTP/1.1 100 Continue HTTP/1.1 200 OK");
         assertThat(afterAsking(task, form, 50_000_000)).isEqualTo("HTTP/1.1 413 Request Entity Too Large");
@@ -110,7 +114,7 @@ class HardUploadsTest {
 
     /** The first lines of what is answered to a request that asks whether so long a body may come. */
     private String afterAsking(Task task, byte[] body, int length) throws IOException {
-        try (Socket socket = Screenshots.connection(on.node.client())) {
+        try (Socket socket = Screenshots.connection(world.node().client())) {
             String head = new String(Screenshots.head(task, length), StandardCharsets.US_ASCII);
             socket.getOutputStream().write(Pictures.text(head.replace("Host: x", "Host: x\r\nExpect: 100-continue")));
             BufferedReader in =
@@ -127,7 +131,7 @@ class HardUploadsTest {
 
     /** The first line of the answer to a body that comes so many bytes at a time. */
     private String sent(Task task, byte[] body, int times, int bytes) {
-        try (Socket socket = Screenshots.connection(on.node.client())) {
+        try (Socket socket = Screenshots.connection(world.node().client())) {
             socket.setSoTimeout(30_000);
             OutputStream out = socket.getOutputStream();
             out.write(Screenshots.head(task, body.length));

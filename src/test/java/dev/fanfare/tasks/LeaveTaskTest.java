@@ -3,9 +3,10 @@ package dev.fanfare.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
-import dev.fanfare.tasks.Campaigning.Campaign;
-import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
 import dev.fanfare.tasks.api.TaskStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,90 +18,85 @@ import org.junit.jupiter.api.Test;
 class LeaveTaskTest {
     private static final String PATH = "/web/api/task/leave/";
 
-    private final Campaigning on = new Campaigning();
+    private final World world = World.shared();
 
     @Test
     void givingUpTheLastTaskLeavesTheCampaign() {
-        Campaign campaign = on.campaign(Offer.usual());
-        on.join(campaign);
-        Task task = on.join(campaign);
-        assertThat(on.account(campaign.advertiser())).containsExactly(15_000L, 0L);
-        task.publisher()
-                .web()
-                .form(PATH, "{task_id: %s}", task.id())
-                .expect(200)
-                .expectFields("status", "message");
-        assertThat(on.status(task)).isEqualTo("left");
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
+        world.publisher().connected().joins(campaign);
+        Task task = world.publisher().connected().joins(campaign);
+        assertThat(campaign.advertiser().account()).containsExactly(15_000L, 0L);
+        task.publisher().form(PATH, "{task_id: %s}", task.id()).expect(200).expectFields("status", "message");
+        assertThat(task.status()).isEqualTo("left");
         assertThat(participation(task)).isEqualTo("left");
         assertThat(participants(campaign)).isEqualTo(1);
-        assertThat(on.account(campaign.advertiser())).containsExactly(7500L, 0L);
-        assertThat(task.publisher().web().post("/web/api/get/tasks/").at("tasks"))
-                .isEmpty();
+        assertThat(campaign.advertiser().account()).containsExactly(7500L, 0L);
+        assertThat(task.publisher().call("/web/api/get/tasks/").at("tasks")).isEmpty();
     }
 
     @Test
     void givingUpOneOfTwoTasksStaysInTheCampaign() {
-        Campaign campaign = on.campaign(Offer.usual());
-        Task first = on.join(campaign);
-        Task second = on.assign(campaign, on.definition(campaign.id()), first.participationId(), first.publisher());
-        first.leave().expect(200);
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
+        Task first = world.publisher().connected().joins(campaign);
+        Task second = world.operator().givesAnother(first);
+        first.triesLeaving().expect(200);
         assertThat(participation(first)).isEqualTo("joined");
         assertThat(participants(campaign)).isEqualTo(1);
-        on.assertPromisesAddUp(campaign.advertiser());
-        second.leave().expect(200);
+        campaign.advertiser().assertPromisesAddUp();
+        second.triesLeaving().expect(200);
         assertThat(participation(first)).isEqualTo("left");
         assertThat(participants(campaign)).isZero();
-        assertThat(on.account(campaign.advertiser())).containsExactly(0L, 0L);
+        assertThat(campaign.advertiser().account()).containsExactly(0L, 0L);
     }
 
     @Test
     void whoHasEarnedStaysInTheCampaign() {
-        Campaign campaign = on.campaign(Offer.usual());
-        Task earned = on.taskIn(TaskStatus.ACCEPTED, campaign);
-        Task other = on.assign(campaign, on.definition(campaign.id()), earned.participationId(), earned.publisher());
-        other.leave().expect(200);
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
+        Task earned = world.publisher().connected().joins(campaign).comesTo(TaskStatus.ACCEPTED);
+        Task other = world.operator().givesAnother(earned);
+        other.triesLeaving().expect(200);
         assertThat(participation(earned)).isEqualTo("joined");
         assertThat(participants(campaign)).isEqualTo(1);
     }
 
     @Test
     void onlyPendingAndRejectedTasksCanBeGivenUp() {
-        Campaign campaign = on.campaign(Offer.usual());
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         for (TaskStatus status : TaskStatus.values()) {
-            Task task = on.taskIn(status, campaign);
-            Answer answer = task.leave();
+            Task task = world.publisher().connected().joins(campaign).comesTo(status);
+            Answer answer = task.triesLeaving();
             if (status == TaskStatus.PENDING || status == TaskStatus.REJECTED) {
                 answer.expect(200);
-                assertThat(on.status(task)).isEqualTo("left");
+                assertThat(task.status()).isEqualTo("left");
             } else {
                 answer.expectError(400, "business_error");
                 answer.shows("{details: {code: 'INVALID_TRANSITION', from: %s, to: 'left'}}", status.code());
                 assertThat(answer.at("details.allowed")).isEmpty();
-                assertThat(on.status(task)).isEqualTo(status.code());
+                assertThat(task.status()).isEqualTo(status.code());
             }
         }
-        on.assertPromisesAddUp(campaign.advertiser());
+        campaign.advertiser().assertPromisesAddUp();
     }
 
     @Test
     void givingUpManyTimesAtOnceFreesOnePlaceAndOnePromise() {
-        Campaign campaign = on.campaign(Offer.usual());
-        on.join(campaign);
-        Task task = on.join(campaign);
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
+        world.publisher().connected().joins(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         List<CompletableFuture<Answer>> racing = IntStream.range(0, 6)
                 .mapToObj(i -> task.publisher().web().postAsync(PATH, "{task_id: %s}", task.id()))
                 .toList();
         assertThat(racing.stream().map(CompletableFuture::join).filter(a -> a.status() == 200))
                 .hasSize(1);
         assertThat(participants(campaign)).isEqualTo(1);
-        assertThat(on.account(campaign.advertiser())).containsExactly(7500L, 0L);
+        assertThat(campaign.advertiser().account()).containsExactly(7500L, 0L);
     }
 
     @Test
     void handingInAndGivingUpAtOnceHaveOneWinner() {
-        Campaign campaign = on.campaign(Offer.usual());
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         for (int round = 0; round < 5; round++) {
-            Task task = on.join(campaign);
+            Task task = world.publisher().connected().joins(campaign);
             CompletableFuture<Answer> completing = task.publisher()
                     .web()
                     .postAsync(
@@ -111,27 +107,27 @@ class LeaveTaskTest {
             CompletableFuture<Answer> leaving = task.publisher().web().postAsync(PATH, "{task_id: %s}", task.id());
             boolean completed = completing.join().status() == 200;
             assertThat(leaving.join().status()).isEqualTo(completed ? 400 : 200);
-            assertThat(on.status(task)).isEqualTo(completed ? "under_review" : "left");
+            assertThat(task.status()).isEqualTo(completed ? "under_review" : "left");
         }
-        on.assertPromisesAddUp(campaign.advertiser());
+        campaign.advertiser().assertPromisesAddUp();
     }
 
     @Test
     void leavingAndAcceptingInOneCampaignAtOnceAddUp() {
-        Campaign campaign = on.campaign(Offer.usual());
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         List<CompletableFuture<Answer>> racing = new ArrayList<>();
-        List<Task> leavers =
-                IntStream.range(0, 5).mapToObj(i -> on.join(campaign)).toList();
+        List<Task> leavers = IntStream.range(0, 5)
+                .mapToObj(i -> world.publisher().connected().joins(campaign))
+                .toList();
         List<Task> workers = IntStream.range(0, 5)
-                .mapToObj(i -> on.join(campaign).completed())
+                .mapToObj(i -> world.publisher().connected().joins(campaign).handsIn())
                 .toList();
         for (int i = 0; i < 5; i++) {
             racing.add(leavers.get(i)
                     .publisher()
                     .web()
                     .postAsync(PATH, "{task_id: %s}", leavers.get(i).id()));
-            racing.add(on.world
-                    .superuser()
+            racing.add(world.operator()
                     .backend()
                     .postAsync(
                             "/api/task/actions/",
@@ -140,25 +136,27 @@ class LeaveTaskTest {
         }
         racing.forEach(answer -> answer.join().expect(200));
         assertThat(participants(campaign)).isEqualTo(5);
-        assertThat(on.account(campaign.advertiser())).containsExactly(0L, 5 * 6000L);
+        assertThat(campaign.advertiser().account()).containsExactly(0L, 5 * 6000L);
     }
 
     @Test
     void somebodyElsesTaskIsNotThere() {
-        Task task = on.join(on.campaign(Offer.usual()));
-        Client other = on.world.publisher().web();
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
+        Client other = world.publisher().web();
         other.post(PATH, "{task_id: %s}", task.id()).expectError(404, "not_found");
         other.post(PATH, "{task_id: %s}", Long.MAX_VALUE).expectError(404, "not_found");
         other.post(PATH).expectError(400, "validation_error");
-        on.node.client().post(PATH).expectError(401, "authentication_required");
-        assertThat(on.status(task)).isEqualTo("pending");
+        world.node().client().post(PATH).expectError(401, "authentication_required");
+        assertThat(task.status()).isEqualTo("pending");
     }
 
     private String participation(Task task) {
-        return on.text("select status from participations where id = ?", task.participationId());
+        return world.sql("select status from participations where id = ?", task.participationId())
+                .text();
     }
 
     private long participants(Campaign campaign) {
-        return on.number("select participants_count from campaigns where id = ?", campaign.id());
+        return world.sql("select participants_count from campaigns where id = ?", campaign.id())
+                .number();
     }
 }

@@ -1,21 +1,24 @@
 package dev.fanfare.tasks;
 
+import dev.fanfare.support.World;
 import java.util.Map;
 
 /** HT-17 where pictures are kept in the database. */
 class PostgresScreenshotsTest extends UploadedScreenshots {
     PostgresScreenshotsTest() {
-        super(new Campaigning());
+        super(World.shared());
     }
 
     @Override
     int stored() {
-        return (int) on.number("select count(distinct media_id) from media_chunks");
+        return (int)
+                world.sql("select count(distinct media_id) from media_chunks").number();
     }
 
     @Override
     void store(String id) {
-        on.execute("insert into media_chunks (media_id, position, content) values (?, 0, 'x'::bytea)", id);
+        world.sql("insert into media_chunks (media_id, position, content) values (?, 0, 'x'::bytea)", id)
+                .execute();
     }
 
     @Override

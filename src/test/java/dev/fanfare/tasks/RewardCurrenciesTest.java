@@ -2,10 +2,14 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.ledger.AccountKind;
+import dev.fanfare.money.Money;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.Client;
-import dev.fanfare.tasks.Campaigning.Campaign;
-import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Rewards from the offer to the wallet in currencies of 0, 2 and 3 decimals, computed by hand. */
 class RewardCurrenciesTest {
-    private final Campaigning on = new Campaigning();
-    private final Client staff = on.world.superuser().backend();
+    private final World world = World.shared();
+    private final Operator staff = world.operator();
 
     /**
      * 5,000 at least, 6,001 for a post, 1,007 from 1,000 people on, 503 from 5% on; the reach is enough, the engagement
@@ -29,27 +33,36 @@ class RewardCurrenciesTest {
     @DisplayName("RW-01, RW-02, RW-03, HT-13: every amount on the way is exact, with the currency's decimals")
     void paysTheSameNumbersInEveryCurrency(
             String currency, String post, String reach, String engagement, String quoted, String paid) {
-        Campaign campaign =
-                on.campaign(new Offer(currency, "1", 5000, 6001L, true, 1007, 503, 2000, 1000, "0.05", true));
-        Task task = on.join(campaign);
-        Answer done = task.complete("{post_url: 'https://youtu.be/cur%s', reach: 1000, engagement: 50}", task.id());
-        String bonus = on.text("select (? ::numeric + ? ::numeric)::text", reach, engagement);
+        Campaign campaign = world.advertiser(currency)
+                .campaign("""
+                        {"networks": ["youtube", "instagram"], "tasks": {"minimum_reward": %s,
+                         "bonus": {"active": true, "promo_reach": %s, "promo_engagement_rate": %s}}}""", Money.decimal(5000, currency), new BigDecimal(reach), new BigDecimal(engagement));
+        staff.call(
+                        "/api/campaign/settings/",
+                        "{campaign_id: %s, settings: {post_rate: %s}}",
+                        campaign.id(),
+                        new BigDecimal(post))
+                .expect(200);
+        Task task = world.publisher().connected().joins(campaign);
+        Answer done =
+                task.triesHandingIn("{post_url: 'https://youtu.be/cur%s', reach: 1000, engagement: 50}", task.id());
+        String bonus = world.sql("select (? ::numeric + ? ::numeric)::text", reach, engagement)
+                .text();
         assertThat(written(done))
                 .contains(
                         "\"payment\":" + post + ",", "\"bonus_payment\":" + bonus + ",", "\"total_payment\":" + quoted);
-        task.act(staff, "approve", "{reach: 1000, engagement: 49}").expect(200);
-        assertThat(written(staff.post("/api/task/payments/", "{task_id: %s}", task.id())))
+        staff.tries("approve", task, "{reach: 1000, engagement: 49}").expect(200);
+        assertThat(written(staff.call("/api/task/payments/", "{task_id: %s}", task.id())))
                 .isEqualTo("{\"payment\":" + paid + ",\"payment_post\":" + post + ",\"payment_bonus_reach\":" + reach
                         + ",\"currency\":\"" + currency + "\"}");
-        task.act(staff, "mark_paid").expect(200);
-        assertThat(written(
-                        task.publisher().web().post("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign.id())))
+        staff.tries("mark_paid", task).expect(200);
+        assertThat(written(task.publisher().call("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign.id())))
                 .contains("\"total_earned\":" + paid + ",", "\"score\":101,");
-        assertThat(written(task.publisher().web().post("/web/api/get/wallet/")))
+        assertThat(written(task.publisher().call("/web/api/get/wallet/")))
                 .contains("\"available_balance\":" + paid + ",", "\"currency\":\"" + currency + "\"");
-        assertThat(on.balance(task.publisher(), "publisher_available", currency))
+        assertThat(task.publisher().balance(AccountKind.PUBLISHER_AVAILABLE, currency))
                 .isEqualTo(7008);
-        assertThat(on.balance(campaign.advertiser(), "advertiser_receivable", currency))
+        assertThat(campaign.advertiser().balance(AccountKind.ADVERTISER_RECEIVABLE, currency))
                 .isEqualTo(-7008);
     }
 

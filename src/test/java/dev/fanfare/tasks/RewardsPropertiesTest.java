@@ -11,9 +11,11 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.LongRange;
 
 /** RW-01, RW-02, RW-03, RW-05, for any terms and figures. */
+@Tag("unit")
 class RewardsPropertiesTest {
     @Property
     void theTotalIsTheSumOfItsPartsInOneCurrency(@ForAll("terms") Terms terms, @ForAll("figures") Figures figures) {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.api.RewardTerms;
 import java.math.BigDecimal;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** RW-01, RW-02, RW-03, RW-05. */
+@Tag("unit")
 class RewardsTest {
     private static final BigDecimal FIVE_PERCENT = new BigDecimal("0.05");
 

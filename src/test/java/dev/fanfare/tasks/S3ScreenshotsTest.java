@@ -8,7 +8,7 @@ import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Pictures;
 import dev.fanfare.support.S3Server;
-import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.support.Task;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -22,10 +22,9 @@ import org.junit.jupiter.api.Test;
 class S3ScreenshotsTest extends UploadedScreenshots {
     private static final S3Server S3 = new S3Server();
     private static final Node NODE = Node.start(Db.uri(), S3.settings());
-    private static final Campaigning ON = new Campaigning(NODE, NODE.world());
 
     S3ScreenshotsTest() {
-        super(ON);
+        super(NODE.world());
     }
 
     @AfterAll
@@ -51,19 +50,20 @@ class S3ScreenshotsTest extends UploadedScreenshots {
 
     @Test
     void theBucketHoldsThePicturesAndTheDatabaseNothingOfThem() {
-        Task task = on.join(on.campaign(Offer.usual()));
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
         byte[] noise = Pictures.noise(1_000, 900);
         Screenshots.send(task, noise).expect(200);
-        String path = new Screenshots(on).of(task).get(0);
+        String path = new Screenshots(world).of(task).get(0);
         String id = path.substring("/media/".length());
         assertThat(S3.keys()).contains(id);
-        assertThat(on.number("select count(*) from media_chunks where media_id = ?", id))
+        assertThat(world.sql("select count(*) from media_chunks where media_id = ?", id)
+                        .number())
                 .isZero();
         // More than one stretch.
         assertThat(noise.length).isGreaterThan(2 * 1024 * 1024);
-        byte[] part = on.node
+        byte[] part = world.node()
                 .client()
-                .send(on.node
+                .send(world.node()
                         .client()
                         .request(path)
                         .header("Range", "bytes=2000000-2200000")
@@ -71,14 +71,14 @@ class S3ScreenshotsTest extends UploadedScreenshots {
                 .expect(206)
                 .bytes();
         assertThat(part).isEqualTo(Arrays.copyOfRange(noise, 2_000_000, 2_200_001));
-        assertThat(new Screenshots(on).get(path)).isEqualTo(noise);
+        assertThat(new Screenshots(world).get(path)).isEqualTo(noise);
         S3.remove(id);
-        on.node.client().get(path).expectError(404, "not_found");
+        world.node().client().get(path).expectError(404, "not_found");
     }
 
     @Test
     void aStoreThatDoesNotAnswerIsA503AndNothingIsLost() throws IOException {
-        Task task = on.join(on.campaign(Offer.usual()));
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
         // Takes what is sent and never says a word.
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Map<String, String> settings = new HashMap<>(S3.settings());
@@ -94,10 +94,10 @@ class S3ScreenshotsTest extends UploadedScreenshots {
                         .expectError(503, "service_unavailable");
             }
         }
-        assertThat(on.status(task)).isEqualTo("pending");
+        assertThat(task.status()).isEqualTo("pending");
         // It is known that its content may be there.
-        assertThat(new Screenshots(on).ownedBy(task.publisher())).isEqualTo(1);
-        on.node.sweep(new DeleteUnusedMedia());
-        assertThat(new Screenshots(on).ownedBy(task.publisher())).isZero();
+        assertThat(new Screenshots(world).ownedBy(task.publisher())).isEqualTo(1);
+        world.node().sweep(new DeleteUnusedMedia());
+        assertThat(new Screenshots(world).ownedBy(task.publisher())).isZero();
     }
 }

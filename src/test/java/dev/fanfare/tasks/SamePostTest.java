@@ -3,8 +3,9 @@ package dev.fanfare.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
-import dev.fanfare.tasks.Campaigning.Campaign;
-import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -67,19 +68,20 @@ class SamePostTest {
             "https://www.youtube.com/shorts//%s",
             "https://www.youtube.com/shorts/%s;a=b");
 
-    private final Campaigning on = new Campaigning();
+    private final World world = World.shared();
 
     @Test
     @DisplayName("CA-13: one post in 50 spellings by 50 publishers at once is accepted once")
     void isAcceptedOnceHoweverItIsSpelled() {
-        Campaign campaign = on.campaign(Offer.usual());
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         List<String> spellings = Stream.concat(WATCHED_AT.stream(), ELSEWHERE_AT.stream())
                 .map(spelling -> spelling.formatted("dQw4w9WgXcQ"))
                 .distinct()
                 .toList();
         assertThat(spellings).hasSize(50);
-        List<Task> tasks =
-                IntStream.range(0, 50).mapToObj(i -> on.join(campaign)).toList();
+        List<Task> tasks = IntStream.range(0, 50)
+                .mapToObj(i -> world.publisher().connected().joins(campaign))
+                .toList();
         List<CompletableFuture<Answer>> answers = IntStream.range(0, 50)
                 .mapToObj(i -> tasks.get(i)
                         .publisher()
@@ -102,12 +104,16 @@ class SamePostTest {
                     answer.expectError(409, "conflict");
                     answer.shows("{details: {code: 'DUPLICATE_RESOURCE', conflicting_field: 'post_url'}}");
                 });
-        assertThat(on.number(
-                        "select count(*) from tasks where campaign_id = ? and status = 'under_review'", campaign.id()))
+        assertThat(world.sql(
+                                "select count(*) from tasks where campaign_id = ? and status = 'under_review'",
+                                campaign.id())
+                        .number())
                 .isEqualTo(1);
         // Another campaign may have it too.
-        on.join(on.campaign(Offer.usual()))
-                .complete("{post_url: %s}", spellings.get(0))
+        world.publisher()
+                .connected()
+                .joins(world.advertiser("EUR").campaignWithBonuses())
+                .triesHandingIn("{post_url: %s}", spellings.get(0))
                 .expect(200);
     }
 }

@@ -2,13 +2,13 @@ package dev.fanfare.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Actor;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.Pictures;
+import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
-import dev.fanfare.tasks.Campaigning.Task;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -21,10 +21,10 @@ import java.util.function.IntSupplier;
 final class Screenshots {
     static final String PATH = "/web/api/task/complete/";
 
-    private final Campaigning on;
+    private final World world;
 
-    Screenshots(Campaigning on) {
-        this.on = on;
+    Screenshots(World world) {
+        this.world = world;
     }
 
     /** A form that hands the task in, to which files are added. */
@@ -61,17 +61,19 @@ final class Screenshots {
 
     /** Those of the task, in their order. */
     List<String> of(Task task) {
-        String all = on.text("select array_to_string(screenshots, ' ') from tasks where id = ?", task.id());
+        String all = world.sql("select array_to_string(screenshots, ' ') from tasks where id = ?", task.id())
+                .text();
         return all.isEmpty() ? List.of() : Arrays.asList(all.split(" ", -1));
     }
 
     /** How many pictures of this account there are, used or not. */
-    int ownedBy(Account account) {
-        return (int) on.number("select count(*) from media where owner_id = ?", account.id());
+    int ownedBy(Actor account) {
+        return (int) world.sql("select count(*) from media where owner_id = ?", account.id())
+                .number();
     }
 
     byte[] get(String path) {
-        return on.node.client().get(path).expect(200).bytes();
+        return world.node().client().get(path).expect(200).bytes();
     }
 
     /** The beginning of a request that hands the task in with a body of so many bytes, as it stands on the wire. */

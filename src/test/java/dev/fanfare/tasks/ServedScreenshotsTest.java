@@ -6,7 +6,8 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Pictures;
-import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
 import java.net.http.HttpRequest;
 import java.util.Arrays;
 import java.util.List;
@@ -23,15 +24,15 @@ class ServedScreenshotsTest {
     /** Longer than one stretch that is read at once. */
     private static final byte[] PICTURE = Pictures.noise(400, 500);
 
-    private final Campaigning on = new Campaigning();
-    private final Client client = on.node.client();
+    private final World world = World.shared();
+    private final Client client = world.node().client();
     private String path;
 
     @BeforeEach
     void upload() {
-        Task task = on.join(on.campaign(Offer.usual()));
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
         Screenshots.send(task, PICTURE).expect(200);
-        path = new Screenshots(on).of(task).get(0);
+        path = new Screenshots(world).of(task).get(0);
     }
 
     private Answer get(String... headers) {
@@ -147,7 +148,7 @@ class ServedScreenshotsTest {
 
     @Test
     void pagesOfConfiguredOriginsMayReadIt() {
-        try (Node node = Node.start(on.node.databaseUri(), Map.of("http.cors_origins", "https://front.example"))) {
+        try (Node node = Node.start(world.node().databaseUri(), Map.of("http.cors_origins", "https://front.example"))) {
             Answer answer = node.client()
                     .send(node.client()
                             .request(path)

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
+import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.World.Account;
-import dev.fanfare.tasks.Campaigning.Campaign;
-import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
 import dev.fanfare.tasks.api.TaskStatus;
 import java.util.Collections;
 import java.util.Comparator;
@@ -24,20 +25,28 @@ class TaskFilterTest {
     private static final String ALL = "/api/tasks/";
     private static final String PAYMENTS = "/api/task/payments/";
 
-    private final Campaigning on = new Campaigning();
-    private final Client superuser = on.world.superuser().backend();
+    private final World world = World.shared();
+    private final Client superuser = world.operator().backend();
 
     @Test
     void theFirstFilterCountsAndTheOthersAreIgnored() {
-        Account advertiser = on.world.advertiser("EUR");
-        Campaign one = on.campaign(advertiser, Offer.usual());
-        Campaign two = on.campaign(advertiser, Offer.usual());
-        Campaign other = on.campaign(Offer.usual());
-        long a = on.join(one).id();
-        long b = on.taskIn(TaskStatus.UNDER_REVIEW, two).id();
-        long c = on.taskIn(TaskStatus.ACCEPTED, two).id();
-        long d = on.join(other).id();
-        on.taskIn(TaskStatus.LEFT, one);
+        Advertiser advertiser = world.advertiser("EUR");
+        Campaign one = advertiser.campaignWithBonuses();
+        Campaign two = advertiser.campaignWithBonuses();
+        Campaign other = world.advertiser("EUR").campaignWithBonuses();
+        long a = world.publisher().connected().joins(one).id();
+        long b = world.publisher()
+                .connected()
+                .joins(two)
+                .comesTo(TaskStatus.UNDER_REVIEW)
+                .id();
+        long c = world.publisher()
+                .connected()
+                .joins(two)
+                .comesTo(TaskStatus.ACCEPTED)
+                .id();
+        long d = world.publisher().connected().joins(other).id();
+        world.publisher().connected().joins(one).comesTo(TaskStatus.LEFT);
         assertThat(listed("{advertiser_id: %s, campaign_id: %s, status: 'nonsense'}", advertiser.id(), other.id()))
                 .containsExactly(c, b, a);
         assertThat(listed("{advertiser_id: %s, campaign_id: 'none', status: [%s]}", advertiser.id(), "x".repeat(99)))
@@ -84,10 +93,10 @@ class TaskFilterTest {
 
     @Test
     void anAdvertiserSeesTasksOfTheirOwnCampaignsOnly() {
-        Campaign own = on.campaign(Offer.usual());
-        Campaign foreign = on.campaign(Offer.usual());
-        long mine = on.join(own).id();
-        Task theirs = on.join(foreign);
+        Campaign own = world.advertiser("EUR").campaignWithBonuses();
+        Campaign foreign = world.advertiser("EUR").campaignWithBonuses();
+        long mine = world.publisher().connected().joins(own).id();
+        Task theirs = world.publisher().connected().joins(foreign);
         Client advertiser = own.advertiser().backend();
         assertThat(ids(advertiser.post(ALL).expect(200).body())).containsExactly(mine);
         assertThat(ids(advertiser.post(ALL, "{status: 'pending'}").body())).containsExactly(mine);
@@ -109,19 +118,20 @@ class TaskFilterTest {
 
     @Test
     void streamsListsLongerThanAStretchWhole() {
-        Campaign campaign = on.campaign(Offer.usual());
-        Task first = on.join(campaign);
-        on.execute("""
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
+        Task first = world.publisher().connected().joins(campaign);
+        world.sql("""
                 insert into task_definitions (campaign_id, type, title, description, requirements)
                 select ?, 'post', 'Post it', '', '' from generate_series(1, 450)
-                """, campaign.id());
-        on.execute("""
+                """, campaign.id()).execute();
+        world.sql("""
                 insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
                   minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
                   engagement_rate_threshold, promised)
                 select id, ?, campaign_id, ?, 'pending', now() + interval '1 day', 'EUR', 0, false, 0, 0, 0, 0, 0, 0
                 from task_definitions where campaign_id = ? and id <> ?
-                """, first.participationId(), first.publisher().id(), campaign.id(), campaign.definitionId());
+                """, first.participationId(), first.publisher().id(), campaign.id(), campaign.definitionId())
+                .execute();
         for (ObjectNode filter : List.of(
                 Body.of("{campaign_id: %s}", campaign.id()),
                 Body.of("{advertiser_id: %s}", campaign.advertiser().id()))) {

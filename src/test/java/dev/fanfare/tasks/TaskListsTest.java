@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.World.Account;
-import dev.fanfare.tasks.Campaigning.Campaign;
-import dev.fanfare.tasks.Campaigning.Task;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
 import dev.fanfare.tasks.api.TaskStatus;
 import java.net.http.HttpRequest;
 import java.util.ArrayList;
@@ -24,19 +27,17 @@ class TaskListsTest {
     private static final String ALL = "/api/tasks/";
     private static final String PAYMENTS = "/api/task/payments/";
 
-    private final Campaigning on = new Campaigning();
-    private final Client superuser = on.world.superuser().backend();
+    private final World world = World.shared();
+    private final Operator superuser = world.operator();
 
     @Test
     void showsPublishersExactlyTheAppView() {
-        Task task = on.join(on.campaign(Offer.usual()));
+        Task task = world.publisher()
+                .connected()
+                .joins(world.advertiser("EUR").campaignWithBonuses("{tasks: {bonus: {promo_best_post: 20}}}"));
         for (Answer answer : List.of(
-                task.publisher()
-                        .web()
-                        .post(OWN, "{campaign_id: %s}", task.campaign().id()),
-                task.publisher()
-                        .web()
-                        .form(OWN, "{campaign_id: %s}", task.campaign().id()))) {
+                task.publisher().call(OWN, "{campaign_id: %s}", task.campaign().id()),
+                task.publisher().form(OWN, "{campaign_id: %s}", task.campaign().id()))) {
             answer.expect(200).expectFields("tasks");
             JsonNode card = answer.at("tasks.0");
             assertThat(Answer.fields(card))
@@ -82,20 +83,25 @@ class TaskListsTest {
 
     @Test
     void withoutARateForAPostThePostIsZeroAndWithBonusesOffAllBonusesAre() {
-        Task task = on.join(on.campaign(Offer.of("JPY", 5000)));
-        Answer answer = task.publisher().web().post(OWN).expect(200);
+        Task task = world.publisher()
+                .connected()
+                .joins(world.advertiser("EUR").campaign("{currency: 'JPY', tasks: {minimum_reward: 5000}}"));
+        Answer answer = task.publisher().call(OWN).expect(200);
         assertThat(written(answer)).contains("\"payments\":{\"minimum\":5000,\"post\":0,\"total\":5000}");
         assertThat(written(answer)).contains("\"bonus\":{\"reach\":0,\"engagement_rate\":0,\"best_post\":0}");
     }
 
     @Test
     void totalsHaveTheBonusesOnceTheyAreEarned() {
-        Task task = on.join(on.campaign(Offer.usual())).completed();
-        task.act(superuser, "approve", "{reach: 1000, engagement: 10}").expect(200);
-        JsonNode card = task.publisher().web().post(OWN).expect(200).at("tasks.0");
+        Task task = world.publisher()
+                .connected()
+                .joins(world.advertiser("EUR").campaignWithBonuses())
+                .handsIn();
+        superuser.tries("approve", task, "{reach: 1000, engagement: 10}").expect(200);
+        JsonNode card = task.publisher().call(OWN).expect(200).at("tasks.0");
         assertThat(card.at("/payments/total").decimalValue()).isEqualByComparingTo("70");
         Answer answer = superuser
-                .post(PAYMENTS, "{task_id: %s}", task.id())
+                .call(PAYMENTS, "{task_id: %s}", task.id())
                 .expect(200)
                 .expectFields("payment", "payment_post", "payment_bonus_reach", "currency");
         assertThat(written(answer))
@@ -105,13 +111,15 @@ class TaskListsTest {
 
     @Test
     void listsOnesOwnNewestFirstOfAllOrOneCampaign() {
-        Account publisher = on.world.publisher();
-        Campaign first = on.campaign(Offer.usual());
+        Publisher publisher = world.publisher().connected();
+        Campaign first = world.advertiser("EUR").campaignWithBonuses();
         List<Long> ids = new ArrayList<>();
-        ids.add(on.join(first, publisher).id());
-        on.join(first);
+        ids.add(publisher.joins(first).id());
+        world.publisher().connected().joins(first);
         for (int i = 0; i < 2; i++) {
-            ids.add(on.join(on.campaign(Offer.usual()), publisher).id());
+            ids.add(publisher
+                    .joins(world.advertiser("EUR").campaignWithBonuses())
+                    .id());
         }
         ids.sort(Comparator.reverseOrder());
         Client web = publisher.web();
@@ -128,18 +136,21 @@ class TaskListsTest {
         assertThat(web.post(OWN, "{limit: 1000}").number("limit")).isEqualTo(100);
         web.post(OWN, "{page: 0}").expectError(422, "validation_error");
         web.post(OWN, "{limit: 'many'}").expectError(422, "validation_error");
-        on.node.client().post(OWN).expectError(401, "authentication_required");
+        world.node().client().post(OWN).expectError(401, "authentication_required");
     }
 
     @Test
     void showsPartnersExactlyTheBackendView() {
-        Task task = on.join(on.campaign(Offer.usual()));
-        task.complete("{post_url: 'https://youtu.be/sheet%s', screenshots: ['https://example.com/1.png']}", task.id())
+        Task task = world.publisher()
+                .connected()
+                .joins(world.advertiser("EUR").campaignWithBonuses("{tasks: {bonus: {promo_best_post: 20}}}"));
+        task.triesHandingIn(
+                        "{post_url: 'https://youtu.be/sheet%s', screenshots: ['https://example.com/1.png']}", task.id())
                 .expect(200);
         for (Answer answer : List.of(
-                superuser.post(ALL, "{campaign_id: %s}", task.campaign().id()),
+                superuser.call(ALL, "{campaign_id: %s}", task.campaign().id()),
                 superuser.form(ALL, "{campaign_id: %s}", task.campaign().id()),
-                superuser.get(ALL + "?campaign_id=" + task.campaign().id()))) {
+                superuser.backend().get(ALL + "?campaign_id=" + task.campaign().id()))) {
             JsonNode sheet = answer.expect(200).at("0");
             assertThat(answer.body()).hasSize(1);
             assertThat(Answer.fields(sheet))
@@ -199,31 +210,34 @@ class TaskListsTest {
     /** CA-18: every flag is compared with what the endpoint then does. */
     @Test
     void theFlagsSayExactlyWhatWouldSucceed() {
-        Campaign campaign = on.campaign(Offer.usual());
-        Campaign over = on.campaign(Offer.usual());
+        Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
+        Campaign over = world.advertiser("EUR").campaignWithBonuses();
         List<Task> tasks = new ArrayList<>();
         for (TaskStatus status : TaskStatus.LISTED) {
-            tasks.add(on.taskIn(status, campaign));
-            Task late = on.taskIn(status, campaign);
-            on.execute("update tasks set deadline = now() - interval '1 minute' where id = ?", late.id());
+            tasks.add(world.publisher().connected().joins(campaign).comesTo(status));
+            Task late = world.publisher().connected().joins(campaign).comesTo(status);
+            world.sql("update tasks set deadline = now() - interval '1 minute' where id = ?", late.id())
+                    .execute();
             tasks.add(late);
-            tasks.add(on.taskIn(status, over));
+            tasks.add(world.publisher().connected().joins(over).comesTo(status));
         }
-        on.execute("update campaigns set status = 'cancelled' where id = ?", over.id());
+        world.sql("update campaigns set status = 'cancelled' where id = ?", over.id())
+                .execute();
         for (Task task : tasks) {
             JsonNode sheet = sheet(task);
             assertThat(sheet.get("is_allowed_complete")).isEqualTo(sheet.get("allow_complete"));
             assertThat(sheet.get("allow_countdown")).isEqualTo(sheet.get("allow_complete"));
-            boolean paid = task.act(superuser, "mark_paid").status() == 200;
+            boolean paid = superuser.tries("mark_paid", task).status() == 200;
             assertThat(sheet.get("allow_payments").asBoolean()).as("%s", sheet).isEqualTo(paid);
-            String before = on.status(task);
-            boolean completed = task.complete("{post_url: 'https://youtu.be/flag%s'}", task.id())
+            String before = task.status();
+            boolean completed = task.triesHandingIn("{post_url: 'https://youtu.be/flag%s'}", task.id())
                             .status()
                     == 200;
             assertThat(sheet.get("allow_complete").asBoolean()).as("%s", sheet).isEqualTo(completed);
             // Back to where it was, so that leaving is tried from there.
-            on.execute("update tasks set status = ? where id = ?", before, task.id());
-            boolean left = task.leave().status() == 200;
+            world.sql("update tasks set status = ? where id = ?", before, task.id())
+                    .execute();
+            boolean left = task.triesLeaving().status() == 200;
             assertThat(sheet.get("allow_leave").asBoolean()).as("%s", sheet).isEqualTo(left);
             boolean reviewable = "under_review".equals(before);
             assertThat(sheet.get("is_disabled").asBoolean())
@@ -234,11 +248,13 @@ class TaskListsTest {
 
     @Test
     void writesTextsInTheViewersLanguageAndTimeZone() {
-        Task task = on.join(on.campaign(Offer.usual()));
-        on.execute("update tasks set deadline = '2031-07-01T22:30:00Z' where id = ?", task.id());
-        Account advertiser = task.campaign().advertiser();
-        on.execute("update users set language = 'de', timezone = 'Europe/Vienna' where id = ?", advertiser.id());
-        JsonNode sheet = on.world.backend(advertiser.id()).post(ALL).expect(200).at("0");
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
+        world.sql("update tasks set deadline = '2031-07-01T22:30:00Z' where id = ?", task.id())
+                .execute();
+        Advertiser advertiser = task.campaign().advertiser();
+        world.sql("update users set language = 'de', timezone = 'Europe/Vienna' where id = ?", advertiser.id())
+                .execute();
+        JsonNode sheet = world.backend(advertiser.id()).post(ALL).expect(200).at("0");
         assertThat(sheet.get("status_name").asText()).isEqualTo("Offen");
         assertThat(sheet.get("date_completed_maximum").asText())
                 .contains("02.07.2031")
@@ -248,24 +264,23 @@ class TaskListsTest {
 
     @Test
     void needsATokenThatMayLook() {
-        Client publisher = on.world.publisher().backend();
+        Client publisher = world.publisher().backend();
         for (String path : List.of(ALL, PAYMENTS)) {
-            on.node.client().post(path).expectError(401, "missing_token");
-            on.node.client().as("Bearer nonsense").post(path).expectError(401, "invalid_token");
+            world.node().client().post(path).expectError(401, "missing_token");
+            world.node().client().as("Bearer nonsense").post(path).expectError(401, "invalid_token");
             publisher.post(path).expectError(403, "insufficient_permissions");
         }
-        on.world
-                .staff(Permission.CAMPAIGNS_VIEW)
-                .backend()
-                .post(ALL, "{campaign_id: -1}")
-                .expect(200);
-        Client finance = on.world.staff(Permission.FINANCE_VIEW).backend();
+        world.staff(Permission.CAMPAIGNS_VIEW).call(ALL, "{campaign_id: -1}").expect(200);
+        Client finance = world.staff(Permission.FINANCE_VIEW).backend();
         finance.post(PAYMENTS, "{task_id: %s}", Long.MAX_VALUE).expectError(404, "not_found");
         finance.post(PAYMENTS).expectError(400, "validation_error");
         Answer form = finance.form(
                 PAYMENTS,
                 "{task_id: %s}",
-                on.join(on.campaign(Offer.of("KWD", 1500))).id());
+                world.publisher()
+                        .connected()
+                        .joins(world.advertiser("EUR").campaign("{currency: 'KWD', tasks: {minimum_reward: 1.5}}"))
+                        .id());
         assertThat(written(form.expect(200)))
                 .isEqualTo(
                         "{\"payment\":1.500,\"payment_post\":0.000,\"payment_bonus_reach\":0.000,\"currency\":\"KWD\"}");
@@ -274,15 +289,16 @@ class TaskListsTest {
     @Test
     void headAnswersLikeGetWithoutABody() {
         HttpRequest head = superuser
+                .backend()
                 .request(ALL + "?campaign_id=-1")
                 .method("HEAD", HttpRequest.BodyPublishers.noBody())
                 .build();
-        assertThat(superuser.send(head).expect(200).bytes()).isEmpty();
+        assertThat(superuser.backend().send(head).expect(200).bytes()).isEmpty();
     }
 
     private JsonNode sheet(Task task) {
         JsonNode all = superuser
-                .post(ALL, "{campaign_id: %s}", task.campaign().id())
+                .call(ALL, "{campaign_id: %s}", task.campaign().id())
                 .expect(200)
                 .body();
         return StreamSupport.stream(all.spliterator(), false)

@@ -6,13 +6,14 @@ import com.drew.imaging.ImageMetadataReader;
 import com.drew.metadata.exif.GpsDirectory;
 import dev.fanfare.platform.media.DeleteUnusedMedia;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
 import dev.fanfare.support.Pictures;
+import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
-import dev.fanfare.tasks.Campaigning.Campaign;
-import dev.fanfare.tasks.Campaigning.Task;
 import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -30,14 +31,14 @@ import org.junit.jupiter.api.Test;
 abstract class UploadedScreenshots {
     private static final int LARGEST = 10 * 1024 * 1024;
 
-    final Campaigning on;
+    final World world;
     private final Screenshots screenshots;
     private final Campaign campaign;
 
-    UploadedScreenshots(Campaigning on) {
-        this.on = on;
-        this.screenshots = new Screenshots(on);
-        this.campaign = on.campaign(Offer.usual());
+    UploadedScreenshots(World world) {
+        this.world = world;
+        this.screenshots = new Screenshots(world);
+        this.campaign = world.advertiser("EUR").campaignWithBonuses();
     }
 
     /** How many pictures' contents are in the store. */
@@ -52,7 +53,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 takes each kind of picture by its bytes, whatever its name, and serves it")
     void takesEachKind() {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         Screenshots.send(
                         task,
                         Screenshots.form(task)
@@ -72,10 +73,8 @@ abstract class UploadedScreenshots {
         assertThat(screenshots.get(paths.get(4))).isEqualTo(Pictures.gif());
         assertThat(paths.stream().map(path -> path.replaceFirst(".*\\.", "")))
                 .containsExactly("png", "png", "jpg", "webp", "gif");
-        assertThat(on.world
-                        .superuser()
-                        .backend()
-                        .post("/api/tasks/", "{campaign_id: %s}", campaign.id())
+        assertThat(world.operator()
+                        .call("/api/tasks/", "{campaign_id: %s}", campaign.id())
                         .expect(200)
                         .body()
                         .toString())
@@ -84,8 +83,8 @@ abstract class UploadedScreenshots {
 
     @Test
     void takesFilesFromApplicationsToo() {
-        Task task = on.join(campaign);
-        Client app = on.world.through(on.world.application(), task.publisher());
+        Task task = world.publisher().connected().joins(campaign);
+        Client app = world.through(world.application(), task.publisher());
         app.raw(
                         "/api/action/task/complete/",
                         MultipartBody.TYPE,
@@ -97,7 +96,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 GPS is gone from what is served")
     void stripsMetadata() throws Exception {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         Screenshots.send(
                         task,
                         Pictures.jpegWithMetadata(6),
@@ -117,7 +116,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 10 MB are taken, one byte more is refused")
     void boundsTheSize() {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         refused(Screenshots.send(task, Pictures.pngOf(LARGEST + 1)), "file 1 is larger");
         refused(Screenshots.send(task, Pictures.png(), Pictures.pngOf(LARGEST + 1)), "file 2 is larger");
         assertThat(screenshots.ownedBy(task.publisher())).isZero();
@@ -128,7 +127,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 a script named .png, a bomb and a broken picture are refused, all at once, and nothing is kept")
     void refusesWhatIsNoPicture() {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         byte[] script = Pictures.text("<script>alert(1)</script>");
         Answer answer = Screenshots.send(
                 task,
@@ -142,13 +141,13 @@ abstract class UploadedScreenshots {
                 "file 2 is no such image, file 3 has more than 50 megapixels or a side of more than 16384 pixels,"
                         + " file 4 is broken or not whole, file 5 is no such image");
         assertThat(screenshots.ownedBy(task.publisher())).isZero();
-        assertThat(on.status(task)).isEqualTo("pending");
+        assertThat(task.status()).isEqualTo("pending");
     }
 
     @Test
     @DisplayName("HT-17 at most ten, files and addresses together; HT-10 at most twelve files and 40 MiB")
     void boundsTheNumber() {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         refused(Screenshots.send(task, copies(11)), "there are 11");
         MultipartBody mixed = Screenshots.form(task, copies(9))
                 .text("screenshots", "https://example.com/1.png")
@@ -168,7 +167,7 @@ abstract class UploadedScreenshots {
 
     @Test
     void filesOfOtherFieldsAreRefusedByName() {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         Answer answer = Screenshots.send(
                         task, Screenshots.form(task, Pictures.png()).file("post_url", "a.png", Pictures.png()))
                 .expectError(422, "validation_error");
@@ -179,7 +178,7 @@ abstract class UploadedScreenshots {
 
     @Test
     void aFieldInWhichNoFileWasChosenIsLeftOut() {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         Screenshots.send(
                         task,
                         Screenshots.form(task)
@@ -191,8 +190,8 @@ abstract class UploadedScreenshots {
 
     @Test
     void nothingIsKeptOfARequestThatIsRefused() {
-        Task task = on.join(campaign);
-        Task other = on.join(campaign).completed();
+        Task task = world.publisher().connected().joins(campaign);
+        Task other = world.publisher().connected().joins(campaign).handsIn();
         List<MultipartBody> refused = List.of(
                 new MultipartBody().text("task_id", task.id()).file("screenshots", "a.png", Pictures.png()),
                 Screenshots.form(task, Pictures.png()).text("reach", -1),
@@ -214,17 +213,20 @@ abstract class UploadedScreenshots {
 
     @Test
     void whoMayNotCallUploadsNothing() {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         int before = stored();
         byte[] body = Screenshots.form(task, Pictures.png()).whole();
-        on.node.client().raw(Screenshots.PATH, MultipartBody.TYPE, body).expectError(401, "authentication_required");
+        world.node()
+                .client()
+                .raw(Screenshots.PATH, MultipartBody.TYPE, body)
+                .expectError(401, "authentication_required");
         assertThat(stored()).isEqualTo(before);
     }
 
     @Test
     @DisplayName("HT-17 an upload that is broken off leaves nothing behind")
     void anAbortedUploadLeavesNothing() throws Exception {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         int before = stored();
         byte[] begun = Pictures.join(
                 Screenshots.form(task, Pictures.png(), Pictures.noise(200, 200)).unfinished(),
@@ -233,7 +235,7 @@ abstract class UploadedScreenshots {
                                 .file("screenshots", "c.png", Pictures.noise(600, 600))
                                 .unfinished(),
                         500_000));
-        try (Socket socket = Screenshots.connection(on.node.client())) {
+        try (Socket socket = Screenshots.connection(world.node().client())) {
             OutputStream out = socket.getOutputStream();
             out.write(Screenshots.head(task, 2_000_000));
             out.write(begun);
@@ -247,39 +249,43 @@ abstract class UploadedScreenshots {
 
     @Test
     void filesOfARequestThatNobodyEndedAreDeletedAfterAnHour() {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         Screenshots.send(task, Pictures.png()).expect(200);
         int before = stored();
         String fresh = row(task, "now() + interval '1 minute'");
         String old = row(task, "now() - interval '1 second'");
         String halfDeleted = row(task, "'-infinity'");
         Stream.of(fresh, old, halfDeleted).forEach(this::store);
-        on.node.sweep(new DeleteUnusedMedia());
-        assertThat(on.text("select string_agg(id, ' ') from media where id in (?, ?, ?)", fresh, old, halfDeleted))
+        world.node().sweep(new DeleteUnusedMedia());
+        assertThat(world.sql("select string_agg(id, ' ') from media where id in (?, ?, ?)", fresh, old, halfDeleted)
+                        .text())
                 .isEqualTo(fresh);
         assertThat(stored()).isEqualTo(before + 1);
         screenshots.get(screenshots.of(task).get(0));
-        on.execute("update media set expires_at = '-infinity' where id = ?", fresh);
-        on.node.sweep(new DeleteUnusedMedia());
+        world.sql("update media set expires_at = '-infinity' where id = ?", fresh)
+                .execute();
+        world.node().sweep(new DeleteUnusedMedia());
     }
 
     /** A picture that belongs to nothing. */
     private String row(Task task, String expiry) {
         String id = World.unique("A".repeat(32)).replaceAll("^.*(.{32})$", "$1") + ".png";
-        on.execute(
-                "insert into media (id, owner_id, size, sha256, expires_at) values (?, ?, 1, 'x', " + expiry + ")",
-                id,
-                task.publisher().id());
+        world.sql(
+                        "insert into media (id, owner_id, size, sha256, expires_at) values (?, ?, 1, 'x', " + expiry
+                                + ")",
+                        id,
+                        task.publisher().id())
+                .execute();
         return id;
     }
 
     @Test
     void onlyOnesOwnUnusedPicturesCanBeNamed() {
-        Task first = on.join(campaign);
+        Task first = world.publisher().connected().joins(campaign);
         Screenshots.send(first, Pictures.png()).expect(200);
         String used = screenshots.of(first).get(0);
-        Task second = on.join(on.campaign(Offer.usual()), first.publisher());
-        Task stranger = on.join(campaign);
+        Task second = first.publisher().joins(world.advertiser("EUR").campaignWithBonuses());
+        Task stranger = world.publisher().connected().joins(campaign);
         String own = "/media/" + row(second, "now() + interval '1 minute'");
         String expired = "/media/" + row(second, "now() - interval '1 second'");
         named(second, used).expectError(422, "validation_error");
@@ -290,41 +296,41 @@ abstract class UploadedScreenshots {
         named(stranger, used).expectError(422, "validation_error");
         Answer answer = named(stranger, own).expectError(422, "validation_error");
         assertThat(answer.text("field")).isEqualTo("screenshots");
-        assertThat(on.status(stranger)).isEqualTo("pending");
+        assertThat(stranger.status()).isEqualTo("pending");
         named(second, own, own).expect(200);
         assertThat(screenshots.of(first)).containsExactly(used);
         assertThat(screenshots.get(used)).isEqualTo(Pictures.png());
     }
 
     private static Answer named(Task task, String... paths) {
-        return task.complete(
+        return task.triesHandingIn(
                 "{post_url: 'https://www.instagram.com/p/%s', screenshots: %s}", World.unique("named"), List.of(paths));
     }
 
     @Test
     void handingInAgainReplacesTheScreenshots() {
-        Task task = on.join(campaign);
-        Client reviewer = on.world.superuser().backend();
+        Task task = world.publisher().connected().joins(campaign);
+        Operator reviewer = world.operator();
         Screenshots.send(task, Pictures.png(), Pictures.gif()).expect(200);
         List<String> earlier = screenshots.of(task);
-        task.act(reviewer, "reject", "{reason: 'Blurred.'}").expect(200);
+        reviewer.tries("reject", task, "{reason: 'Blurred.'}").expect(200);
         // One of the two is good enough to be named again.
         Screenshots.send(task, Screenshots.form(task, Pictures.jpeg()).text("screenshots", earlier.get(1)))
                 .expect(200);
         assertThat(screenshots.get(earlier.get(1))).isEqualTo(Pictures.gif());
-        on.node.client().get(earlier.get(0)).expectError(404, "not_found");
-        on.node.sweep(new DeleteUnusedMedia());
+        world.node().client().get(earlier.get(0)).expectError(404, "not_found");
+        world.node().sweep(new DeleteUnusedMedia());
         assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(2);
-        task.act(reviewer, "reject", "{reason: 'Still blurred.'}").expect(200);
+        reviewer.tries("reject", task, "{reason: 'Still blurred.'}").expect(200);
         named(task, "https://example.com/elsewhere.png").expect(200);
-        on.node.sweep(new DeleteUnusedMedia());
+        world.node().sweep(new DeleteUnusedMedia());
         assertThat(screenshots.ownedBy(task.publisher())).isZero();
     }
 
     @Test
     @DisplayName("HT-21 a repeated upload answers as before and keeps nothing twice; other files are another body")
     void repeatsWithAnIdempotencyKey() {
-        Task task = on.join(campaign);
+        Task task = world.publisher().connected().joins(campaign);
         String key = World.unique("key-");
         MultipartBody form = Screenshots.form(task, Pictures.png());
         List<CompletableFuture<Answer>> racing = IntStream.range(0, 5)
@@ -345,8 +351,9 @@ abstract class UploadedScreenshots {
     @Test
     void twentyUploadAtOnce() {
         byte[] noise = Pictures.noise(700, 500);
-        List<Task> tasks =
-                IntStream.range(0, 20).mapToObj(i -> on.join(campaign)).toList();
+        List<Task> tasks = IntStream.range(0, 20)
+                .mapToObj(i -> world.publisher().connected().joins(campaign))
+                .toList();
         List<CompletableFuture<Answer>> answers = tasks.stream()
                 .map(task -> CompletableFuture.supplyAsync(() -> Screenshots.send(task, noise, Pictures.png())))
                 .toList();
@@ -360,8 +367,8 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 every node serves a picture, also when the one that took it is gone")
     void servesWhatAnotherNodeTook() {
-        Task task = on.join(campaign);
-        try (Node other = Node.start(on.node.databaseUri(), settings())) {
+        Task task = world.publisher().connected().joins(campaign);
+        try (Node other = Node.start(world.node().databaseUri(), settings())) {
             other.client()
                     .as(task.publisher().web().authorization())
                     .raw(

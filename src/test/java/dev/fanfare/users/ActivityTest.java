@@ -6,8 +6,8 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Jwt;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,7 +24,7 @@ class ActivityTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Account publisher = world.publisher();
+    private final Publisher publisher = world.publisher();
 
     @Test
     @DisplayName("ST-03: whatever credential a user comes with, the first call after a while is noted")
@@ -78,9 +78,8 @@ class ActivityTest {
         lastActive(LONG_AGO);
         expired.post("/web/api/get/profile/").expect(401);
         revoked.post("/api/check/login/").expect(401);
-        world.superuser()
-                .backend()
-                .post("/api/user/status/", "{user_id: %s}", publisher.id())
+        world.operator()
+                .call("/api/user/status/", "{user_id: %s}", publisher.id())
                 .expect(200);
         assertThat(lastActive()).isEqualTo(LONG_AGO);
     }

@@ -3,12 +3,15 @@ package dev.fanfare.users;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.support.World.Account;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -24,13 +27,13 @@ class BanTest {
 
     private final Node node = Node.shared();
     private final World world = node.world();
-    private final Client operator = world.superuser().backend();
+    private final Client operator = world.operator().backend();
 
     @ParameterizedTest
     @ValueSource(strings = {"/api/user/status/ban/", "/api/general/tools/user-ban/"})
     @DisplayName("US-03, AU-16: both endpoints do the same, and an unban opens only backend tokens again")
     void stopsAnAccountAndLetsItOnAgain(String path) {
-        Account user = world.publisher();
+        Publisher user = world.publisher();
         Client through = world.through(world.application(), user);
         operator.post(path, "{user_id: %s, banned: true, reason: 'spam'}", user.id())
                 .expect(200)
@@ -38,7 +41,7 @@ class BanTest {
         for (Client dead : List.of(user.web(), user.backend(), through)) {
             dead.post("/api/get/networks/").expectError(401, "invalid_access_token");
         }
-        user.backend().post("/api/check/login/").expectError(401, "invalid_token");
+        user.call("/api/check/login/").expectError(401, "invalid_token");
         node.client()
                 .post("/web/api/auth/login/", "{username: %s, password: %s}", user.username(), World.PASSWORD)
                 .expectError(401, "invalid_credentials");
@@ -52,7 +55,7 @@ class BanTest {
 
         operator.post(path, "{user_id: %s, banned: false}", user.id()).expect(200);
         assertThat(status(user)).isEqualTo("active");
-        user.backend().post("/api/get/networks/").expect(200);
+        user.call("/api/get/networks/").expect(200);
         user.web().post("/api/get/networks/").expectError(401, "invalid_access_token");
         through.post("/api/get/networks/").expectError(401, "invalid_access_token");
         world.login(user.username()).post("/web/api/get/profile/").expect(200);
@@ -62,21 +65,21 @@ class BanTest {
 
     @Test
     void leavesAnInactiveAccountInactiveAfterABan() {
-        Account user = world.publisher();
+        Publisher user = world.publisher();
         operator.post("/admin/api/users/update/", "{user_id: %s, is_active: false}", user.id())
                 .expect(200);
-        user.backend().post("/api/get/networks/").expectError(401, "invalid_access_token");
+        user.call("/api/get/networks/").expectError(401, "invalid_access_token");
         ban(operator, user, true).expect(200);
         ban(operator, user, false).expect(200);
         assertThat(status(user)).isEqualTo("inactive");
-        user.backend().post("/api/get/networks/").expectError(401, "invalid_access_token");
+        user.call("/api/get/networks/").expectError(401, "invalid_access_token");
     }
 
     @Test
     @DisplayName("AU-12: no code from before a force-logout or a ban becomes a token after it")
     void endsCodesThatAreNotYetExchanged() {
         OAuth oauth = new OAuth(node.client(), world.application("Slow", false, HOME));
-        Account user = world.publisher();
+        Publisher user = world.publisher();
         String first = oauth.code(HOME, user);
         operator.post("/api/user/force-logout/", "{user_id: %s}", user.id()).expect(200);
         oauth.exchange(first, HOME).expectError(400, "invalid_grant");
@@ -91,7 +94,7 @@ class BanTest {
     @Test
     @DisplayName("AU-12: force-logout ends sessions and application tokens, and no backend token")
     void forcesLogout() {
-        Account user = world.publisher();
+        Publisher user = world.publisher();
         Client second = world.login(user.username());
         Client through = world.through(world.application(), user);
         operator.post("/api/user/force-logout/", "{user_id: %s}", user.id())
@@ -100,43 +103,40 @@ class BanTest {
         for (Client dead : List.of(user.web(), second, through)) {
             dead.post("/api/get/networks/").expectError(401, "invalid_access_token");
         }
-        user.backend().post("/api/get/networks/").expect(200);
+        user.call("/api/get/networks/").expect(200);
     }
 
     @Test
     @DisplayName("The permission table: only a superuser acts on staff")
     void letsOnlySuperusersActOnStaff() {
-        Account staff = world.staff(
+        Operator staff = world.staff(
                 Permission.USERS_VIEW, Permission.USERS_BAN, Permission.USERS_LOGOUT, Permission.TOKENS_MANAGE);
-        Account colleague = world.staff();
-        for (Account subject : List.of(colleague, world.superuser(), staff)) {
+        Operator colleague = world.operator();
+        for (Actor subject : List.of(colleague, world.operator(), staff)) {
             ban(staff.backend(), subject, true).expectError(403, "permission_denied");
             for (Answer refused : List.of(
-                    staff.backend().post("/api/user/force-logout/", "{user_id: %s}", subject.id()),
-                    staff.backend().post("/admin/api/tokens/create/", "{user_id: %s, name: 'mine'}", subject.id()),
-                    staff.backend()
-                            .post("/admin/api/users/update/", "{user_id: %s, is_active: false}", subject.id()))) {
+                    staff.call("/api/user/force-logout/", "{user_id: %s}", subject.id()),
+                    staff.call("/admin/api/tokens/create/", "{user_id: %s, name: 'mine'}", subject.id()),
+                    staff.call("/admin/api/users/update/", "{user_id: %s, is_active: false}", subject.id()))) {
                 refused.expectError(403, "permission_denied");
             }
         }
-        Account user = world.publisher();
+        Publisher user = world.publisher();
         for (String more : List.of("is_staff", "is_superuser")) {
-            staff.backend()
-                    .post("/admin/api/users/update/", "{user_id: %s, %s: true}", user.id(), more)
+            staff.call("/admin/api/users/update/", "{user_id: %s, %s: true}", user.id(), more)
                     .expectError(403, "permission_denied");
         }
-        staff.backend()
-                .post("/admin/api/users/update/", "{user_id: %s, permissions: ['users.ban']}", user.id())
+        staff.call("/admin/api/users/update/", "{user_id: %s, permissions: ['users.ban']}", user.id())
                 .expectError(403, "permission_denied");
         ban(staff.backend(), user, true).expect(200);
         ban(operator, colleague, true).expect(200);
-        colleague.backend().post("/api/check/login/").expectError(401, "invalid_token");
+        colleague.call("/api/check/login/").expectError(401, "invalid_token");
     }
 
     @Test
     @DisplayName("AU-02: a token carries what its account may do now")
     void takesPermissionsAwayAtOnce() {
-        Account staff = world.staff(Permission.USERS_VIEW);
+        Operator staff = world.staff(Permission.USERS_VIEW);
         statusSeenBy(staff).expect(200);
         update(staff, "permissions", List.of("audit.view"));
         statusSeenBy(staff).expectError(403, "insufficient_permissions");
@@ -150,8 +150,8 @@ class BanTest {
     @Test
     @DisplayName("US-04: unknown accounts are an answer to a question and an error to a command")
     void saysWhoIsThereAndWhoIsNot() {
-        Account user = world.publisher();
-        Account advertiser = world.advertiser("EUR");
+        Publisher user = world.publisher();
+        Advertiser advertiser = world.advertiser("EUR");
         Answer found = operator.form(
                         "/api/user/check/", "{email: %s}", user.email().toUpperCase(Locale.ROOT))
                 .expect(200)
@@ -183,7 +183,7 @@ class BanTest {
 
     @Test
     void saysHowAnAccountStandsAndWhoseATokenIs() {
-        Account user = world.publisher();
+        Publisher user = world.publisher();
         Answer status = operator.form("/api/user/status/", "{user_id: %s}", user.id())
                 .expect(200)
                 .expectFields("status", "joined_date", "total_campaigns", "last_login", "total_earnings");
@@ -194,29 +194,29 @@ class BanTest {
                 .expect(200)
                 .expectFields("exists", "status", "joined_date");
         check.shows("{exists: true, joined_date: %s}", status.text("joined_date"));
-        assertThat(user.backend().post("/api/check/login/").expect(200).body().toString())
+        assertThat(user.call("/api/check/login/").expect(200).body().toString())
                 .isEqualTo(
                         "{\"is_logged\":true,\"user_id\":" + user.id() + ",\"is_staff\":false,\"is_superuser\":false}");
         assertThat(operator.post("/api/check/login/").expect(200).flag("is_superuser"))
                 .isTrue();
     }
 
-    private String status(Account user) {
+    private String status(Publisher user) {
         return operator.form("/api/user/status/", "{user_id: %s}", user.id())
                 .expect(200)
                 .text("status");
     }
 
-    private static Answer statusSeenBy(Account staff) {
-        return staff.backend().post("/api/user/status/", "{user_id: %s}", staff.id());
+    private static Answer statusSeenBy(Operator staff) {
+        return staff.call("/api/user/status/", "{user_id: %s}", staff.id());
     }
 
-    private void update(Account subject, String what, Object value) {
+    private void update(Actor subject, String what, Object value) {
         operator.post("/admin/api/users/update/", "{user_id: %s, %s: %s}", subject.id(), what, value)
                 .expect(200);
     }
 
-    private static Answer ban(Client by, Account user, boolean banned) {
+    private static Answer ban(Client by, Actor user, boolean banned) {
         return by.post("/api/user/status/ban/", "{user_id: %s, banned: %s}", user.id(), banned);
     }
 }

@@ -32,7 +32,7 @@ class StoppingAtOnceTest {
     @DisplayName("AU-02, AU-12: on one node")
     void endsAtOnceOnOneNode() throws Exception {
         Node node = Node.shared();
-        Client operator = node.world().superuser().backend();
+        Client operator = node.world().operator().backend();
         for (Ending ending : endings(node.client(), operator)) {
             isOver(ending, node.client());
         }
@@ -44,7 +44,7 @@ class StoppingAtOnceTest {
         String database = Db.freshUri();
         String token;
         try (Node first = Node.start(database, Map.of())) {
-            token = first.world().superuser().backend().authorization();
+            token = first.world().operator().backend().authorization();
         }
         int port = NodeProcess.freePort();
         try (NodeProcess here = NodeProcess.start(clustered(database, port, port));

@@ -6,6 +6,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Jwt;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,7 +73,7 @@ class WebSessionTest {
     @Test
     @DisplayName("AU-03: the algorithm is pinned, and key, audience and session are looked at")
     void takesNoForgedToken() {
-        World.Account other = world.publisher();
+        Publisher other = world.publisher();
         String othersSession = Jwt.of(other.web()).claims().path("jti").asText();
         String token = good.token();
         String[] parts = token.split("\\.", 3);
@@ -162,7 +163,7 @@ class WebSessionTest {
     void changesKeysWithoutLoggingAnybodyOut() throws InterruptedException {
         try (Node own = Node.start(Map.of());
                 Node neighbour = Node.start(own.databaseUri(), Map.of())) {
-            World.Account before = own.world().publisher();
+            Publisher before = own.world().publisher();
             String oldKey = Jwt.of(before.web()).header().path("kid").asText();
             own.sql("insert into signing_keys (id, secret) values ('second', ?)", NOT_OURS)
                     .execute();

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * All that is known of a connection: what operators see.
+ * All fields of a connection, for operators.
  *
  * @param kind network, page, wall or channel
  * @param networkId the account's, page's, wall's or channel's id at the network
@@ -17,7 +17,7 @@ import java.util.Map;
  * @param category a claim; null for none
  * @param engagementRate a fraction
  * @param extraData what the owner added, by key
- * @param reason what the last reviewer wrote; null for nothing
+ * @param reason of the last review; null for none
  */
 public record Connection(
         Long id,

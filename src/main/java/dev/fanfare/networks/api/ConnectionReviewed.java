@@ -3,9 +3,9 @@ package dev.fanfare.networks.api;
 import dev.fanfare.platform.outbox.DomainEvent;
 
 /**
- * An operator decided about a network, page, wall or channel.
+ * An operator reviewed a network, page, wall or channel.
  *
  * @param action accept, reject, suspend or reinstate
- * @param reason for the owner; null for none given
+ * @param reason for the owner; null for none
  */
 public record ConnectionReviewed(long connectionId, String action, String reason) implements DomainEvent {}

@@ -6,8 +6,8 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
 /**
- * A publisher ends a network of theirs; again and again does no harm.
+ * A publisher disconnects a network; repeating it is harmless.
  *
- * @param networkId the connection's id, or else the account's id at the network
+ * @param networkId the connection's id, or the account's id at the network
  */
 public record DisconnectNetwork(@NotBlank @Size(max = 200) String networkId) implements Change<Done> {}

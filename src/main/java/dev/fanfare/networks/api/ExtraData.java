@@ -13,7 +13,7 @@ import java.lang.annotation.Target;
 import java.math.BigDecimal;
 import java.util.Map;
 
-/** Every key is short, every value a text of bounded length, a number, a boolean or null: what JSON in a row can hold. */
+/** Short keys; values are texts of bounded length, numbers, booleans or null. */
 @Documented
 @Size(max = 50)
 @Constraint(validatedBy = ExtraData.Check.class)
@@ -26,7 +26,7 @@ public @interface ExtraData {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Looks at each pair. */
+    /** Checks each pair. */
     final class Check implements ConstraintValidator<ExtraData, Map<String, Object>> {
         private static final int MAX_KEY = 100;
         private static final int MAX_TEXT = 2_000;
@@ -54,7 +54,7 @@ public @interface ExtraData {
             return value == null || value instanceof Boolean;
         }
 
-        /** PostgreSQL stores no NUL, and half a surrogate pair is no character. */
+        /** PostgreSQL stores no NUL, and an unpaired surrogate is no character. */
         private static boolean isStorable(String text) {
             return text.codePoints()
                     .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));

@@ -8,14 +8,14 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * How one of the caller's networks stands.
+ * The status of one of the caller's networks.
  *
- * @param networkId the connection's id, or else the account's id at the network
+ * @param networkId the connection's id, or the account's id at the network
  */
 public record GetNetworkStatus(@NotBlank @Size(max = 200) String networkId)
         implements Ask<GetNetworkStatus.NetworkStatus> {
     /**
-     * How a network stands.
+     * The status of a network.
      *
      * @param status the connection's state
      * @param followers a claim unless verified

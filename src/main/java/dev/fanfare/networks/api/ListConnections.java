@@ -23,7 +23,7 @@ public record ListConnections(
         @Min(1) Integer page,
         @Min(1) Integer limit)
         implements Ask<ListConnections.Connections> {
-    // A form's empty field asks for all.
+    // An empty field of a form means all.
     public ListConnections {
         kind = kind == null || kind.isBlank() ? null : kind;
         status = status == null || status.isBlank() ? null : status;

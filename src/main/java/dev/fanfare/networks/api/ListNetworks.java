@@ -20,7 +20,7 @@ public record ListNetworks() implements Ask<ListNetworks.Networks> {
      * @param id the connection's
      * @param networkId the account's id at the network
      * @param followers a claim unless verified
-     * @param connectedAt when it was submitted last
+     * @param connectedAt when it was last submitted
      */
     public record NetworkSummary(
             Long id,

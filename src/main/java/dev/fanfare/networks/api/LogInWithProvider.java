@@ -7,10 +7,10 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
 /**
- * The caller shows that an account at a provider is theirs. A user has it connected; an application on its own signs the
- * account's owner in, who becomes one if there is none.
+ * Proves that an account at a provider is the caller's. For a user, the account is connected; for an application without a
+ * user, the account's owner is signed in, as a new user if there is none.
  *
- * @param provider facebook, google, instagram or twitter
+ * @param provider its name, such as facebook
  * @param accessToken the provider's
  * @param userId the user's id at the provider
  */
@@ -23,10 +23,10 @@ public record LogInWithProvider(String provider, String accessToken, String user
     }
 
     /**
-     * The account at the provider is the caller's.
+     * The account is connected.
      *
-     * @param networkId the connection's id; the identity's, for a provider that is no network
-     * @param accessToken the application's, for the user who has signed in by this; null when somebody was signed in already
+     * @param networkId the connection's id; for a provider that is no network the identity's
+     * @param accessToken the application's, for the user whom this signed in; null if a user was signed in already
      */
     public record ProviderConnected(
             String status,
@@ -46,7 +46,7 @@ public record LogInWithProvider(String provider, String accessToken, String user
     }
 
     /**
-     * What a provider gave to a client.
+     * The body of the request: what a provider gave to the client.
      *
      * @param accessToken the provider's
      * @param userId the user's id at the provider

@@ -9,7 +9,7 @@ import dev.fanfare.platform.bus.Refused;
 import java.util.List;
 import java.util.Locale;
 
-/** What the networks domain refuses with. */
+/** The refusals of the networks domain. */
 public enum NetworksError implements FaultType {
     NETWORK_NOT_FOUND(404, FLAT, "network_not_found", "RESOURCE_NOT_FOUND", "There is no such network."),
     NETWORK_ALREADY_CONNECTED(
@@ -27,15 +27,15 @@ public enum NetworksError implements FaultType {
 
     /** Why a provider's token does not prove that an account is the caller's. */
     public enum Unproven {
-        /** The provider does not take it. */
+        /** The provider rejects it. */
         TOKEN_REJECTED,
         /** It was issued to another application than ours. */
         OTHER_APPLICATION,
-        /** It is of another user than the caller said. */
+        /** It belongs to another user than the caller said. */
         OTHER_USER,
-        /** Nobody has this account connected, and the provider vouches for no address to make an account with. */
+        /** Nobody has this account connected, and the provider vouches for no email address to open a user account with. */
         NO_EMAIL,
-        /** Nobody has this account connected, and its address is that of an account here: sign in there and connect it. */
+        /** Nobody has this account connected, and its email address is taken by a user: sign in as that user and connect it. */
         EMAIL_TAKEN
     }
 
@@ -56,7 +56,7 @@ public enum NetworksError implements FaultType {
     /**
      * Another user, or the caller, has this account connected.
      *
-     * @param field what the caller named it by
+     * @param field the field by which the caller named it
      */
     public static Refused alreadyConnected(String kind, String field) {
         return NETWORK_ALREADY_CONNECTED
@@ -66,7 +66,7 @@ public enum NetworksError implements FaultType {
                 .with("conflicting_field", field);
     }
 
-    /** A provider does not say that the account is the caller's. */
+    /** A provider does not confirm that the account is the caller's. */
     public static Refused unproven(String network, Unproven reason) {
         return NETWORK_VERIFICATION_FAILED
                 .refusal()

@@ -4,7 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.jobs.JobResult;
 
 /**
- * Asks the networks themselves for the followers and the engagement of the accepted accounts that have waited longest,
- * as many of each network at once as it may be asked for.
+ * Fetches followers and engagement of the accepted accounts that have been due longest from the networks, within the rate
+ * limit of each.
  */
 public record RefreshFigures() implements Ask<JobResult> {}

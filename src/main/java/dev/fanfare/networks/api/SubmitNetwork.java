@@ -22,7 +22,7 @@ public record SubmitNetwork(
         @Min(0) @Max(MAX_FOLLOWERS) Long followers,
         @Size(max = 100) String category)
         implements Change<SubmitNetwork.NetworkSubmitted> {
-    /** More than there are people. */
+    /** More than any account can have. */
     public static final long MAX_FOLLOWERS = 100_000_000_000L;
 
     /**

@@ -10,10 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A publisher adds to what is known of a network of theirs, key by key.
+ * A publisher adds data to one of their networks, key by key.
  *
- * @param networkId the connection's id, or else the account's id at the network
- * @param extraData texts, numbers and booleans; null takes a key away
+ * @param networkId the connection's id, or the account's id at the network
+ * @param extraData texts, numbers and booleans; null removes a key
  */
 public record UpdateNetworkExtra(
         @NotBlank @Size(max = 200) String networkId,

@@ -7,9 +7,9 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
 /**
- * Whose is this token of a provider's?
+ * Asks which account a provider's token belongs to.
  *
- * @param provider facebook, google, instagram or twitter
+ * @param provider its name, such as facebook
  */
 public record ValidateSocial(
         @NotBlank @Size(max = 50) String provider,
@@ -21,14 +21,14 @@ public record ValidateSocial(
     }
 
     /**
-     * Whether a provider's token is good, and whose it is.
+     * Whether a provider's token is valid, and whose it is.
      *
-     * @param userData null unless it is good
+     * @param userData null unless it is valid
      */
     public record SocialValidated(boolean valid, @Nullable UserData userData) implements Message {
 
         /**
-         * The account that it opens.
+         * The account that it belongs to.
          *
          * @param id at the provider
          * @param email an address that the provider has verified; null for none

@@ -9,7 +9,7 @@ import dev.fanfare.platform.remote.Guarded;
 import dev.fanfare.platform.remote.RemoteCall;
 import io.vertx.core.Future;
 
-/** Facebook, by its Graph API. It tells no followers of a profile, and an email address only once it was confirmed. */
+/** Facebook, by its Graph API. It gives no followers of a profile, and an email address only if it is confirmed. */
 final class FacebookLogin implements Login {
     private final GraphApi api;
 

@@ -11,7 +11,7 @@ import io.vertx.core.Future;
 
 /**
  * Instagram, by its API with Instagram Login, for professional accounts. The account's id is its {@code user_id}, not
- * the {@code id}, which is another one for each application. It tells no email address.
+ * the {@code id}, which differs between applications. Instagram gives no email address.
  */
 final class InstagramLogin implements Login {
     private final GraphApi api;
@@ -26,7 +26,7 @@ final class InstagramLogin implements Login {
     }
 
     private static ProviderAccount account(ProviderReply reply) {
-        // The documentation shows the account in an array, the service answers it plain.
+        // Documented as an array with the account in it; the service answers the account itself.
         ProviderReply me = reply.list("data").stream().findFirst().orElse(reply);
         String username = me.text("username");
         return new ProviderAccount(

@@ -8,8 +8,8 @@ import java.util.List;
  * What a network shows of an account to everybody.
  *
  * @param followers null when it does not say
- * @param engagementRate interactions with a post, on the average of the latest ones, for each follower: a fraction; null
- *     when it does not say, or there are no posts or no followers
+ * @param engagementRate average interactions with each of the latest posts, divided by followers: a fraction; null
+ *     when unknown, or when there are no posts or no followers
  */
 public record Figures(Long followers, BigDecimal engagementRate) {
     /** How many of the latest posts count. */

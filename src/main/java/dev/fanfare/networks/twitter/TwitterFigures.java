@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Accounts of X, by its API v2 and the application's own bearer token, which X gives for API key and secret and which
- * lasts until it is revoked. Lives on one verticle's event loop.
+ * Accounts of X, by its API v2 and the application's own bearer token, which X issues for API key and secret and which
+ * is valid until revoked. Runs on one event loop.
  */
 final class TwitterFigures implements FiguresSource {
     private static final Pattern ID = Pattern.compile("\\d{1,19}");
@@ -63,13 +63,13 @@ final class TwitterFigures implements FiguresSource {
     }
 
     /**
-     * An account as X tells it.
+     * An account at X.
      *
      * @param followers null when the access level does not show them
      */
     private record User(String id, String name, Long followers) {}
 
-    /** X answers 200 without data, or 404, when there is no such account, or a suspended one. */
+    /** For an account that is missing or suspended X answers 200 without data, or 404. */
     private static Optional<User> user(RemoteAnswer answer) {
         if (answer.status() == NOT_FOUND) {
             return Optional.empty();
@@ -109,7 +109,7 @@ final class TwitterFigures implements FiguresSource {
         return bearer().compose(token -> service.call(
                 RemoteCall.get(application.url() + path).with("Authorization", "Bearer " + token), answer -> {
                     if (answer.status() == UNAUTHORIZED) {
-                        // Revoked: the next call asks for another one.
+                        // Revoked: the next call fetches another one.
                         bearer = null;
                     }
                     return reading.apply(answer);

@@ -12,10 +12,10 @@ import io.vertx.core.Future;
 import java.util.Map;
 
 /**
- * X, formerly Twitter, by its API v2. X does not tell which application a bearer token was issued to, so a token that
- * somebody got from another application could not be told from one of ours. Calls are therefore signed as OAuth 1.0a has
- * it, with our consumer key: X answers 401 to a token that was not issued to the signer. What clients send as access
- * token is {@code <oauth_token>:<oauth_token_secret>}, as "Log in with X" gave them both. It tells no email address.
+ * X, formerly Twitter, by its API v2. X does not say which application a bearer token was issued to, so tokens of other
+ * applications could not be rejected. Calls are therefore signed by OAuth 1.0a with our consumer key: X answers 401 to a
+ * token that was not issued to the signer. The access token that clients send is {@code
+ * <oauth_token>:<oauth_token_secret>}, both from "Log in with X". X gives no email address.
  */
 final class TwitterLogin implements Login {
     private final Guarded service;
@@ -42,7 +42,7 @@ final class TwitterLogin implements Login {
                 data.text("id"),
                 data.text("name"),
                 null,
-                // Not every access level shows them.
+                // Not every access level includes them.
                 data.find("public_metrics")
                         .map(metrics -> metrics.count("followers_count"))
                         .orElse(null),

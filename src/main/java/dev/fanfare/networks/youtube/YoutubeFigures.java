@@ -92,7 +92,7 @@ final class YoutubeFigures implements FiguresSource {
                                 YoutubeFigures::likesAndComments));
     }
 
-    /** Their ids, separated by commas; a channel that never had any has no list of them either. */
+    /** Their ids, separated by commas; a channel that never had a video has no such list. */
     private static String videos(RemoteAnswer answer) {
         return answer.status() == NOT_FOUND
                 ? ""

@@ -114,11 +114,7 @@ final class OpenApiErrors {
                         types.stream()
                                 .map(type -> "`" + name(type) + "`: " + type.says())
                                 .toList()));
-        OpenApi.headers(
-                response,
-                status == 401
-                        ? List.of("X-Request-Id", "WWW-Authenticate")
-                        : status == 503 ? List.of("X-Request-Id", "Retry-After") : List.of("X-Request-Id"));
+        OpenApi.headers(response, headers(status));
         ObjectNode json = response.putObject("content").putObject("application/json");
         List<FaultFormat> formats =
                 types.stream().map(FaultType::format).distinct().sorted().toList();
@@ -133,6 +129,16 @@ final class OpenApiErrors {
                 .put("summary", type.says())
                 .set("value", FaultResponse.tree(type.refusal().fault())));
         return response;
+    }
+
+    private static List<String> headers(int status) {
+        return switch (status) {
+            case 401 -> List.of("X-Request-Id", "WWW-Authenticate");
+            case 429 ->
+                List.of("X-Request-Id", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset");
+            case 503 -> List.of("X-Request-Id", "Retry-After");
+            default -> List.of("X-Request-Id");
+        };
     }
 
     private static String name(FaultType type) {

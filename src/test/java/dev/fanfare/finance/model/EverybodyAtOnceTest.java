@@ -19,7 +19,6 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Verified;
 import dev.fanfare.tasks.api.ReviewTask;
 import dev.fanfare.users.api.BanUser;
 import io.vertx.core.Future;
@@ -79,7 +78,7 @@ class EverybodyAtOnceTest {
         assertThat(fought)
                 .as("payouts that were moved before their owners were banned")
                 .isBetween(1, PAYOUTS);
-        assertThat(Verified.differences(one)).isEmpty();
+        assertThat(one.world().differences()).isEmpty();
         // A ban took nothing: what it held can go on.
         owners.values().stream().distinct().forEach(owner -> ask(new BanUser(owner, false, null)));
         List<Long> held =
@@ -89,7 +88,7 @@ class EverybodyAtOnceTest {
         assertThat(one.sql("select coalesce(sum(balance), 0) from accounts where kind = 'publisher_held'")
                         .number())
                 .isZero();
-        assertThat(Verified.differences(one)).isEmpty();
+        assertThat(one.world().differences()).isEmpty();
     }
 
     /** What was tried on a payout, and what came of it. */

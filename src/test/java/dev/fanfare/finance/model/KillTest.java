@@ -7,7 +7,6 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
-import dev.fanfare.support.Verified;
 import dev.fanfare.support.World;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -146,7 +145,7 @@ class KillTest {
     /** By a node beside the service. */
     private List<String> differences() {
         try (Node counting = Node.start(postgres.uri(), Map.of())) {
-            return Verified.differences(counting);
+            return counting.world().differences();
         }
     }
 

@@ -15,7 +15,6 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Verified;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
 import java.util.Iterator;
@@ -77,7 +76,7 @@ class MoneyModelTest {
         Future<?> lanes = Future.all(
                 IntStream.range(0, LANES).mapToObj(lane -> drain(waiting)).toList());
         lanes.toCompletionStage().toCompletableFuture().get(10, TimeUnit.MINUTES);
-        assertThat(Verified.differences(NODE)).isEmpty();
+        assertThat(NODE.world().differences()).isEmpty();
     }
 
     private static Future<Void> drain(Queue<Run> waiting) {

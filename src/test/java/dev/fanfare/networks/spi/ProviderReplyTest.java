@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.remote.RemoteAnswer;
 import io.vertx.core.buffer.Buffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("unit")
 class ProviderReplyTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "[]", "null", "{", "\"secret\"", "{} {}", "<html>secret</html>"})

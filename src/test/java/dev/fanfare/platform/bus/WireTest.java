@@ -9,9 +9,11 @@ import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What crosses from node to node arrives as it was sent. */
+@Tag("unit")
 class WireTest {
     private final RecordCodec codec = new RecordCodec(new MessageRegistry(Modules.messages()));
 

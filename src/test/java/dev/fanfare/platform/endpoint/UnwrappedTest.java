@@ -15,9 +15,11 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import jakarta.validation.groups.ConvertGroup;
 import jakarta.validation.groups.Default;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Records whose members clients see in line. */
+@Tag("unit")
 class UnwrappedTest {
     interface Whole extends Default {}
 

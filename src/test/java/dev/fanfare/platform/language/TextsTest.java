@@ -17,11 +17,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("unit")
 class TextsTest {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d+)(?:,\\s*(\\w+))?");
     private static final Instant NIGHT = Instant.parse("2031-07-01T22:30:00Z");

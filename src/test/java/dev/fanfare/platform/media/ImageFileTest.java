@@ -13,11 +13,13 @@ import java.io.ByteArrayInputStream;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** HT-17: what is a picture, and what is taken out of it. */
+@Tag("unit")
 class ImageFileTest {
     private static byte[] clean(byte[] file) {
         ImageFile image = ImageFile.clean(file.clone(), file.length);

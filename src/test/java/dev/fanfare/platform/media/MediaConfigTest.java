@@ -7,8 +7,10 @@ import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.SettingsException;
 import dev.fanfare.support.Node;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("unit")
 class MediaConfigTest {
     private static NodeConfig config(Map<String, String> settings) {
         return Node.config("postgresql://localhost/x", settings);

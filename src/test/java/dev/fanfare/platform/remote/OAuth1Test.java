@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.http.HttpMethod;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("unit")
 class OAuth1Test {
     /** RFC 5849, section 1.2: the printing service's client fetches a photo. */
     private static final OAuth1 PRINTER =

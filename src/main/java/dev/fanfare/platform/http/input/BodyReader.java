@@ -31,6 +31,7 @@ public final class BodyReader {
 
     private static final long PATIENCE_MS = 15_000;
     private static final int MAX_FIELDS = 1_000;
+    private static final String FORM = "The form body";
 
     private final Vertx vertx;
 
@@ -58,7 +59,7 @@ public final class BodyReader {
     /** The query of a GET. */
     public Input query(HttpServerRequest request) {
         String query = request.query();
-        return query == null || query.isEmpty() ? Input.empty() : form(query);
+        return query == null || query.isEmpty() ? Input.empty() : form(query, "The query");
     }
 
     /**
@@ -92,7 +93,7 @@ public final class BodyReader {
             }
             return switch (type) {
                 case "application/json" -> new Input(json(bytes), false);
-                case "application/x-www-form-urlencoded" -> form(text(bytes, "The form body"));
+                case "application/x-www-form-urlencoded" -> form(text(bytes, FORM), FORM);
                 default -> throw CommonFault.UNSUPPORTED_MEDIA_TYPE.refusal();
             };
         });
@@ -122,22 +123,22 @@ public final class BodyReader {
                         + e.getLocation().getColumnNr();
     }
 
-    private static Input form(String encoded) {
+    private static Input form(String encoded, String what) {
         List<Map.Entry<String, String>> pairs = new ArrayList<>();
         try {
             new QueryStringDecoder(encoded, StandardCharsets.UTF_8, false, MAX_FIELDS)
                     .parameters()
-                    .forEach((key, values) -> values.forEach(value -> pairs.add(pair(key, value))));
+                    .forEach((key, values) -> values.forEach(value -> pairs.add(pair(key, value, what))));
         } catch (IllegalArgumentException e) {
-            throw CommonFault.INVALID_SYNTAX.because("The form body has a broken percent escape.");
+            throw CommonFault.INVALID_SYNTAX.because(what + " has a broken percent escape.");
         }
         return new Input(Brackets.tree(pairs), true);
     }
 
-    private static Map.Entry<String, String> pair(String key, String value) {
+    private static Map.Entry<String, String> pair(String key, String value, String what) {
         // The decoder replaces bytes that are not UTF-8 by the replacement character.
         if (key.indexOf('\uFFFD') >= 0 || value.indexOf('\uFFFD') >= 0) {
-            throw CommonFault.INVALID_SYNTAX.because("The form body is not well-formed UTF-8.");
+            throw CommonFault.INVALID_SYNTAX.because(what + " is not well-formed UTF-8.");
         }
         return new SimpleImmutableEntry<>(key, value);
     }

@@ -2,8 +2,10 @@ package dev.fanfare.platform.http.limits;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("unit")
 class FeedLimitsTest {
     private final FeedLimits limits = new FeedLimits(new LimitsConfig(true, 1, 1, 1, 1, 1, 2, 3));
 

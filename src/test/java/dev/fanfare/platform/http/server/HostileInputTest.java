@@ -278,6 +278,7 @@ class HostileInputTest {
                 RawHttp.send(SERVER.port(), "GET /echo/?" + body + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assertThat(query.status()).isEqualTo(400);
         assertThat(query.text("error")).isEqualTo("validation_error");
+        assertThat(query.text("message")).startsWith("The query ");
     }
 
     @Test

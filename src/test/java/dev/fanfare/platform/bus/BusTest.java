@@ -1,0 +1,184 @@
+package dev.fanfare.platform.bus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.core.eventbus.ReplyFailure;
+import io.vertx.junit5.VertxExtension;
+import io.vertx.junit5.VertxTestContext;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@Tag("unit")
+@ExtendWith(VertxExtension.class)
+class BusTest {
+    record Sum(int a, int b) implements Ask<Total> {}
+
+    record Total(int value) implements Message {}
+
+    record Counted(int value) implements Event {}
+
+    private static final Caller CALLER = Caller.system("request-1");
+
+    private Bus bus;
+
+    @BeforeEach
+    void make(Vertx vertx) {
+        bus = new Bus(vertx, registry(), Peers.none());
+    }
+
+    private static MessageRegistry registry() {
+        return new MessageRegistry(List.of(Sum.class, Counted.class));
+    }
+
+    /** Asks, with this answer in place. */
+    private Future<Total> asked(Caller caller, BiFunction<Caller, Sum, Future<Total>> answer) {
+        return bus.answer(Sum.class, answer).compose(ready -> bus.ask(caller, new Sum(2, 3)));
+    }
+
+    private static Refused refusal(Throwable failure) {
+        assertThat(failure).isInstanceOf(Refused.class);
+        return (Refused) failure;
+    }
+
+    @Test
+    void anAskIsAnsweredAndTakesItsCallerAlong(VertxTestContext test) {
+        asked(CALLER, (caller, sum) -> {
+                    assertThat(caller).isEqualTo(CALLER);
+                    return Future.succeededFuture(new Total(sum.a() + sum.b()));
+                })
+                .onComplete(test.succeeding(total -> test.verify(() -> {
+                    assertThat(total).isEqualTo(new Total(5));
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    void aRefusalArrivesAsTheValueThatItIs(VertxTestContext test) {
+        Refused no = CommonFault.notFound("payout", 7).on("payout_id");
+        asked(CALLER, (caller, sum) -> no.failed())
+                .onComplete(test.failing(failure -> test.verify(() -> {
+                    assertThat(refusal(failure).fault()).isEqualTo(no.fault());
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    void aThrowBecomesAnInternalErrorThatNamesTheRequestAndNothingElse(VertxTestContext test) {
+        asked(CALLER, (caller, sum) -> {
+                    throw new IllegalStateException("secret");
+                })
+                .onComplete(test.failing(failure -> test.verify(() -> {
+                    Fault fault = refusal(failure).fault();
+                    assertThat(fault.status()).isEqualTo(500);
+                    assertThat(fault.details()).containsEntry("request_id", "request-1");
+                    assertThat(fault.toString()).doesNotContain("secret");
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    void whatNobodyAnswersHasNoHandlers(VertxTestContext test) {
+        bus.ask(CALLER, new Sum(1, 1))
+                .onComplete(test.failing(failure -> test.verify(() -> {
+                    assertThat(((ReplyException) failure).failureType()).isEqualTo(ReplyFailure.NO_HANDLERS);
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    void anAskerWaitsAsLongAsItsDeadlineSays(VertxTestContext test) {
+        asked(CALLER.patientFor(Duration.ofMillis(50)), (caller, sum) -> Promise.<Total>promise()
+                        .future())
+                .onComplete(test.failing(failure -> test.verify(() -> {
+                    assertThat(((ReplyException) failure).failureType()).isEqualTo(ReplyFailure.TIMEOUT);
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    void whatNobodyWaitsForAnyMoreIsNotBegun(VertxTestContext test) {
+        AtomicInteger begun = new AtomicInteger();
+        asked(CALLER.patientFor(Duration.ofSeconds(-1)), (caller, sum) -> {
+                    begun.incrementAndGet();
+                    return Future.succeededFuture(new Total(0));
+                })
+                .onComplete(test.failing(failure -> test.verify(() -> {
+                    assertThat(begun).hasValue(0);
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    void anotherDomainThatDoesNotAnswerMakesThisOneUnavailable(VertxTestContext test) {
+        asked(CALLER, (caller, sum) -> Future.failedFuture(new ReplyException(ReplyFailure.NO_HANDLERS)))
+                .onComplete(test.failing(failure -> test.verify(() -> {
+                    assertThat(refusal(failure).fault().status()).isEqualTo(503);
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    void anEventHasReachedEverySubscriberWhenItIsPublished(VertxTestContext test) {
+        AtomicInteger heard = new AtomicInteger();
+        bus.subscribe(Counted.class, counted -> heard.addAndGet(counted.value()))
+                .compose(ready -> bus.subscribe(Counted.class, counted -> heard.addAndGet(counted.value())))
+                .compose(ready -> bus.publish(new Counted(4)))
+                .onComplete(test.succeeding(published -> test.verify(() -> {
+                    assertThat(heard).hasValue(8);
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    void aBusThatLeavesAnswersWhatItWasAskedBeforeAndNothingAfter(Vertx vertx, VertxTestContext test) {
+        Promise<Void> begun = Promise.promise();
+        bus.answer(Sum.class, (caller, sum) -> {
+                    begun.tryComplete();
+                    return vertx.timer(50).map(new Total(sum.a() + sum.b()));
+                })
+                .compose(ready -> {
+                    Future<Total> before = bus.ask(CALLER, new Sum(1, 2));
+                    return begun.future().compose(working -> bus.leave()).compose(left -> before);
+                })
+                .compose(total -> {
+                    assertThat(total).isEqualTo(new Total(3));
+                    return bus.ask(CALLER, new Sum(1, 2)).transform(after -> Future.succeededFuture(after.cause()));
+                })
+                .onComplete(test.succeeding(failure -> test.verify(() -> {
+                    assertThat(((ReplyException) failure).failureType()).isEqualTo(ReplyFailure.NO_HANDLERS);
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    void twoRegistriesOfTheSameMessagesReadEachOthersBytes() {
+        RecordCodec here = new RecordCodec(registry());
+        RecordCodec there = new RecordCodec(registry());
+        Buffer wire = Buffer.buffer();
+        Asked sent = new Asked(CALLER, new Sum(6, 7));
+        here.encodeToWire(wire, sent);
+        assertThat(there.decodeFromWire(0, wire)).isEqualTo(sent);
+    }
+
+    @Test
+    void aRegistryReadsNoMessageThatItDoesNotHold() {
+        Buffer wire = Buffer.buffer();
+        new RecordCodec(registry()).encodeToWire(wire, new Counted(1));
+        RecordCodec other = new RecordCodec(new MessageRegistry(List.of(Sum.class)));
+        assertThatThrownBy(() -> other.decodeFromWire(0, wire)).hasMessageContaining("unknown message bus.Counted");
+        assertThatThrownBy(() -> other.encodeToWire(Buffer.buffer(), new Counted(1)))
+                .hasMessageContaining("is not in the registry");
+    }
+}

@@ -1,0 +1,77 @@
+package dev.fanfare.support;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.ledger.AccountKind;
+import dev.fanfare.ledger.Ledger;
+import java.util.function.Supplier;
+
+/** Somebody who calls the service, by a web session or a backend token. */
+public abstract class Actor {
+    final World world;
+    private final long id;
+    private final String username;
+    private final String email;
+    private final Client web;
+    private final Supplier<Client> login;
+    private Client backend;
+
+    Actor(World world, long id, String username, String email, Client web, Supplier<Client> backend) {
+        this.world = world;
+        this.id = id;
+        this.username = username;
+        this.email = email;
+        this.web = web;
+        this.login = backend;
+    }
+
+    public final long id() {
+        return id;
+    }
+
+    public final String username() {
+        return username;
+    }
+
+    public final String email() {
+        return email;
+    }
+
+    /** A client with the web session. */
+    public final Client web() {
+        return web;
+    }
+
+    /** A client with a backend token, made when it is first asked for. */
+    public final synchronized Client backend() {
+        if (backend == null) {
+            backend = login.get();
+        }
+        return backend;
+    }
+
+    /** POSTs JSON by the credential that the path is for; the body is one of {@link Body}. */
+    public final Answer call(String path, Object... body) {
+        return client(path).post(path, body);
+    }
+
+    /** The same as a form. */
+    public final Answer form(String path, Object... body) {
+        return client(path).form(path, body);
+    }
+
+    /** Tries an action of reviewers on a task. */
+    public final Answer tries(String action, Task task, Object... body) {
+        return backend()
+                .post("/api/task/actions/", Body.with(Body.of("{task_id: %s, action: %s}", task.id(), action), body));
+    }
+
+    /** In minor units. */
+    public final long balance(AccountKind account, String currency) {
+        return Fanfare.await(Ledger.balance(world.node().fanfare().database(), id, account, currency))
+                .minor();
+    }
+
+    private Client client(String path) {
+        return path.startsWith("/web/") ? web : backend();
+    }
+}
