@@ -85,7 +85,8 @@ final class StrictScalars extends SimpleModule {
         return context.getAttribute(Collected.class) instanceof Collected collected && collected.form();
     }
 
-    /** Notes a problem of the value that is being read; the first of a field counts. */
+    /** Notes a problem of the value that is being read; of a field only the first counts. Always null. */
+    @SuppressWarnings("TypeParameterUnusedInFormals") // null is of every type
     private static <T> T wrong(DeserializationContext context, String message) {
         if (!(context.getAttribute(Collected.class) instanceof Collected collected)) {
             throw new IllegalStateException(message);
