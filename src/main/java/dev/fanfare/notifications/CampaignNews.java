@@ -27,9 +27,9 @@ final class CampaignNews {
 
     void register(OutboxDispatcher dispatcher) {
         dispatcher
-                .on(CampaignActivated.class, CampaignNews::activated)
-                .on(CampaignEnded.class, CampaignNews::ended)
-                .on(FanOut.class, this::tellNext);
+                .handle(CampaignActivated.class, CampaignNews::activated)
+                .handle(CampaignEnded.class, CampaignNews::ended)
+                .handle(FanOut.class, this::tellNext);
     }
 
     private static Future<List<Event>> activated(Tx tx, CampaignActivated event, Occurrence occurrence) {

@@ -24,7 +24,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What values of columns become in records. */
+/** Converts values of columns to the types of records' components. */
 final class ColumnTypes {
     private static final Map<Class<?>, Function<Object, Object>> SCALARS = Map.ofEntries(
             Map.entry(long.class, ColumnTypes::whole),
@@ -42,7 +42,7 @@ final class ColumnTypes {
 
     private ColumnTypes() {}
 
-    /** Of a component's type; null when no column is read into it. */
+    /** The conversion to a component's type; null if there is none. */
     static Function<Object, Object> conversion(Type type) {
         if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
             Function<Object, Object> element = conversion(list.getActualTypeArguments()[0]);

@@ -3,7 +3,7 @@ package dev.fanfare.statistics.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 
-/** How many campaigns there are in each status. */
+/** Count campaigns by status. */
 public record CountCampaignsByStatus() implements Ask<CountCampaignsByStatus.CampaignsByStatus> {
     /** Counts of campaigns; together all there are. */
     public record CampaignsByStatus(long draft, long pending, long active, long paused, long completed, long cancelled)
