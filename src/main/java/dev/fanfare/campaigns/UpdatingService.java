@@ -73,7 +73,7 @@ final class UpdatingService {
                     CampaignDraft draft = draft(ask, now);
                     if (!isPriced(draft, expected)) {
                         throw CommonFault.SERVICE_UNAVAILABLE.because(
-                                "Somebody else is changing the campaign. Please try again. Please try again.");
+                                "Somebody else is changing the campaign. Please try again.");
                     }
                     return UpdatingRepository.hasTasks(tx, id)
                             .compose(joined -> {
