@@ -108,7 +108,7 @@ final class NodeLifecycle {
                         .ask(
                                 Caller.system("start"),
                                 new EnsureSuperuser(wanted.username(), wanted.email(), wanted.password())))
-                .made();
+                .created();
         if (made) {
             LOG.info("Made the first superuser, {}", wanted.username());
         }

@@ -19,7 +19,7 @@ import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
 
-/** Advertisers, and how much each may promise and spend. */
+/** Advertisers and their spending limits. */
 public final class AdvertisersModule extends DomainModule {
     public AdvertisersModule() {
         super("advertisers");
@@ -32,12 +32,12 @@ public final class AdvertisersModule extends DomainModule {
         answers.endpoint(
                 post("/api/advertiser/check/", FindAdvertiser.class)
                         .by(BACKEND.needing(Permission.USERS_VIEW))
-                        .says("Find the advertiser of an email address."),
+                        .says("Find the advertiser with an email address."),
                 s -> s.advertisers::findByEmail);
         answers.endpoint(
                 post("/api/general/lists/advertisers/", ListAdvertiserNames.class)
                         .by(BACKEND.needing(Permission.CAMPAIGNS_VIEW))
-                        .says("List advertisers, the newest first: a thousand, or the page that is asked for."),
+                        .says("List advertisers, newest first: a thousand, or the requested page."),
                 s -> s.advertisers::listNames);
         answers.endpoint(
                 post("/api/advertiser/maximum-limit/", GetMaximumLimit.class)
@@ -51,7 +51,7 @@ public final class AdvertisersModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/advertisers/create/", CreateAdvertiser.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
-                        .says("Make an advertiser's account with a limit on what it may spend.")
+                        .says("Create an advertiser's account with a spending limit.")
                         .refuses(CommonFault.DUPLICATE_RESOURCE)
                         .creates(),
                 s -> s.advertisers::create);
@@ -64,7 +64,7 @@ public final class AdvertisersModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/advertisers/list/", ListAdvertisers.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
-                        .says("List advertisers with their limits and what is promised and spent."),
+                        .says("List advertisers with their limits and what has been promised and spent."),
                 s -> s.advertisers::list);
     }
 

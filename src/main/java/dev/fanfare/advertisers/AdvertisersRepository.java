@@ -41,7 +41,7 @@ final class AdvertisersRepository {
         return sql.list(LIST_NAMES, AdvertiserNames.Item.class, paging.limit(), paging.offset());
     }
 
-    // An advertiser is an account that goes by its email address, with a row here.
+    // An advertiser is an account whose username is its email address, with a row here.
     private static final String CREATE = """
             with account as (
               insert into users (username, username_key, email, email_key, password_hash, first_name, last_name, language)
@@ -54,12 +54,12 @@ final class AdvertisersRepository {
             """;
 
     private static final Map<String, Supplier<Refused>> TAKEN = Map.of(
-            // An advertiser goes by the address.
+            // The username is the address.
             "users_username_unique", () -> CommonFault.duplicate("user", "email"),
             "users_email_unique", () -> CommonFault.duplicate("user", "email"));
 
     /**
-     * The new advertiser's id; refuses an address that is taken.
+     * Returns the new advertiser's id; refuses an address that is taken.
      *
      * @param passwordHash null for an account that cannot sign in by password
      */
@@ -87,7 +87,7 @@ final class AdvertisersRepository {
         return sql.find(FIND_BY_EMAIL, Long.class, Names.emailKey(email));
     }
 
-    /** An advertiser about to be changed. */
+    /** An advertiser that is about to be changed. */
     record Subject(String name, Money limit) {}
 
     private static final String LOCK = """

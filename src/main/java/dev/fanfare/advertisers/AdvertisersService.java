@@ -29,9 +29,9 @@ import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.util.Map;
 
-/** Advertisers, as operators make and change them, partners look at them, and each at their own limit. */
+/** Lets operators manage advertisers, partners list them, and advertisers see their own limit. */
 final class AdvertisersService {
-    /** Advertisers of an answer whose reader asked for no page. */
+    /** Advertisers in an answer when no page was requested. */
     private static final int MOST = 1_000;
 
     private final Database db;
@@ -78,7 +78,8 @@ final class AdvertisersService {
                                 : change(tx, caller, ask, found.get())))
                 .recover(Violations.refusedBy(Map.of(
                         "advertisers_within_limit",
-                        () -> CommonFault.invalid("maximum_limit", "is below what is promised and spent already"))))
+                        () -> CommonFault.invalid(
+                                "maximum_limit", "is below what has been promised and spent already"))))
                 .map(new Done("The advertiser was changed."));
     }
 
@@ -120,7 +121,7 @@ final class AdvertisersService {
 
     Future<FoundId> findByEmail(Caller caller, FindAdvertiser ask) {
         return AdvertisersRepository.findByEmail(db, ask.email())
-                .map(id -> FoundId.of(id, "There is an advertiser.", "There is no advertiser of this address."));
+                .map(id -> FoundId.of(id, "There is an advertiser.", "There is no advertiser with this address."));
     }
 
     Future<MaximumLimit> getLimit(Caller caller, GetMaximumLimit ask) {

@@ -83,7 +83,7 @@ final class CampaignReferences {
         }
         return bus.ask(caller, new GetRate(from, to))
                 .recover(cause -> isUnquoted(cause)
-                        ? CommonFault.invalid("currency", "cannot be exchanged for the advertiser's, " + to)
+                        ? CommonFault.invalid("currency", "cannot be converted to the advertiser's currency, " + to)
                                 .failed()
                         : Future.failedFuture(cause))
                 .compose(rate -> bus.ask(caller, new ListCurrencies()).map(offered -> {

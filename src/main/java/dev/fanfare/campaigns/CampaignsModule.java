@@ -70,8 +70,7 @@ public final class CampaignsModule extends DomainModule {
         answers.endpoint(
                 post("/api/get/public/campaigns/", ListPublicCampaigns.class)
                         .by(PUBLIC)
-                        .says(
-                                "List the active campaigns in short, the newest first: a hundred, or the page that is asked for."),
+                        .says("List active campaigns in brief, newest first: a hundred, or the requested page."),
                 s -> s.browsing::listPublic);
     }
 
@@ -79,7 +78,7 @@ public final class CampaignsModule extends DomainModule {
         answers.endpoint(
                 post("/api/get/campaigns/", ListCampaigns.class)
                         .by(APP_USER)
-                        .says("List campaigns, the newest first: a hundred, or the page that is asked for.")
+                        .says("List campaigns, newest first: a hundred, or the requested page.")
                         .reads(ListCampaigns.AppBody.class, ListCampaigns.AppBody::ask)
                         .shows(AppCampaigns.class, AppCampaigns::of),
                 s -> s.browsing::list,
@@ -90,7 +89,7 @@ public final class CampaignsModule extends DomainModule {
         answers.endpoint(
                 post("/api/get/campaign/", GetCampaignOffer.class)
                         .by(APP_USER)
-                        .says("Show a campaign, and what you have at its networks.")
+                        .says("Show a campaign, and your connections to its networks.")
                         .refuses(CAMPAIGN_NOT_FOUND)
                         .shows(AppCampaign.class, AppCampaign::of),
                 s -> s.browsing::getOffer);
@@ -105,7 +104,7 @@ public final class CampaignsModule extends DomainModule {
         answers.endpoint(
                 post("/web/api/get/campaign/", GetCampaign.class)
                         .by(WEB_USER)
-                        .says("Show a campaign, who takes part in it and how it goes.")
+                        .says("Show a campaign, its participants and its progress.")
                         .refuses(CAMPAIGN_NOT_FOUND)
                         .shows(WebCampaign.class, WebCampaign::of),
                 s -> s.browsing::get);
@@ -138,27 +137,26 @@ public final class CampaignsModule extends DomainModule {
         answers.endpoint(
                 post("/api/campaign/pre-register/", PreRegister.class)
                         .by(BACKEND)
-                        .says("Hold a place in a campaign for the token's account, for half an hour.")
+                        .says("Hold a slot in a campaign for the token's account, for half an hour.")
                         .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
                 s -> s.holding::preRegister);
         answers.endpoint(
                 post("/api/campaign/post-register/", PostRegister.class)
                         .by(BACKEND)
-                        .says(
-                                "Join a campaign for the token's account, on the place that is held for it or else on a free one.")
+                        .says("Join a campaign for the token's account, in the slot held for it or else in a free one.")
                         .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
                 s -> s.holding::postRegister);
         answers.endpoint(
                 post("/api/task/custom/", DefineTask.class)
                         .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
-                        .says("Give a campaign a further task, for everybody who takes part now and who will.")
+                        .says("Add a task to a campaign, for all present and future participants.")
                         .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE)
                         .creates(),
                 s -> s.defining::define);
         answers.endpoint(
                 post("/api/general/lists/allowed-campaigns/", ListAllowedCampaigns.class)
                         .by(BACKEND)
-                        .says("List the campaigns that are open at the moment, the newest first."),
+                        .says("List the campaigns that are open now, newest first."),
                 s -> s.browsing::listAllowed);
     }
 
@@ -174,19 +172,19 @@ public final class CampaignsModule extends DomainModule {
                 post("/admin/api/campaigns/update/", UpdateCampaign.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
                         .says(
-                                "Change a campaign; what is left out stays, and who takes part already keeps their terms.")
+                                "Change a campaign; members left out stay as they are, and present participants keep their terms.")
                         .refuses(CAMPAIGN_NOT_FOUND, RESOURCE_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION),
                 s -> s.updating::update);
         answers.endpoint(
                 post("/admin/api/campaigns/get/", GetFullCampaign.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
-                        .says("Show all of a campaign.")
+                        .says("Show a campaign in full.")
                         .refuses(CAMPAIGN_NOT_FOUND),
                 s -> s.browsing::getFull);
         answers.endpoint(
                 post("/admin/api/campaigns/list/", FindCampaigns.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
-                        .says("Look through all campaigns."),
+                        .says("Search all campaigns."),
                 s -> s.browsing::find);
     }
 

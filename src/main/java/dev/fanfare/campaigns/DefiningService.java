@@ -33,7 +33,7 @@ final class DefiningService {
                 .recover(Violations.refusedBy(Map.of(
                         JoiningRepository.WITHIN_LIMIT,
                         () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))))
-                .map(id -> new TaskDefined("success", id, "The campaign has a further task."));
+                .map(id -> new TaskDefined("success", id, "The task was added to the campaign."));
     }
 
     private static Future<Long> define(Tx tx, Caller caller, DefineTask ask, Locked campaign) {

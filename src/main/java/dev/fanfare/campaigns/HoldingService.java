@@ -35,7 +35,7 @@ final class HoldingService {
         return bus.ask(caller, new GetPlatformSettings())
                 .compose(settings ->
                         db.transaction(tx -> hold(tx, caller, ask.campaignId(), settings.maxCampaignsPerUser())))
-                .map(until -> new Done("A place is held for you until " + until.truncatedTo(ChronoUnit.SECONDS) + "."));
+                .map(until -> new Done("A slot is held for you until " + until.truncatedTo(ChronoUnit.SECONDS) + "."));
     }
 
     Future<Done> postRegister(Caller caller, PostRegister ask) {

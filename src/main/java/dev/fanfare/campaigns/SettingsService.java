@@ -45,7 +45,7 @@ final class SettingsService {
         CampaignPromise promise = CampaignPromise.of(
                 terms.reward(), campaign.currency(), campaign.advertiserCurrency(), campaign.limitRate());
         if (promise.isTooMuch()) {
-            throw CommonFault.invalid("settings", "offer more than can be paid");
+            throw CommonFault.invalid("settings", "would promise more than can be paid");
         }
         return Capacity.ensure(tx, id, campaign.taken(), terms.maxParticipants(), "settings.max_participants")
                 .compose(enough -> TermsRepository.change(tx, id, terms, promise))

@@ -72,7 +72,8 @@ final class UpdatingService {
                 .compose(locked -> get(tx, id).compose(now -> {
                     CampaignDraft draft = draft(ask, now);
                     if (!isPriced(draft, expected)) {
-                        throw CommonFault.SERVICE_UNAVAILABLE.because("Somebody else is changing the campaign.");
+                        throw CommonFault.SERVICE_UNAVAILABLE.because(
+                                "Somebody else is changing the campaign. Please try again.");
                     }
                     return UpdatingRepository.hasTasks(tx, id)
                             .compose(joined -> {

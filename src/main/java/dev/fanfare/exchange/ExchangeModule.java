@@ -40,7 +40,7 @@ public final class ExchangeModule extends DomainModule {
         answers.endpoint(
                 post("/api/general/tools/exchange/", ConvertAmount.class)
                         .by(Access.BACKEND)
-                        .says("Convert an amount from one currency to another at the present rate.")
+                        .says("Convert an amount from one currency to another at the current rate.")
                         .refuses(CommonFault.SERVICE_UNAVAILABLE),
                 s -> s.service::convert);
     }

@@ -50,19 +50,19 @@ public final class FinanceModule extends DomainModule {
         answers.endpoint(
                 post("/api/advertiser/stats/financial/", GetAdvertiserFinances.class)
                         .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
-                        .says("What an advertiser spent in a time.")
+                        .says("Show what an advertiser spent in a period.")
                         .refuses(RESOURCE_NOT_FOUND),
                 s -> s.finances::ofAdvertiser);
         answers.endpoint(
                 post("/api/advertiser/invoices/", ListAdvertiserInvoices.class)
                         .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
-                        .says("An advertiser's invoices, one for each month and currency, newest first.")
+                        .says("List an advertiser's invoices, one for each month and currency, newest first.")
                         .refuses(RESOURCE_NOT_FOUND),
                 s -> s.invoices::listOfAdvertiser);
         answers.endpoint(
                 post("/api/general/stats/financial/", GetPlatformFinances.class)
                         .by(BACKEND.needing(FINANCE_VIEW))
-                        .says("What advertisers were charged and publishers were paid in a time."),
+                        .says("Show what advertisers were charged and publishers were paid in a period."),
                 s -> s.finances::ofPlatform);
     }
 
@@ -70,7 +70,7 @@ public final class FinanceModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/invoices/list/", ListInvoices.class)
                         .by(OPERATOR.needing(FINANCE_VIEW))
-                        .says("Invoices of all advertisers, the highest number first."),
+                        .says("List the invoices of all advertisers, highest number first."),
                 s -> s.invoices::list);
         answers.endpoint(
                 post("/admin/api/invoices/pay/", PayInvoice.class)
@@ -82,18 +82,18 @@ public final class FinanceModule extends DomainModule {
                 post("/admin/api/invoices/void/", VoidInvoice.class)
                         .by(OPERATOR.needing(FINANCE_MANAGE))
                         .says(
-                                "Take back an open invoice that was a mistake; the advertiser's next one bills its amount again.")
+                                "Void an open invoice that was a mistake; the advertiser's next one bills its amount again.")
                         .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s.invoices::voidIt);
         answers.endpoint(
                 post("/admin/api/journal/list/", ListJournal.class)
                         .by(OPERATOR.needing(FINANCE_VIEW))
-                        .says("Journal entries as sentences with their postings, newest first."),
+                        .says("List journal entries as sentences with their postings, newest first."),
                 s -> s.journal::list);
         answers.endpoint(
                 post("/admin/api/journal/export/", ExportJournal.class)
                         .by(OPERATOR.needing(FINANCE_VIEW))
-                        .says("All postings as a CSV file, the oldest first.")
+                        .says("Export all postings as a CSV file, oldest first.")
                         .reads(ExportJournal.Body.class, ExportJournal.Body::ask)
                         .answers(file("journal", JournalChunk.Line.class, ExportJournal::from)),
                 s -> s.journal::export);

@@ -75,7 +75,7 @@ public final class NetworksModule extends DomainModule {
         providers.endpoint(
                 post("/web/api/auth/validate/social/", ValidateSocial.class)
                         .by(PUBLIC)
-                        .says("Say whether a provider's token is good, and whose it is.")
+                        .says("Check a provider's token and show whose it is.")
                         .refuses(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE),
                 s -> s.logins()::validate);
         providers.endpoints(
@@ -101,14 +101,14 @@ public final class NetworksModule extends DomainModule {
         answers.endpoint(
                 post("/api/action/network-extra/update/", UpdateNetworkExtra.class)
                         .by(APP_USER)
-                        .says("Add to what is known of one of your networks, key by key.")
+                        .says("Merge extra data into one of your networks, key by key.")
                         .refuses(NetworksError.NETWORK_NOT_FOUND),
                 s -> s.own::extra,
                 prior -> prior.at("/web/api/network-extra/update/", WEB_USER));
         answers.endpoint(
                 post("/api/network/status/", GetNetworkStatus.class)
                         .by(APP_USER)
-                        .says("Show how one of your networks stands.")
+                        .says("Show the status of one of your networks.")
                         .refuses(NetworksError.NETWORK_NOT_FOUND),
                 s -> s.own::status);
         answers.endpoint(
@@ -166,8 +166,7 @@ public final class NetworksModule extends DomainModule {
     private static Endpoint<LogInWithProvider, ProviderConnected> provider(String name) {
         return post("/api/auth/" + name + "/", LogInWithProvider.class)
                 .by(APP_CLIENT)
-                .says(
-                        "Connect your account at the provider, by the token that it gave you; without a user, sign in by it.")
+                .says("Connect your account at the provider by its token; without a user, sign in with it.")
                 .reads(ProviderLogin.class, body -> body.at(name))
                 .refuses(
                         NetworksError.NETWORK_VERIFICATION_FAILED,

@@ -83,7 +83,7 @@ final class OwnConnectionsService {
                         .compose(kept -> kept
                                 ? Audit.write(
                                         tx, caller, "connection.extra", "connection:" + found.id(), null, extra, null)
-                                : CommonFault.invalid("extra_data", "would be more than is kept")
+                                : CommonFault.invalid("extra_data", "would be too large")
                                         .failed())))
                 .map(merged -> new Done("The network has been updated."));
     }

@@ -147,7 +147,7 @@ final class ProviderLoginService {
     private Future<PlatformSettings> settings(Caller caller) {
         return bus.ask(caller, new GetPlatformSettings()).map(settings -> {
             if (!settings.socialLoginEnabled()) {
-                throw CommonFault.PERMISSION_DENIED.because("Logging in with a provider is switched off.");
+                throw CommonFault.PERMISSION_DENIED.because("Login with a provider is switched off.");
             }
             return settings;
         });
@@ -172,7 +172,7 @@ final class ProviderLoginService {
                 .map(proven -> new ProviderConnected(
                         proven.status() == ConnectionState.ACCEPTED
                                 ? "The network is connected."
-                                : "The network was suspended before and waits for approval.",
+                                : "The network was suspended and is waiting for approval.",
                         proven.id()));
     }
 

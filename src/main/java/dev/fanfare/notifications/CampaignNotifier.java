@@ -27,9 +27,9 @@ final class CampaignNotifier {
 
     void register(OutboxDispatcher dispatcher) {
         dispatcher
-                .on(CampaignActivated.class, CampaignNotifier::activated)
-                .on(CampaignEnded.class, CampaignNotifier::ended)
-                .on(CampaignFanOut.class, this::nextChunk);
+                .handle(CampaignActivated.class, CampaignNotifier::activated)
+                .handle(CampaignEnded.class, CampaignNotifier::ended)
+                .handle(CampaignFanOut.class, this::nextChunk);
     }
 
     private static Future<List<Event>> activated(Tx tx, CampaignActivated event, Occurrence occurrence) {

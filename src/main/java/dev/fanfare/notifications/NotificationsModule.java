@@ -49,22 +49,23 @@ public final class NotificationsModule extends DomainModule {
         answers.endpoint(
                 post("/api/get/notifications/history/", ListNotifications.class)
                         .by(APP_USER)
-                        .says("Your notifications, newest first.")
+                        .says("List your notifications, newest first.")
                         .shows(NotificationHistory.class, NotificationHistory::of),
                 s -> s.inbox::list,
                 prior -> post("/web/api/get/notifications/", ListNotifications.class)
                         .by(WEB_USER)
-                        .says("Your notifications, newest first, and how many you have not read."));
+                        .says("List your notifications, newest first, and count the unread ones."));
         answers.endpoint(
                 post("/web/api/notifications/read/", MarkNotificationsRead.class)
                         .by(WEB_USER)
-                        .says("Mark notifications as read: those of the given ids, or all.")
+                        .says("Mark notifications as read: those with the given ids, or all.")
                         .refuses(CommonFault.MISSING_FIELDS),
                 s -> s.inbox::markRead);
         answers.endpoint(
                 post("/web/api/notifications/stream/", FollowNotifications.class)
                         .by(WEB_USER)
-                        .says("Follow your notifications as server-sent events, from the last one that you have.")
+                        .says(
+                                "Follow your notifications as server-sent events, resuming after the last one you received.")
                         .answers(feed(
                                 "notification",
                                 Notification.class,

@@ -30,14 +30,14 @@ final class UserNotifier {
 
     void register(OutboxDispatcher dispatcher) {
         dispatcher
-                .on(DeadlineNear.class, this::deadline)
-                .on(TaskReviewed.class, this::review)
-                .on(TaskPaid.class, this::payment)
-                .on(ConnectionReviewed.class, this::connection)
-                .on(BankAccountReviewed.class, this::bankAccount)
-                .on(PayoutSettled.class, this::payout)
+                .handle(DeadlineNear.class, this::deadline)
+                .handle(TaskReviewed.class, this::review)
+                .handle(TaskPaid.class, this::payment)
+                .handle(ConnectionReviewed.class, this::connection)
+                .handle(BankAccountReviewed.class, this::bankAccount)
+                .handle(PayoutSettled.class, this::payout)
                 // The user who requested it knows.
-                .on(PayoutOpened.class, (tx, event, occurrence) -> Future.succeededFuture(List.of()));
+                .handle(PayoutOpened.class, (tx, event, occurrence) -> Future.succeededFuture(List.of()));
     }
 
     private Future<List<Event>> deadline(Tx tx, DeadlineNear event, Occurrence occurrence) {

@@ -42,9 +42,9 @@ final class ApplicationsRepository {
             """;
 
     /**
-     * An application that works.
+     * An application that is not disabled.
      *
-     * @param authentic whether the secret was the right one
+     * @param authentic whether the given secret is right
      */
     record Application(String clientId, String name, List<String> redirectUris, boolean trusted, boolean authentic) {}
 
@@ -54,7 +54,7 @@ final class ApplicationsRepository {
                 .mapEmpty();
     }
 
-    /** Compared as hashes, in the database: nothing can be learned from how long that takes. */
+    /** Compares hashes in the database, so that timing reveals nothing. */
     static Future<Optional<Application>> find(Sql sql, String clientId, String secret) {
         return sql.find(FIND, Application.class, clientId, secret == null ? null : Tokens.hash(secret));
     }

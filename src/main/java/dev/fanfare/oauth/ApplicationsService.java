@@ -18,7 +18,7 @@ import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** Applications, as operators register and end them. */
+/** Lets operators register, list and disable applications. */
 final class ApplicationsService {
     private static final String CLIENT_PREFIX = "app_";
     private static final String SECRET_PREFIX = "ffs_";
@@ -46,7 +46,7 @@ final class ApplicationsService {
                                 Map.of("name", ask.name(), "trusted", trusted, "redirect_uris", ask.redirectUris()),
                                 null)))
                 .map(done -> new ApplicationSecret(
-                        "success", "The application was created. Its secret is shown this once.", clientId, secret));
+                        "success", "The application was created. Its secret is shown only once.", clientId, secret));
     }
 
     Future<ApplicationList> list(Caller caller, ListApplications ask) {
@@ -70,7 +70,7 @@ final class ApplicationsService {
                                 : CommonFault.notFound("application", ask.clientId())
                                         .<Void>failed()))
                 .map(done -> new ApplicationSecret(
-                        "success", "The application has a new secret. It is shown this once.", ask.clientId(), secret));
+                        "success", "The application has a new secret. It is shown only once.", ask.clientId(), secret));
     }
 
     Future<Done> disable(Caller caller, DisableApplication ask) {

@@ -7,17 +7,17 @@ import java.util.Base64;
 import java.util.Locale;
 
 /**
- * How an application says who it is: HTTP Basic, or in the body (RFC 6749, 2.3.1).
+ * An application's credentials, from HTTP Basic or the body (RFC 6749, 2.3.1).
  *
- * @param clientId empty when it did not say
- * @param secret null when it did not say
+ * @param clientId empty for none
+ * @param secret null for none
  */
 record ClientLogin(String clientId, String secret) {
     private static final String BASIC = "basic ";
     private static final int MAX_LENGTH = 2_000;
 
     /**
-     * Of a request.
+     * Reads the credentials of a request.
      *
      * @param header the Authorization header; null for none
      */
@@ -45,17 +45,17 @@ record ClientLogin(String clientId, String secret) {
     }
 
     private static String decoded(String text) {
-        return sane(URLDecoder.decode(text, StandardCharsets.UTF_8));
+        return storable(URLDecoder.decode(text, StandardCharsets.UTF_8));
     }
 
-    /** A member of a body when it is a text of sensible length; else null. */
+    /** A member of a body if it is text that can be stored and is not too long; else null. */
     static String text(JsonNode body, String name) {
         JsonNode value = body.get(name);
-        return value != null && value.isTextual() ? sane(value.asText()) : null;
+        return value != null && value.isTextual() ? storable(value.asText()) : null;
     }
 
-    /** A text of sensible length that a database can hold; else null. */
-    static String sane(String text) {
+    /** The text if it can be stored and is not too long; else null. */
+    static String storable(String text) {
         return text.length() <= MAX_LENGTH && text.indexOf(0) < 0 ? text : null;
     }
 

@@ -4,15 +4,15 @@ import dev.fanfare.platform.language.HtmlText;
 import java.net.URI;
 import java.util.Map;
 
-/** The page on which a user signs in and says yes or no to an application. Works without JavaScript. */
+/** The page on which a user signs in and allows or denies an application. Works without JavaScript. */
 final class ConsentPage {
     private ConsentPage() {}
 
     /**
      * The page.
      *
-     * @param fields carried along unchanged
-     * @param problem what to tell the user; null for nothing
+     * @param fields sent back unchanged
+     * @param problem shown to the user; null for none
      */
     static String html(String application, Map<String, String> fields, String problem) {
         StringBuilder hidden = new StringBuilder();
@@ -63,7 +63,7 @@ final class ConsentPage {
                         hidden);
     }
 
-    /** A page that only says something. */
+    /** A page with nothing but a message. */
     static String message(String text) {
         return """
                 <!doctype html>
@@ -75,9 +75,9 @@ final class ConsentPage {
     }
 
     /**
-     * What the page may load and where its form may lead: browsers apply the latter to the redirect that follows, too.
+     * The Content-Security-Policy. Browsers apply form-action to the redirect after the form, too.
      *
-     * @param redirectUri a registered one; null when there is none
+     * @param redirectUri a registered one; null for none
      */
     static String policy(String redirectUri) {
         String target = "";

@@ -88,9 +88,9 @@ final class GrantsRepository {
             """;
 
     /**
-     * A code as it was issued.
+     * An authorization code.
      *
-     * @param grantId what it was exchanged for; null while it is unused
+     * @param grantId the grant it was exchanged for; null while it is unused
      */
     record Code(
             String clientId,
@@ -103,7 +103,7 @@ final class GrantsRepository {
             boolean active) {}
 
     /**
-     * A refresh token as it was issued.
+     * A refresh token.
      *
      * @param usedAt null while it is unused
      */
@@ -117,7 +117,7 @@ final class GrantsRepository {
             boolean live,
             boolean active) {}
 
-    /** A token that is worth something. */
+    /** A valid token. */
     record Live(boolean access, Instant expiresAt, Long userId, String username) {}
 
     static Future<Void> insertCode(Sql sql, String code, Code issued) {
@@ -145,7 +145,7 @@ final class GrantsRepository {
         return sql.get(INSERT_GRANT, Long.class, clientId, userId, scope);
     }
 
-    /** A grant of the application that the given grant is of; empty when the account is not active. */
+    /** Inserts another grant of the same application, for a user; empty when the account is not active. */
     static Future<Optional<Long>> insertGrantLike(Sql sql, long grantId, long userId) {
         return sql.find(INSERT_GRANT_LIKE, Long.class, grantId, userId);
     }
@@ -167,7 +167,7 @@ final class GrantsRepository {
         return sql.execute(REVOKE_GRANT, grantId).mapEmpty();
     }
 
-    /** Whose grant ended; empty when none did, or it was the application's own. */
+    /** Revokes a token's grant and returns its user; empty when none was revoked, or the grant has no user. */
     static Future<Optional<Long>> revokeByToken(Sql sql, String token, String clientId) {
         return sql.list(
                         REVOKE_BY_TOKEN,

@@ -28,7 +28,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The OAuth 2 server: what users allow applications, and the tokens that follow from it (RFC 6749, 7636, 7009, 7662). */
+/** The OAuth 2 server: grants and their tokens (RFC 6749, 7636, 7009, 7662). */
 final class GrantsService {
     private static final Duration CODE_LIFE = Duration.ofMinutes(1);
     private static final Duration ACCESS_LIFE = Duration.ofHours(1);
@@ -69,7 +69,7 @@ final class GrantsService {
         return ApplicationsRepository.find(database, ask.clientId(), ask.clientSecret())
                 .compose(found -> {
                     if (found.isEmpty() || !found.get().authentic()) {
-                        return refused("invalid_client", "The application or its secret is not known.");
+                        return refused("invalid_client", "The client id or secret is wrong.");
                     }
                     if (ask.grantType() == null) {
                         return refused("invalid_request", "The grant type is missing.");
@@ -77,12 +77,12 @@ final class GrantsService {
                     return switch (ask.grantType()) {
                         case "authorization_code" -> byCode(ask);
                         case "refresh_token" -> byRefresh(ask);
-                        case "client_credentials" -> onItsOwn(ask);
+                        case "client_credentials" -> clientCredentials(ask);
                         case "password" ->
                             found.get().trusted()
                                     ? byPassword(caller, ask)
-                                    : refused("unauthorized_client", "Only a trusted application may use passwords.");
-                        default -> refused("unsupported_grant_type", "This grant type is not offered.");
+                                    : refused("unauthorized_client", "Only trusted applications may use passwords.");
+                        default -> refused("unsupported_grant_type", "This grant type is not supported.");
                     };
                 });
     }
@@ -96,7 +96,7 @@ final class GrantsService {
                     return GrantsRepository.revokeByToken(database, ask.token(), ask.clientId())
                             .compose(owner -> bus.publish(owner.map(AccessChanged::ofUser)
                                     .orElse(AccessChanged.ofApplication(ask.clientId()))))
-                            .map(told -> new AppTokenRevoked(true));
+                            .map(published -> new AppTokenRevoked(true));
                 });
     }
 
@@ -121,11 +121,11 @@ final class GrantsService {
                 });
     }
 
-    /** An access token of the calling application for a user who has just proven to be one. */
+    /** Issues the calling application an access token for a user who has just authenticated. */
     Future<AppTokenIssued> issue(Caller caller, IssueAppToken ask) {
         if (caller.credential() != Caller.Credential.APP_CLIENT && caller.credential() != Caller.Credential.APP_USER) {
             return CommonFault.PERMISSION_DENIED
-                    .because("Only an application can be given a token for a user.")
+                    .because("Only applications can get a token for a user.")
                     .failed();
         }
         return database.transaction(
@@ -164,7 +164,7 @@ final class GrantsService {
                 .compose(this::concluded);
     }
 
-    /** What a transaction came to, and whose access ended by it. */
+    /** The outcome of a transaction, and the user whose access it ended; null for none. */
     private record Outcome(TokensGranted answer, Long endedUser) {
         static Future<Outcome> of(TokensGranted answer) {
             return Future.succeededFuture(new Outcome(answer, null));
@@ -183,21 +183,22 @@ final class GrantsService {
 
     private static Future<Outcome> exchange(Tx tx, GrantTokens ask, Optional<GrantsRepository.Code> found) {
         if (found.isEmpty() || !found.get().clientId().equals(ask.clientId())) {
-            return Outcome.invalidGrant("The code is not known.");
+            return Outcome.invalidGrant("The code is unknown.");
         }
         GrantsRepository.Code code = found.get();
         if (code.grantId() != null) {
-            // RFC 6749, 4.1.2: whoever has it a second time may have had it first; nothing of it is to be trusted.
+            // RFC 6749, 4.1.2: the code may have leaked before its first use, so revoke all that was issued for it.
             return GrantsRepository.revokeGrant(tx, code.grantId())
                     .map(new Outcome(
-                            TokensGranted.refused("invalid_grant", "The code was used before."), code.userId()));
+                            TokensGranted.refused("invalid_grant", "The code has been used before."), code.userId()));
         }
         boolean fits = code.expiresAt().isAfter(Instant.now())
                 && code.active()
                 && code.redirectUri().equals(ask.redirectUri())
                 && proves(ask.codeVerifier(), code.challenge());
         if (!fits) {
-            return Outcome.invalidGrant("The code, its redirect address or its verifier does not fit.");
+            return Outcome.invalidGrant(
+                    "The code has expired, or its client, redirect address or verifier does not match.");
         }
         return GrantsRepository.insertGrant(tx, code.clientId(), code.userId(), code.scope())
                 .compose(grant -> GrantsRepository.useCode(tx, ask.code(), grant)
@@ -216,35 +217,35 @@ final class GrantsService {
 
     private static Future<Outcome> rotate(Tx tx, GrantTokens ask, Optional<GrantsRepository.Refresh> found) {
         if (found.isEmpty() || !found.get().clientId().equals(ask.clientId())) {
-            return Outcome.invalidGrant("The refresh token is not known.");
+            return Outcome.invalidGrant("The refresh token is unknown.");
         }
         GrantsRepository.Refresh refresh = found.get();
         if (refresh.usedAt() != null) {
-            // Two hold the same token and one of them stole it: the whole family ends.
+            // Two clients have the same token, so it was stolen: revoke the grant.
             return GrantsRepository.revokeGrant(tx, refresh.grantId())
                     .map(new Outcome(
-                            TokensGranted.refused("invalid_grant", "The refresh token was used before."),
+                            TokensGranted.refused("invalid_grant", "The refresh token has been used before."),
                             refresh.userId()));
         }
         if (!refresh.live() || !refresh.active() || refresh.expiresAt().isBefore(Instant.now())) {
-            return Outcome.invalidGrant("The refresh token has ended.");
+            return Outcome.invalidGrant("The refresh token has expired or was revoked.");
         }
         return GrantsRepository.useRefresh(tx, ask.refreshToken())
                 .compose(used -> tokens(tx, refresh.grantId(), refresh.scope(), true))
                 .compose(Outcome::of);
     }
 
-    private Future<TokensGranted> onItsOwn(GrantTokens ask) {
+    private Future<TokensGranted> clientCredentials(GrantTokens ask) {
         return granted(ask, null, false);
     }
 
     private Future<TokensGranted> byPassword(Caller caller, GrantTokens ask) {
         if (ask.username() == null || ask.password() == null) {
-            return refused("invalid_request", "Username and password are needed.");
+            return refused("invalid_request", "Username and password are required.");
         }
         return bus.ask(caller, new VerifyLogin(ask.username(), ask.password()))
                 .compose(verified -> verified.userId() == null
-                        ? refused("invalid_grant", "The username or the password is wrong.")
+                        ? refused("invalid_grant", "The username or password is wrong.")
                         : granted(ask, verified.userId(), true));
     }
 
@@ -258,7 +259,7 @@ final class GrantsService {
         Instant now = Instant.now();
         String access = Tokens.create(Tokens.ACCESS);
         String refresh = refreshable ? Tokens.create(Tokens.REFRESH) : null;
-        // The one that lives longer first: the grant is then prolonged once.
+        // The refresh token first, as it lives longer: its grant is then extended only once.
         return (refresh == null
                         ? Future.<Void>succeededFuture()
                         : GrantsRepository.insertToken(sql, refresh, false, grant, now.plus(REFRESH_LIFE)))
@@ -279,8 +280,8 @@ final class GrantsService {
                 computed.getBytes(StandardCharsets.US_ASCII), challenge.getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static String scope(String wished) {
-        return wished == null ? "" : wished.strip();
+    private static String scope(String requested) {
+        return requested == null ? "" : requested.strip();
     }
 
     private static Future<TokensGranted> refused(String error, String description) {

@@ -21,7 +21,7 @@ import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
 
-/** The OAuth 2 server: applications, and the grants by which users let them in. */
+/** The OAuth 2 server: applications, and the grants that users give them. */
 public final class OAuthModule extends DomainModule {
     /** @param behindTls whether clients reach us over HTTPS */
     public OAuthModule(boolean behindTls) {
@@ -40,7 +40,7 @@ public final class OAuthModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/applications/create/", CreateApplication.class)
                         .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-                        .says("Register an application. Its secret is shown this once.")
+                        .says("Register an application. Its secret is shown only once.")
                         .creates(),
                 s -> s.applications::create);
         answers.endpoint(
@@ -51,13 +51,13 @@ public final class OAuthModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/applications/rotate-secret/", RotateSecret.class)
                         .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-                        .says("Give an application a new secret; the old one ends at once.")
+                        .says("Give an application a new secret; the old one stops working at once.")
                         .refuses(CommonFault.RESOURCE_NOT_FOUND),
                 s -> s.applications::rotate);
         answers.endpoint(
                 post("/admin/api/applications/disable/", DisableApplication.class)
                         .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-                        .says("End an application and all its tokens, at once.")
+                        .says("Disable an application and revoke all its tokens, at once.")
                         .refuses(CommonFault.RESOURCE_NOT_FOUND),
                 s -> s.applications::disable);
     }

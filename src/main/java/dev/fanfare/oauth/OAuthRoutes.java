@@ -28,18 +28,14 @@ import java.util.function.Consumer;
 
 /** The routes of the OAuth 2 server. */
 final class OAuthRoutes implements Consumer<Router> {
-    /** What an authorization request is made of, and its page carries along. */
+    /** The parameters of an authorization request, which the consent page sends back. */
     private static final List<String> FIELDS = List.of(
             "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method");
 
     private final Bus bus;
     private final boolean behindTls;
 
-    /**
-     * On a bus.
-     *
-     * @param behindTls whether clients reach us over HTTPS
-     */
+    /** @param behindTls whether clients reach us over HTTPS */
     OAuthRoutes(Bus bus, boolean behindTls) {
         this.bus = bus;
         this.behindTls = behindTls;
@@ -59,7 +55,7 @@ final class OAuthRoutes implements Consumer<Router> {
         Map<String, String> fields = new LinkedHashMap<>();
         FIELDS.forEach(name -> {
             List<String> values = context.queryParam(name);
-            fields.put(name, values.size() == 1 ? ClientLogin.sane(values.get(0)) : null);
+            fields.put(name, values.size() == 1 ? ClientLogin.storable(values.get(0)) : null);
         });
         ask(context, fields, null, null)
                 .onSuccess(answer -> {
@@ -87,7 +83,7 @@ final class OAuthRoutes implements Consumer<Router> {
     }
 
     private Future<Void> allow(RoutingContext context, Map<String, String> fields, String username, String password) {
-        // Asked without the password first: a request that is wrong must not try passwords.
+        // First without the password: an invalid request must not be able to try passwords.
         return ask(context, fields, null, null).compose(sound -> {
             if (refusedAtOnce(context, fields, sound)) {
                 return Future.succeededFuture();
@@ -102,7 +98,7 @@ final class OAuthRoutes implements Consumer<Router> {
                                     401,
                                     fields,
                                     ConsentPage.html(
-                                            sound.applicationName(), fields, "The username or the password is wrong."));
+                                            sound.applicationName(), fields, "The username or password is wrong."));
                         }
                         return (Void) null;
                     })
@@ -121,7 +117,7 @@ final class OAuthRoutes implements Consumer<Router> {
         });
     }
 
-    /** Whether it says that the user is to wait, rather than that something is wrong. */
+    /** Whether the user may try again later, as opposed to an invalid request. */
     private static boolean isForUser(Refused refused) {
         return refused.fault().status() == 429 || refused.fault().status() == 503;
     }
@@ -149,10 +145,10 @@ final class OAuthRoutes implements Consumer<Router> {
                         password));
     }
 
-    /** Answers a request that cannot be granted whoever signs in; whether it did. */
+    /** Answers a request that nobody could grant; returns whether it was one. */
     private static boolean refusedAtOnce(RoutingContext context, Map<String, String> fields, Authorized answer) {
         if (answer.applicationName() == null) {
-            // Never redirected: the address is not one that the application registered.
+            // Not redirected: the address is not registered.
             html(context, 400, ConsentPage.policy(null))
                     .end(ConsentPage.message("This sign-in link is not valid. Please go back to the application."));
             return true;
@@ -243,7 +239,7 @@ final class OAuthRoutes implements Consumer<Router> {
         });
     }
 
-    /** A question of an application about one token. */
+    /** An application's ask about one token. */
     private interface TokenQuestion<R extends Message> {
         Ask<R> of(String clientId, String clientSecret, String token);
     }
@@ -291,7 +287,7 @@ final class OAuthRoutes implements Consumer<Router> {
 
     private static void invalidClient(RoutingContext context) {
         context.response().putHeader("WWW-Authenticate", "Basic realm=\"fanfare\"");
-        json(context, 401, TokensGranted.refused("invalid_client", "The application or its secret is not known."));
+        json(context, 401, TokensGranted.refused("invalid_client", "The client id or secret is wrong."));
     }
 
     private static void json(RoutingContext context, int status, Object body) {

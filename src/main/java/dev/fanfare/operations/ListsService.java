@@ -32,7 +32,7 @@ final class ListsService {
             "countries_code_key", () -> CommonFault.duplicate("country", "code"),
             "categories_code_key", () -> CommonFault.duplicate("category", "code"),
             "cities_country_id_name_key", () -> CommonFault.duplicate("city", "name"),
-            "cities_country_id_fkey", () -> CommonFault.invalid("country_id", "is no country of the list"));
+            "cities_country_id_fkey", () -> CommonFault.invalid("country_id", "is not a country of the list"));
 
     private final Database database;
 

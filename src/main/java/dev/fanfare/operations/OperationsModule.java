@@ -79,13 +79,13 @@ public final class OperationsModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/settings/get/", GetSettings.class)
                         .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
-                        .says("Show the limits and switches, and the features that the configuration fixes.")
+                        .says("Show the limits and switches, and the features that are fixed by the configuration.")
                         .shows(AdminSettings.class, AdminSettings::of),
                 s -> s.settings::show);
         answers.endpoint(
                 post("/admin/api/settings/update/", UpdateSettings.class)
                         .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
-                        .says("Change any of the limits and switches, on all nodes at once."),
+                        .says("Change limits and switches, on all nodes at once."),
                 s -> s.settings::update);
         answers.endpoint(
                 post("/admin/api/audit/list/", ListAudit.class)

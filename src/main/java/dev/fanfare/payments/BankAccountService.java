@@ -124,7 +124,7 @@ final class BankAccountService {
     private static Future<Done> answer(Verification attempt) {
         return "verified".equals(attempt.status())
                 ? Future.succeededFuture(new Done("The bank account has been verified."))
-                : failed("amounts_mismatch", "The amounts are not those that were deposited.")
+                : failed("amounts_mismatch", "The amounts do not match the deposits.")
                         .failed();
     }
 
@@ -133,11 +133,11 @@ final class BankAccountService {
             return CommonFault.notFound("bank_account", id);
         }
         if ("verified".equals(account.get().status())) {
-            return failed("already_verified", "The bank account is verified already.");
+            return failed("already_verified", "The bank account is already verified.");
         }
         return account.get().attempts() >= MAX_ATTEMPTS
-                ? failed("attempts_exceeded", "All attempts to verify the bank account have been used.")
-                : failed("expired", "The time to verify the bank account is over.");
+                ? failed("attempts_exceeded", "There are no attempts left to verify the bank account.")
+                : failed("expired", "The time for verifying the bank account has expired.");
     }
 
     private static Refused failed(String reason, String message) {

@@ -70,13 +70,13 @@ public final class PaymentsModule extends DomainModule {
         answers.endpoint(
                 post("/web/api/get/wallet/", GetWallet.class)
                         .by(WEB_USER)
-                        .says("Your balances and the ways to have them paid out."),
+                        .says("Show your balances and the ways to have them paid out."),
                 s -> s.balances::wallet);
         answers.endpoint(
                 post("/web/api/update/bank-account/", SaveBankAccount.class)
                         .by(WEB_USER)
                         .says(
-                                "Say which bank account you are paid to; new numbers add an account that is to be verified.")
+                                "Set the bank account for your payouts; new numbers add an account that needs to be verified.")
                         .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
                         .createsWhen(BankAccountSaved::created),
                 s -> s.bankAccounts::save,
@@ -85,7 +85,7 @@ public final class PaymentsModule extends DomainModule {
                 post("/web/api/payout/request/", RequestPayout.class)
                         .by(WEB_USER)
                         .countsAs(Allowance.PAYOUTS)
-                        .says("Ask for available money to be paid out.")
+                        .says("Request a payout of available money.")
                         .refuses(
                                 PAYOUT_LIMIT_EXCEEDED,
                                 PAYMENT_METHOD_NOT_AVAILABLE,
@@ -98,16 +98,16 @@ public final class PaymentsModule extends DomainModule {
         answers.endpoint(
                 post("/web/api/get/payouts/", ListMyPayouts.class)
                         .by(WEB_USER)
-                        .says("Your payouts, newest first.")
+                        .says("List your payouts, newest first.")
                         .shows(PayoutPage.Plain.class, PayoutPage.Plain::of),
                 s -> s.lists::listMine,
                 prior -> post("/api/get/payouts/", ListMyPayouts.class)
                         .by(APP_USER)
-                        .says("Your payouts, newest first, with the sums of the whole filter."));
+                        .says("List your payouts, newest first, with the totals of all that match the filter."));
         answers.endpoint(
                 post("/api/action/payout/cancel/", CancelPayout.class)
                         .by(APP_USER)
-                        .says("Cancel your pending payout; its amount is available again.")
+                        .says("Cancel a pending payout of yours; its amount becomes available again.")
                         .refuses(RESOURCE_NOT_FOUND, PAYOUT_CANNOT_BE_CANCELLED),
                 s -> s.moves::cancel);
     }
@@ -116,49 +116,49 @@ public final class PaymentsModule extends DomainModule {
         answers.endpoint(
                 post("/api/payouts/stats/", GetPayoutStats.class)
                         .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
-                        .says("Counts and sums of the payouts that were requested in a time."),
+                        .says("Count and sum the payouts requested in a period."),
                 s -> s.stats::stats);
         answers.endpoint(
                 post("/api/bank-accounts/", ListBankAccounts.class)
                         .by(BACKEND.needing(Permission.BANK_VIEW))
-                        .says("The bank accounts of a user, newest first.")
+                        .says("List the bank accounts of a user, newest first.")
                         .refuses(USER_NOT_FOUND),
                 s -> s.bankAccounts::list);
         answers.endpoint(
                 post("/api/bank-accounts/delete/", DeleteBankAccount.class)
                         .by(BACKEND.needing(Permission.BANK_DELETE))
-                        .says("Take a bank account out of use.")
+                        .says("Remove a bank account from use.")
                         .refuses(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
                 s -> s.bankAccounts::delete);
         // For any token: methods and fees are public, publishers see them too.
         answers.endpoint(
                 post("/api/payment-methods/", ListPaymentMethods.class)
                         .by(BACKEND)
-                        .says("The methods that payouts can be requested by."),
+                        .says("List the methods by which payouts can be requested."),
                 s -> s.balances::methods);
         answers.endpoint(
                 post("/api/payouts/process/", ProcessPayout.class)
                         .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
-                        .says("Complete a payout with its transaction, or take it on without one.")
+                        .says("Complete a payout with its transaction id, or start processing it without one.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED, DUPLICATE_RESOURCE),
                 s -> s.moves::process);
         answers.endpoint(
                 post("/api/payouts/reject/", RejectPayout.class)
                         .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
-                        .says("Reject a pending payout and give its amount back.")
+                        .says("Reject a pending payout and return its amount.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED),
                 s -> s.moves::reject);
         answers.endpoint(
                 post("/api/user/balance/", GetUserBalance.class)
                         .by(BACKEND.needing(Permission.FINANCE_VIEW))
-                        .says("The balances of a user.")
+                        .says("Show the balances of a user.")
                         .refuses(USER_NOT_FOUND),
                 s -> s.balances::balance);
         answers.endpoint(
                 post("/api/bank-accounts/verify/", VerifyBankAccount.class)
                         .by(BACKEND.needing(Permission.BANK_VERIFY))
                         .countsAs(Allowance.GUESSABLE)
-                        .says("Verify a bank account by the two micro-deposits it received.")
+                        .says("Verify a bank account by the amounts of its two micro-deposits.")
                         .refuses(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED),
                 s -> s.bankAccounts::verify);
     }
@@ -167,29 +167,30 @@ public final class PaymentsModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/payouts/list/", ListAllPayouts.class)
                         .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
-                        .says("Payouts of all users in full, newest first, with the sums of the whole filter."),
+                        .says(
+                                "List payouts of all users with all details, newest first, with the totals of all that match the filter."),
                 s -> s.lists::listAll,
                 prior -> post("/api/payouts/all/", ListAllPayouts.class)
                         .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
-                        .says("Payouts of all users, newest first, with the sums of the whole filter.")
+                        .says("List payouts of all users, newest first, with the totals of all that match the filter.")
                         .shows(AllPayoutsPage.Brief.class, AllPayoutsPage.Brief::of));
         answers.endpoint(
                 post("/admin/api/payouts/export/", ExportPayouts.class)
                         .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
-                        .says("Payouts of all users as a CSV file, the oldest first.")
+                        .says("Export payouts of all users as a CSV file, oldest first.")
                         .reads(ExportPayouts.Body.class, ExportPayouts.Body::ask)
                         .answers(file("payouts", PayoutChunk.Line.class, ExportPayouts::from)),
                 s -> s.exports::export);
         answers.endpoint(
                 post("/admin/api/payouts/fail/", FailPayout.class)
                         .by(OPERATOR.needing(Permission.PAYOUTS_PROCESS))
-                        .says("Record that a payout failed or was returned by the bank, and give its amount back.")
+                        .says("Record that a payout failed or was returned by the bank, and return its amount.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s.moves::fail);
         answers.endpoint(
                 post("/admin/api/bank-accounts/deposits/", GetMicroDeposits.class)
                         .by(OPERATOR.needing(Permission.BANK_VERIFY))
-                        .says("The two micro-deposits that a bank account is to receive.")
+                        .says("Show the two micro-deposits for a bank account.")
                         .refuses(RESOURCE_NOT_FOUND),
                 s -> s.bankAccounts::deposits);
     }

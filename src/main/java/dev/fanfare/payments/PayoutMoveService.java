@@ -61,7 +61,7 @@ final class PayoutMoveService {
     Future<Done> fail(Caller caller, FailPayout ask) {
         Step step = new Step(PayoutMove.FAIL, null, null, ask.reason());
         return move(caller, ask.payoutId(), step)
-                .map(at -> new Done("The payout has failed; its amount is given back."));
+                .map(at -> new Done("The payout has failed; its amount has been returned."));
     }
 
     /** A move and what is recorded with it; null for nothing. */
@@ -82,11 +82,11 @@ final class PayoutMoveService {
         }
         if (move != PayoutMove.CANCEL && caller.is(payout.userId())) {
             return CommonFault.PERMISSION_DENIED
-                    .because("Somebody else must decide on your own payout.")
+                    .because("You may not decide on your own payout.")
                     .failed();
         }
         if (isHeld(payout)) {
-            return refusal(payout, move, "The payout is on hold, because its owner is banned.")
+            return refusal(payout, move, "The payout is on hold because its owner is banned.")
                     .failed();
         }
         return PayoutRepository.move(tx, payout.id(), move, step.transactionId(), step.notes(), step.reason())

@@ -6,9 +6,9 @@ import dev.fanfare.users.api.Usernames;
 import java.time.LocalDate;
 
 /**
- * What somebody says of themselves.
+ * A user's personal details.
  *
- * @param phone null for none, and likewise all that follow but the time zone
+ * @param phone null for none, as are the others except for the time zone
  * @param cityId a city of the country
  */
 record Personal(
@@ -24,19 +24,19 @@ record Personal(
         LocalDate birthDate,
         String timezone) {
 
-    /** The same with what a valid request gives; its country decides whether the city can stay. */
+    /** Applies a valid request. A new country without a city clears the city. */
     Personal with(UpdateProfile ask) {
         String newEmail = ask.email() == null ? email : ask.email().strip();
         boolean staysInCountry = ask.countryId() == null || ask.countryId().equals(countryId);
         return new Personal(
-                // Advertisers go by their address: nobody else may have it, nor they another's.
+                // An advertiser's username is the address, so they change together.
                 Names.usernameKey(username).equals(Names.usernameKey(email))
                         ? Usernames.normalized(newEmail)
                         : username,
                 newEmail,
                 ask.firstName() == null ? firstName : ask.firstName().strip(),
                 ask.lastName() == null ? lastName : ask.lastName().strip(),
-                ask.phone() == null ? phone : dialled(ask.phone()),
+                ask.phone() == null ? phone : normalizedPhone(ask.phone()),
                 ask.countryId() == null ? countryId : ask.countryId(),
                 ask.cityId() != null ? ask.cityId() : staysInCountry ? cityId : null,
                 ask.bio() == null ? bio : blankAsNull(ask.bio()),
@@ -49,8 +49,8 @@ record Personal(
                 ask.timezone() == null ? timezone : ask.timezone().strip());
     }
 
-    /** Only what is dialled. */
-    private static String dialled(String phone) {
+    /** Keeps digits and the plus sign only. */
+    private static String normalizedPhone(String phone) {
         return blankAsNull(phone.replaceAll("[^0-9+]", ""));
     }
 

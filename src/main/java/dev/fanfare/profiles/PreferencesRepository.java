@@ -7,7 +7,7 @@ import dev.fanfare.profiles.api.UpdatePreferences;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** The table users: what its owners like, want to be told and show of themselves. Reads categories. */
+/** The table users: preferences, notification flags and privacy settings. Reads categories. */
 final class PreferencesRepository {
     private PreferencesRepository() {}
 
@@ -36,7 +36,7 @@ final class PreferencesRepository {
                       preferred_networks as networks, profile_public, show_earnings, show_campaigns
             """;
 
-    /** Locked, so that no operator removes what is being chosen. */
+    /** Locks the categories, so that operators cannot remove them meanwhile. */
     private static final String ALLOWED_CATEGORIES = """
             select code, lower(name) as name
             from categories
@@ -45,7 +45,7 @@ final class PreferencesRepository {
             for key share
             """;
 
-    /** All of somebody's preferences. */
+    /** All preferences of a user. */
     record Stored(
             String language,
             List<String> muted,
@@ -55,24 +55,24 @@ final class PreferencesRepository {
             boolean showEarnings,
             boolean showCampaigns) {}
 
-    /** A category that can be chosen; its name in small letters. */
+    /** An allowed category; its name in lower case. */
     record Category(String code, String name) {}
 
     static Future<Stored> get(Sql sql, long userId) {
         return sql.get(GET, Stored.class, userId);
     }
 
-    /** As they are, and stay until the transaction ends. */
+    /** Reads and locks the preferences. */
     static Future<Stored> lock(Tx tx, long userId) {
         return tx.get(LOCK, Stored.class, userId);
     }
 
-    /** The allowed categories of these codes or names, in small letters. */
-    static Future<List<Category>> allowedCategories(Tx tx, List<String> wishes) {
-        return tx.list(ALLOWED_CATEGORIES, Category.class, (Object) wishes.toArray(String[]::new));
+    /** The allowed categories with these codes or names, in lower case. */
+    static Future<List<Category>> allowedCategories(Tx tx, List<String> codesOrNames) {
+        return tx.list(ALLOWED_CATEGORIES, Category.class, (Object) codesOrNames.toArray(String[]::new));
     }
 
-    /** Of the lists, what these hold. What is null stays. */
+    /** Updates the preferences; leaves those unchanged whose argument is null. */
     static Future<Stored> update(
             Tx tx, long userId, UpdatePreferences ask, List<String> categories, List<String> networks) {
         NotificationFlags flags = ask.notifications();

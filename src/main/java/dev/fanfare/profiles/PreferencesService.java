@@ -28,7 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What users like, want to be told and show of themselves. */
+/** Users' preferences, notification flags and privacy settings. */
 final class PreferencesService {
     private final Bus bus;
     private final Database database;
@@ -66,7 +66,7 @@ final class PreferencesService {
     Future<Done> update(Caller caller, UpdatePreferences ask) {
         return bus.ask(caller, new GetConfig())
                 .compose(config -> database.transaction(tx -> change(tx, caller, ask, config.features())))
-                // What is remembered of the caller has the language in it.
+                // The language is cached with the caller's credential.
                 .compose(changed -> ask.language() == null
                         ? Future.<Void>succeededFuture()
                         : bus.publish(AccessChanged.ofUser(caller.id())))
@@ -78,16 +78,16 @@ final class PreferencesService {
         if (ask.language() != null && !features.languages().contains(ask.language())) {
             invalid.put("language", "must be one of " + String.join(", ", features.languages()));
         }
-        List<String> networks = plain(ask.networks());
+        List<String> networks = normalized(ask.networks());
         if (networks != null && !features.socialNetworks().containsAll(networks)) {
             invalid.putIfAbsent("networks", "must each be one of " + String.join(", ", features.socialNetworks()));
         }
-        List<String> wished = plain(ask.categories());
-        return PreferencesRepository.lock(tx, caller.id()).compose(before -> (wished == null || wished.isEmpty()
+        List<String> requested = normalized(ask.categories());
+        return PreferencesRepository.lock(tx, caller.id()).compose(before -> (requested == null || requested.isEmpty()
                         ? Future.succeededFuture(List.<Category>of())
-                        : PreferencesRepository.allowedCategories(tx, wished))
+                        : PreferencesRepository.allowedCategories(tx, requested))
                 .compose(allowed -> {
-                    List<String> categories = codes(wished, allowed, invalid);
+                    List<String> categories = codes(requested, allowed, invalid);
                     if (!invalid.isEmpty()) {
                         throw CommonFault.invalidInput(List.of(), invalid);
                     }
@@ -99,33 +99,33 @@ final class PreferencesService {
                                 tx, caller, "user.update_preferences", "user:" + caller.id(), before, after, null)));
     }
 
-    /** In small letters, each once; nothing for the one blank text by which a form clears. Null for null. */
-    private static List<String> plain(List<String> wishes) {
-        if (wishes == null) {
+    /** In lower case, without duplicates; empty for a single blank text, by which forms clear a list. Null for null. */
+    private static List<String> normalized(List<String> requested) {
+        if (requested == null) {
             return null;
         }
-        return wishes.size() == 1 && wishes.get(0).isBlank()
+        return requested.size() == 1 && requested.get(0).isBlank()
                 ? List.of()
-                : wishes.stream()
+                : requested.stream()
                         .map(ask -> ask.strip().toLowerCase(Locale.ROOT))
                         .distinct()
                         .toList();
     }
 
-    /** The codes of what was wished for; notes those that are no categories to choose. */
-    private static List<String> codes(List<String> wishes, List<Category> allowed, Map<String, String> invalid) {
-        if (wishes == null) {
+    /** The codes of the requested categories; reports unknown ones as invalid. */
+    private static List<String> codes(List<String> requested, List<Category> allowed, Map<String, String> invalid) {
+        if (requested == null) {
             return null;
         }
         Map<String, String> codes = new HashMap<>();
         allowed.forEach(category -> codes.put(category.name(), category.code()));
         allowed.forEach(category -> codes.put(category.code(), category.code()));
         List<String> unknown =
-                wishes.stream().filter(ask -> !codes.containsKey(ask)).toList();
+                requested.stream().filter(ask -> !codes.containsKey(ask)).toList();
         if (!unknown.isEmpty()) {
-            invalid.putIfAbsent("categories", "not among the allowed categories: " + String.join(", ", unknown));
+            invalid.putIfAbsent("categories", "are not allowed: " + String.join(", ", unknown));
         }
-        return wishes.stream()
+        return requested.stream()
                 .flatMap(ask -> Stream.ofNullable(codes.get(ask)))
                 .distinct()
                 .toList();

@@ -9,7 +9,7 @@ import dev.fanfare.profiles.api.Profile;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** The table users: what its owners say of themselves. */
+/** The table users: personal details. */
 final class ProfileRepository {
     private ProfileRepository() {}
 
@@ -36,7 +36,7 @@ final class ProfileRepository {
             where u.id = $1
             """;
 
-    // Not for update, which would make whoever refers to the user wait: campaigns joined, notifications sent.
+    // Not "for update", which would block inserts that refer to the user, such as participations and notifications.
     private static final String LOCK = """
             select username, email, first_name, last_name, phone, country_id, city_id, bio, sex, birth_date, timezone
             from users where id = $1
@@ -50,12 +50,12 @@ final class ProfileRepository {
             where id = $1
             """;
 
-    /** As it is, and stays until the transaction ends. */
+    /** Reads and locks the details. */
     static Future<Personal> lock(Tx tx, long userId) {
         return tx.get(LOCK, Personal.class, userId);
     }
 
-    /** Refuses an address that another account has. */
+    /** Refuses an address that is taken. */
     static Future<Void> update(Tx tx, long userId, Personal personal) {
         return tx.execute(
                         UPDATE,
@@ -75,7 +75,7 @@ final class ProfileRepository {
                         personal.timezone())
                 .recover(Violations.refusedBy(Map.of(
                         "users_email_unique", () -> CommonFault.duplicate("user", "email"),
-                        // A name changes only with the address that it is.
+                        // The username only changes together with the address.
                         "users_username_unique", () -> CommonFault.duplicate("user", "email"))))
                 .mapEmpty();
     }
@@ -85,14 +85,14 @@ final class ProfileRepository {
                    exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
             """;
 
-    /** Whether the country and the city exist and are allowed, and the city lies in the country. */
+    /** Whether country and city exist, are allowed, and belong together. */
     record Places(boolean country, boolean city) {}
 
     static Future<Places> places(Sql sql, Integer countryId, Integer cityId) {
         return sql.get(PLACES, Places.class, countryId, cityId);
     }
 
-    /** @param currency of the earnings of an account that has none yet */
+    /** @param currency the currency shown for accounts without earnings */
     static Future<Profile> getProfile(Sql sql, long userId, String currency) {
         return sql.get(PROFILE, Profile.class, userId, currency);
     }

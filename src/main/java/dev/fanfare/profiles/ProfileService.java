@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What users say of themselves. */
+/** Users' own profiles. */
 final class ProfileService {
-    /** Years that nobody has lived longer than, or nearly. */
+    /** The greatest plausible age in years. */
     private static final int OLDEST = 120;
 
     private static final Set<String> TIMEZONES = Set.copyOf(ZoneId.getAvailableZoneIds());
@@ -32,7 +32,7 @@ final class ProfileService {
     private final Database database;
     private final String currency;
 
-    /** @param currency of the earnings of who has none yet */
+    /** @param currency the currency shown for accounts without earnings */
     ProfileService(Bus bus, Database database, String currency) {
         this.bus = bus;
         this.database = database;
@@ -63,19 +63,19 @@ final class ProfileService {
                                 tx, caller, "user.update_profile", "user:" + caller.id(), before, after, null));
     }
 
-    /** Everything that is wrong, at once. */
+    /** Reports every problem at once. */
     private static Future<Void> check(Tx tx, UpdateProfile ask, Personal before) {
         Map<String, String> invalid = RecordShape.problems(ask);
         if (ask.email() != null && ask.email().isBlank()) {
             invalid.put("email", "must not be blank");
         }
         if (ask.timezone() != null && !TIMEZONES.contains(ask.timezone().strip())) {
-            invalid.put("timezone", "must be a time zone of the IANA database, such as Europe/Vienna");
+            invalid.put("timezone", "must be an IANA time zone, such as Europe/Vienna");
         }
         if (ask.birthDate() != null
                 && !ask.birthDate().isBlank()
                 && !isBirthDate(ask.birthDate().strip())) {
-            invalid.put("birth_date", "must be a date, YYYY-MM-DD, of the last " + OLDEST + " years");
+            invalid.put("birth_date", "must be a date (YYYY-MM-DD) within the last " + OLDEST + " years");
         }
         Integer country = ask.countryId() == null ? before.countryId() : ask.countryId();
         return ProfileRepository.places(tx, country, ask.cityId()).map(places -> {

@@ -18,9 +18,9 @@ import dev.fanfare.profiles.api.NotificationFlags;
 import dev.fanfare.profiles.api.UpdatePreferences;
 import dev.fanfare.profiles.api.UpdateProfile;
 
-/** What users say of themselves, like and want to be told. */
+/** Profiles, preferences and notification settings. */
 public final class ProfilesModule extends DomainModule {
-    /** @param currency the platform's */
+    /** @param currency the platform's currency */
     public ProfilesModule(String currency) {
         super("profiles");
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, currency));
@@ -31,40 +31,38 @@ public final class ProfilesModule extends DomainModule {
         answers.endpoint(
                 post("/web/api/get/profile/", GetProfile.class)
                         .by(WEB_USER)
-                        .says("Show your profile and what you have done so far."),
+                        .says("Show your profile and what you have achieved so far."),
                 s -> s.profiles::get);
         answers.endpoint(
                 post("/api/update/profile/", UpdateProfile.class)
                         .by(APP_USER)
-                        .says("Change your profile; what you leave out stays.")
+                        .says("Change your profile; members left out stay as they are.")
                         .refuses(CommonFault.DUPLICATE_RESOURCE),
                 s -> s.profiles::update,
                 prior -> prior.at("/web/api/update/profile/", WEB_USER));
         answers.endpoint(
-                post("/api/get/preferences/", GetPreferences.class)
-                        .by(APP_USER)
-                        .says("Show what you like and want to be told."),
+                post("/api/get/preferences/", GetPreferences.class).by(APP_USER).says("Show your preferences."),
                 s -> s.preferences::preferences);
         answers.endpoint(
                 post("/api/update/preferences/", UpdatePreferences.class)
                         .by(APP_USER)
-                        .says("Change what you like and what others see of you; what you leave out stays."),
+                        .says("Change your preferences and privacy settings; members left out stay as they are."),
                 s -> s.preferences::update,
                 prior -> prior.at("/web/api/update/preferences/", WEB_USER),
                 prior -> post("/api/update/language/", UpdatePreferences.class)
                         .by(APP_USER)
-                        .says("Change the language you are addressed in.")
+                        .says("Change your language.")
                         .reads(UpdatePreferences.LanguageChoice.class, UpdatePreferences.LanguageChoice::ask),
                 prior -> prior.at("/web/api/update/language/", WEB_USER),
                 prior -> post("/api/update/notifications/", UpdatePreferences.class)
                         .by(APP_USER)
-                        .says("Switch notifications on and off; what you leave out stays.")
+                        .says("Switch notifications on and off; members left out stay as they are.")
                         .reads(NotificationFlags.class, UpdatePreferences::of),
                 prior -> prior.at("/web/api/update/notifications/", WEB_USER));
         answers.endpoint(
                 post("/api/get/notifications/", GetNotificationSettings.class)
                         .by(APP_USER)
-                        .says("Show which notifications you want."),
+                        .says("Show your notification settings."),
                 s -> s.preferences::notifications);
     }
 

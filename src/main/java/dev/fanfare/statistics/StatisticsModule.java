@@ -51,55 +51,56 @@ public final class StatisticsModule extends DomainModule {
         answers.endpoint(
                 post("/api/campaigns/stats/general/", CountCampaigns.class)
                         .by(STAFF)
-                        .says("How many campaigns were created in a time, and how they stand."),
+                        .says("Count the campaigns created in a period, by status."),
                 s -> s.campaigns::totals);
         answers.endpoint(
                 post("/api/campaigns/stats/status/", CountCampaignsByStatus.class)
                         .by(STAFF)
-                        .says("How many campaigns there are in each status."),
+                        .says("Count campaigns by status."),
                 s -> s.campaigns::byStatus);
         answers.endpoint(
                 post("/api/campaigns/stats/networks/", CountCampaignsByNetwork.class)
                         .by(STAFF)
-                        .says("How many campaigns there are for each network."),
+                        .says("Count campaigns by network."),
                 s -> s.campaigns::byNetwork);
         answers.endpoint(
                 post("/api/campaign/stats/networks/", GetCampaignFigures.class)
                         .by(STAFF.orAdvertiser())
-                        .says("What the accepted posts of a campaign came to on each network, by verified figures.")
+                        .says("Show the verified figures of a campaign's accepted posts, by network.")
                         .refuses(CAMPAIGN_NOT_FOUND),
                 s -> s.campaigns::figures);
         answers.endpoint(
                 post("/api/campaign/stats/costs/", GetCampaignCosts.class)
                         .by(STAFF.orAdvertiser())
-                        .says("What a campaign has cost, by the journal, and the price of a thousand of reach.")
+                        .says(
+                                "Show what a campaign has cost, according to the journal, and its cost per thousand of reach.")
                         .refuses(CAMPAIGN_NOT_FOUND),
                 s -> s.campaigns::costs);
         answers.endpoint(
                 post("/api/publishers/stats/status/", CountPublishersByStatus.class)
                         .by(STAFF)
-                        .says("How many publishers there are in each status."),
+                        .says("Count publishers by status."),
                 s -> s.publishers::byStatus);
         answers.endpoint(
                 post("/api/publishers/stats/activity/", GetActivity.class)
                         .by(STAFF)
-                        .says("Posts accepted in a time, with their verified reach and engagement."),
+                        .says("Count the posts accepted in a period, with their verified reach and engagement."),
                 s -> s.publishers::activity);
         answers.endpoint(
                 post("/api/general/stats/pending/", CountPending.class)
                         .by(STAFF)
-                        .says("How many campaigns, tasks and connections are pending."),
+                        .says("Count pending campaigns, tasks and connections."),
                 s -> s.campaigns::pending);
         answers.endpoint(
                 post("/api/general/stats/estimated-publishers/", EstimatePublishers.class)
                         .by(STAFF)
-                        .says(
-                                "How many publishers are registered, and how many used the service in the last thirty days."),
+                        .says("Count registered publishers, and those who used the service in the last thirty days."),
                 s -> s.publishers::estimate);
         answers.endpoint(
                 post("/api/general/stats/potential-publishers/", CountPotentialPublishers.class)
                         .by(STAFF)
-                        .says("How many publishers have no accepted network yet, and which part of all is active."),
+                        .says(
+                                "Count publishers without an accepted network, and show the share of active ones among all."),
                 s -> s.publishers::potential);
     }
 

@@ -23,7 +23,7 @@ final class LeavingService {
         return TaskRowsRepository.find(db, caller.id(), ask.taskId()).compose(found -> {
             TaskRow task = found.filter(t -> caller.is(t.userId()))
                     .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
-            return db.transaction(tx -> leave(tx, task)).map(new Done("You have given the task up."));
+            return db.transaction(tx -> leave(tx, task)).map(new Done("You have given up the task."));
         });
     }
 

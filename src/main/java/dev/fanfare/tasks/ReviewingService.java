@@ -36,7 +36,7 @@ final class ReviewingService {
             throw CommonFault.invalidInput(List.of("reason"), Map.of());
         }
         if (!move.by().contains(actor(caller))) {
-            throw CommonFault.PERMISSION_DENIED.because("Only staff release payments.");
+            throw CommonFault.PERMISSION_DENIED.because("Only staff may release payments.");
         }
         Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
         return getReviewable(caller, ask.taskId())
@@ -56,7 +56,7 @@ final class ReviewingService {
                             || caller.is(t.campaign().advertiserId()))
                     .orElseThrow(() -> CommonFault.notFound("task", taskId));
             if (caller.is(task.userId())) {
-                throw CommonFault.PERMISSION_DENIED.because("Nobody reviews their own task.");
+                throw CommonFault.PERMISSION_DENIED.because("You may not review your own task.");
             }
             return task;
         });

@@ -60,7 +60,7 @@ public final class TasksModule extends DomainModule {
         answers.endpoint(
                 post("/web/api/get/tasks/", ListOwnTasks.class)
                         .by(WEB_USER)
-                        .says("Your tasks, newest first; of one campaign or of all."),
+                        .says("List your tasks, newest first; of one campaign or of all."),
                 s -> s.listing::listOwn,
                 prior -> prior.at("/api/get/tasks/", APP_USER));
         answers.endpoint(
@@ -79,20 +79,20 @@ public final class TasksModule extends DomainModule {
         answers.endpoint(
                 post("/web/api/task/leave/", LeaveTask.class)
                         .by(WEB_USER)
-                        .says("Give a task up; giving up the last one leaves the campaign.")
+                        .says("Give up a task; giving up the last one leaves the campaign.")
                         .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s.leaving::leave,
                 prior -> prior.at("/api/action/task/leave/", APP_USER));
         answers.endpoint(
                 post("/api/get/leaderboard/", GetLeaderboard.class)
                         .by(APP_USER)
-                        .says("Who leads in a campaign.")
+                        .says("Show the leaderboard of a campaign.")
                         .refuses(CAMPAIGN_NOT_FOUND)
                         .shows(AppLeaderboard.class, AppLeaderboard::of),
                 s -> s.leaderboards::leaderboard,
                 prior -> post("/web/api/get/leaderboard/", GetLeaderboard.class)
                         .by(WEB_USER)
-                        .says("Who leads in a campaign, and where you stand.")
+                        .says("Show the leaderboard of a campaign, and your rank.")
                         .refuses(CAMPAIGN_NOT_FOUND));
     }
 
@@ -101,7 +101,7 @@ public final class TasksModule extends DomainModule {
                 post("/api/tasks/", ListTasks.class)
                         .by(BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
                         .says(
-                                "Tasks, newest first: of an advertiser, else of a campaign, else of any of the given states, else all.")
+                                "List tasks, newest first: of an advertiser, or else of a campaign, or else in the given states, or else all.")
                         .reads(TaskFilter.class, filter -> new ListTasks(filter, null))
                         .answers(stream(TaskSheet.class, (ask, before) -> new ListTasks(ask.filter(), before)))
                         .alsoGet(),
@@ -109,7 +109,8 @@ public final class TasksModule extends DomainModule {
         answers.endpoint(
                 post("/api/task/status/", GetTaskStatus.class)
                         .by(BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
-                        .says("How a task stands, or one that was defined for all participants of a campaign.")
+                        .says(
+                                "Show the status of a task, or of one that was defined for all participants of a campaign.")
                         .refuses(RESOURCE_NOT_FOUND),
                 s -> s.listing::standing);
         answers.endpoint(
@@ -121,7 +122,7 @@ public final class TasksModule extends DomainModule {
         answers.endpoint(
                 post("/api/task/payments/", GetTaskPayments.class)
                         .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
-                        .says("What a task earns.")
+                        .says("Show what a task earns.")
                         .refuses(RESOURCE_NOT_FOUND),
                 s -> s.listing::payments);
     }

@@ -10,7 +10,7 @@ import dev.fanfare.users.api.HashPassword;
 import dev.fanfare.users.api.HashPassword.Hashed;
 import io.vertx.core.Future;
 
-/** Accounts as such: making them, showing them. */
+/** Creates and counts accounts for the command line and the demo. */
 final class AccountsService {
     private final Database database;
     private final Passwords passwords;

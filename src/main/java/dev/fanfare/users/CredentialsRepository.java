@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The tables signing_keys, sessions and backend_tokens; reads and ends the grants that the oauth domain makes. */
+/** The tables signing_keys, sessions and backend_tokens; also reads and revokes the grants of the oauth domain. */
 final class CredentialsRepository {
     private CredentialsRepository() {}
 
@@ -31,7 +31,7 @@ final class CredentialsRepository {
             where not exists (select from signing_keys where retired_at is null)
             """;
 
-    /** A change counts after five seconds: by then every node has read the key that its neighbours sign with. */
+    /** The signing key first. A new or retired key takes effect after five seconds, when every node has read it. */
     private static final String KEYS = """
             select id, secret
             from signing_keys
@@ -51,8 +51,8 @@ final class CredentialsRepository {
             update sessions set ended_at = now() where id = $1 and ended_at is null
             """;
 
-    /** Activity counts by the day of UTC; it is noted once an hour, so that a busy user does not write all the time. */
-    private static final String UNNOTED = """
+    /** Activity is counted by the UTC day and recorded at most once an hour, to spare busy users' rows. */
+    private static final String ACTIVITY_DUE = """
             coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
             """;
 
@@ -60,8 +60,8 @@ final class CredentialsRepository {
                    u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
                    u.language,
                    exists (select from advertisers a where a.user_id = u.id) as advertiser,
-                   """ + UNNOTED + """
-                   as unnoted
+                   """ + ACTIVITY_DUE + """
+                   as activity_due
             """;
 
     private static final String SESSION_IDENTITY = """
@@ -72,7 +72,7 @@ final class CredentialsRepository {
             where s.id = $1 and s.ended_at is null and u.status = 'active'
             """;
 
-    /** Use is noted by the minute, so that a busy token does not write at every request. */
+    /** Records use at most once a minute, to spare busy tokens' rows. */
     private static final String TOKEN_IDENTITY = """
             with used as (
               update backend_tokens set last_used_at = now()
@@ -97,11 +97,11 @@ final class CredentialsRepository {
               and (g.user_id is null or u.status = 'active')
             """;
 
-    // Who is locked by somebody at this moment is noted with the next look at a credential of theirs.
-    private static final String NOTE_ACTIVITY = """
+    // Skips an account that is locked right now: the next request records it.
+    private static final String RECORD_ACTIVITY = """
             update users set last_active = now()
             where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
-            """ + UNNOTED + """
+            """ + ACTIVITY_DUE + """
                         for no key update skip locked)
             """;
 
@@ -151,16 +151,16 @@ final class CredentialsRepository {
             update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
             """;
 
-    /** Whose token, and whether only a superuser may touch it. */
+    /** The owner of a token; only superusers may touch an operator's. */
     record TokenOwner(long userId, boolean operator) {}
 
     /**
-     * Whose a credential is.
+     * The owner of a credential.
      *
      * @param clientId the application; null for a session or a backend token
-     * @param userId null for an application on its own, and so is all that follows but the booleans
+     * @param userId null, as the rest except for the booleans, for an application on its own
      * @param expiresAt null for never
-     * @param unnoted whether this use is still to be recorded as the user's activity; null without a user
+     * @param activityDue whether activity is to be recorded; null without a user
      */
     record Found(
             String credentialId,
@@ -173,10 +173,10 @@ final class CredentialsRepository {
             Boolean superuser,
             String language,
             boolean advertiser,
-            Boolean unnoted) {
+            Boolean activityDue) {
 
-        boolean isUnnoted() {
-            return userId != null && unnoted;
+        boolean isActivityDue() {
+            return userId != null && activityDue;
         }
 
         Identity as(Caller.Credential credential) {
@@ -189,11 +189,11 @@ final class CredentialsRepository {
                     credentialId,
                     userId,
                     username,
-                    // Permissions are for staff: whoever is no longer one keeps none of them.
+                    // Permissions are for staff: former staff have none.
                     !staff
                             ? Set.of()
                             : permissions.stream()
-                                    // A permission that this version does not know opens nothing.
+                                    // Ignores permissions that this version does not know.
                                     .flatMap(code -> Permission.findByCode(code).stream())
                                     .collect(Collectors.toSet()),
                     staff,
@@ -204,14 +204,14 @@ final class CredentialsRepository {
         }
     }
 
-    /** Makes the first key, unless another node was faster. */
+    /** Creates the first key unless another node has. */
     static Future<Void> ensureKey(Tx tx, Jwts.Key fresh) {
         return tx.execute(LOCK_KEYS)
                 .compose(locked -> tx.execute(INSERT_FIRST_KEY, fresh.id(), fresh.secret()))
                 .mapEmpty();
     }
 
-    /** All keys, the one that signs first. */
+    /** All keys, the signing key first. */
     static Future<List<Jwts.Key>> listKeys(Sql sql) {
         return sql.list(KEYS, Jwts.Key.class);
     }
@@ -232,14 +232,14 @@ final class CredentialsRepository {
         return sql.find(TOKEN_IDENTITY, Found.class, Tokens.hash(token));
     }
 
-    /** An application's token: with a user, or of the application on its own. */
+    /** An application's token, with or without a user. */
     static Future<Optional<Found>> findByAccessToken(Sql sql, String token) {
         return sql.find(ACCESS_TOKEN_IDENTITY, Found.class, Tokens.hash(token));
     }
 
-    /** Notes that the user is active now, unless that is known already or somebody holds the account locked. */
-    static Future<Void> noteActivity(Sql sql, long userId) {
-        return sql.execute(NOTE_ACTIVITY, userId).mapEmpty();
+    /** Records that the user is active now, unless that is recorded already or the account is locked. */
+    static Future<Void> recordActivity(Sql sql, long userId) {
+        return sql.execute(RECORD_ACTIVITY, userId).mapEmpty();
     }
 
     static Future<Void> endSessionsOf(Sql sql, long userId) {
@@ -266,14 +266,14 @@ final class CredentialsRepository {
         return sql.execute(REVOKE_TOKEN, tokenId).mapEmpty();
     }
 
-    /** Ends the grant by which an application acts for a user. */
+    /** Revokes the grant by which an application acts for a user. */
     static Future<Void> endGrant(Sql sql, long grantId) {
         return sql.execute(END_GRANT, grantId).mapEmpty();
     }
 
-    /** Ends all grants of the user, and the codes that could still be exchanged for one. */
+    /** Revokes all grants of the user, and deletes codes that could still be exchanged for one. */
     static Future<Void> endGrantsOf(Tx tx, long userId) {
-        // Codes first and in a statement of their own: it waits for an exchange under way, whose grant is then seen.
+        // Codes first, in a separate statement: it waits for a running exchange, whose grant the next one then sees.
         return tx.execute(DELETE_CODES, userId)
                 .compose(deleted -> tx.execute(END_GRANTS, userId))
                 .mapEmpty();

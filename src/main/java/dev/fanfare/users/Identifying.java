@@ -10,7 +10,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Whose a credential is: a backend token, an application's token or a web session's. */
+/** Identifies callers by their credentials: backend tokens, applications' tokens and web sessions. */
 final class Identifying {
     private final Database database;
     private final SessionKeys keys;
@@ -24,11 +24,11 @@ final class Identifying {
         String token = ask.presented();
         if (token.startsWith(Tokens.BACKEND)) {
             return CredentialsRepository.findByToken(database, token)
-                    .compose(found -> seen(found, Caller.Credential.BACKEND_TOKEN));
+                    .compose(found -> identity(found, Caller.Credential.BACKEND_TOKEN));
         }
         if (token.startsWith(Tokens.ACCESS)) {
             return CredentialsRepository.findByAccessToken(database, token)
-                    .compose(found -> seen(found, Caller.Credential.APP_USER));
+                    .compose(found -> identity(found, Caller.Credential.APP_USER));
         }
         return keys.forToken(token).compose(jwts -> jwts.verify(token)).compose(claims -> {
             if (claims.isEmpty()) {
@@ -38,12 +38,12 @@ final class Identifying {
                 return Future.succeededFuture(Identity.expired(claims.get().expiresAt()));
             }
             return CredentialsRepository.findBySession(database, claims.get().sessionId())
-                    .compose(found -> seen(found, Caller.Credential.WEB_SESSION));
+                    .compose(found -> identity(found, Caller.Credential.WEB_SESSION));
         });
     }
 
-    /** Whose it is, if it is still valid; its use then marks the user as active. */
-    private Future<Identity> seen(Optional<Found> found, Caller.Credential credential) {
+    /** The owner of a credential if it is still valid; using it marks the user as active. */
+    private Future<Identity> identity(Optional<Found> found, Caller.Credential credential) {
         if (found.isEmpty()) {
             return Future.succeededFuture(Identity.invalid());
         }
@@ -51,10 +51,10 @@ final class Identifying {
         if (identity.expiresAt() != null && identity.expiresAt().isBefore(Instant.now())) {
             return Future.succeededFuture(Identity.expired(identity.expiresAt()));
         }
-        return found.get().isUnnoted()
-                ? CredentialsRepository.noteActivity(database, identity.userId())
-                        // A failure to record activity keeps nobody out: the next use records it.
-                        .transform(noted -> Future.succeededFuture(identity))
+        return found.get().isActivityDue()
+                ? CredentialsRepository.recordActivity(database, identity.userId())
+                        // A failure to record activity is harmless: the next use records it.
+                        .transform(recorded -> Future.succeededFuture(identity))
                 : Future.succeededFuture(identity);
     }
 }

@@ -22,13 +22,13 @@ import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** How accounts stand, and stopping them. */
+/** Shows the status of accounts, suspends them and ends their sessions. */
 final class ModerationService {
     private final Bus bus;
     private final Database database;
     private final String currency;
 
-    /** @param currency of the earnings of who has none yet */
+    /** @param currency the currency shown for accounts without earnings */
     ModerationService(Bus bus, Database database, String currency) {
         this.bus = bus;
         this.database = database;
@@ -37,7 +37,7 @@ final class ModerationService {
 
     Future<FoundId> findUser(Caller caller, FindUser ask) {
         return UsersRepository.findIdByEmail(database, ask.email())
-                .map(id -> FoundId.of(id, "There is an account.", "There is no account of this address."));
+                .map(id -> FoundId.of(id, "There is an account.", "There is no account with this address."));
     }
 
     Future<UserStatus> status(Caller caller, GetUserStatus ask) {
@@ -87,13 +87,13 @@ final class ModerationService {
                 .map(both -> new SignInList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
-    /** Sessions and what applications were allowed. Backend tokens look at the account's status themselves. */
+    /** Ends sessions and grants. Backend tokens check the account's status themselves. */
     private static Future<Void> endAccess(Tx tx, long userId) {
         return CredentialsRepository.endSessionsOf(tx, userId)
                 .compose(ended -> CredentialsRepository.endGrantsOf(tx, userId));
     }
 
-    /** The account, locked, when this caller may act on it. */
+    /** Locks the account; refuses callers who may not act on it. */
     private static Future<OperatorsRepository.Subject> subject(Tx tx, Caller caller, long userId) {
         return OperatorsRepository.lock(tx, userId).compose(found -> {
             if (found.isEmpty()) {

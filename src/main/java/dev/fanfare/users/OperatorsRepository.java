@@ -8,7 +8,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** The table users as operators look at it and change it. */
+/** The table users, for operators. */
 final class OperatorsRepository {
     private OperatorsRepository() {}
 
@@ -46,7 +46,7 @@ final class OperatorsRepository {
             where id = $1
             """;
 
-    /** A beginning is looked up in the indexes of the keys; wildcards in it stand for themselves. */
+    /** Searches by prefix, using the indexes of the keys; wildcards are escaped. */
     private static final String LIST = """
             select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
                    u.permissions, u.joined_at as joined_date, u.last_login,
@@ -62,7 +62,7 @@ final class OperatorsRepository {
             where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
             """;
 
-    /** An account about to be changed. */
+    /** An account that is about to be changed. */
     record Subject(
             long id, String username, String status, boolean staff, boolean superuser, List<String> permissions) {
         boolean isOperator() {
@@ -86,7 +86,7 @@ final class OperatorsRepository {
         return sql.find(LOCK, Subject.class, userId);
     }
 
-    /** What is null stays. */
+    /** Leaves columns unchanged whose argument is null. */
     static Future<Void> update(
             Sql sql, long userId, String status, Boolean staff, Boolean superuser, List<String> permissions) {
         return sql.execute(

@@ -26,18 +26,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Accounts as operators make and change them. */
+/** Lets operators create, change and list accounts. */
 final class OperatorsService {
     private final Bus bus;
     private final Database database;
     private final Passwords passwords;
     private final Map<String, List<String>> roles;
 
-    /**
-     * With its parts.
-     *
-     * @param roles staff roles: what each may do, by name
-     */
+    /** @param roles the permissions of each staff role */
     OperatorsService(Bus bus, Database database, Passwords passwords, Map<String, List<String>> roles) {
         this.bus = bus;
         this.database = database;
@@ -137,18 +133,18 @@ final class OperatorsService {
         return Audit.write(tx, caller, "user.update", "user:" + ask.userId(), before.orElse(null), after, null);
     }
 
-    /** The permissions that were named and those of the roles; refuses what is neither. */
+    /** The given permissions and those of the roles; refuses unknown ones. */
     private List<String> permissions(List<String> codes, List<String> roleNames) {
         Map<String, String> invalid = new LinkedHashMap<>();
         List<String> unknown = new ArrayList<>(codes);
         unknown.removeIf(code -> Permission.findByCode(code).isPresent());
         if (!unknown.isEmpty()) {
-            invalid.put("permissions", "has unknown ones: " + String.join(", ", unknown));
+            invalid.put("permissions", "are unknown: " + String.join(", ", unknown));
         }
-        List<String> strange = new ArrayList<>(roleNames);
-        strange.removeIf(roles::containsKey);
-        if (!strange.isEmpty()) {
-            invalid.put("roles", "has unknown ones: " + String.join(", ", strange));
+        List<String> unknownRoles = new ArrayList<>(roleNames);
+        unknownRoles.removeIf(roles::containsKey);
+        if (!unknownRoles.isEmpty()) {
+            invalid.put("roles", "are unknown: " + String.join(", ", unknownRoles));
         }
         if (!invalid.isEmpty()) {
             throw CommonFault.invalidInput(List.of(), invalid);

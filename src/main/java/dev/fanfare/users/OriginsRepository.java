@@ -5,7 +5,7 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** The table users, as far as accounts are made by themselves: by a provider's sign-in, and at the first start. */
+/** The table users, for accounts created by a provider's sign-in or at the first start. */
 final class OriginsRepository {
     private OriginsRepository() {}
 
@@ -28,7 +28,7 @@ final class OriginsRepository {
             select exists (select from users where is_superuser) as has
             """;
 
-    // Nodes that start at once wait for one another at the unique name, and the later ones do nothing.
+    // Nodes that start at once wait for each other at the unique name; the later ones do nothing.
     private static final String FIRST_SUPERUSER = """
             insert into users (username, username_key, email, email_key, password_hash, is_staff, is_superuser)
             select $1, $2, $3, $4, $5, true, true
@@ -44,7 +44,7 @@ final class OriginsRepository {
         return sql.find(BY_ORIGIN, Long.class, origin);
     }
 
-    /** The new account's id; empty when its username, address or origin is another's. */
+    /** The new account's id; empty when its username, address or origin is taken. */
     static Future<Optional<Long>> open(
             Sql sql, String username, String email, String first, String last, String language, String origin) {
         return sql.find(
@@ -68,7 +68,7 @@ final class OriginsRepository {
         return sql.get(HAS_SUPERUSER, Boolean.class);
     }
 
-    /** Whether it was made; not when there is a superuser, and not when the name or address is another account's. */
+    /** Creates the first superuser. False when there is one, or when the name or address is taken. */
     static Future<Boolean> firstSuperuser(Sql sql, String username, String email, String hash) {
         return sql.execute(
                         FIRST_SUPERUSER,
@@ -77,7 +77,7 @@ final class OriginsRepository {
                         email.strip(),
                         Names.emailKey(email),
                         hash)
-                .map(made -> made == 1);
+                .map(created -> created == 1);
     }
 
     static Future<Boolean> isActive(Sql sql, long userId) {

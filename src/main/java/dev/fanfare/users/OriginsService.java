@@ -14,7 +14,7 @@ import io.vertx.core.Future;
 import java.security.SecureRandom;
 import java.text.Normalizer;
 
-/** Accounts that are made by themselves: by a provider's sign-in, and at the first start. */
+/** Creates accounts without a registration: at a provider's sign-in, and at the first start. */
 final class OriginsService {
     private static final int NAME_LENGTH = 30;
     private static final int ATTEMPTS = 5;
@@ -39,7 +39,7 @@ final class OriginsService {
                                 .compose(settings -> settings.registrationEnabled()
                                         ? open(caller, ask, usernameOf(ask), ATTEMPTS)
                                         : CommonFault.PERMISSION_DENIED
-                                                .because("Registration is closed at the moment.")
+                                                .because("Registration is currently closed.")
                                                 .failed()));
     }
 
@@ -56,7 +56,7 @@ final class OriginsService {
                         ask.origin())
                 .compose(opened -> opened.isPresent()
                         ? Future.succeededFuture(opened)
-                        // Somebody has the name, or the address, or has just signed in by the same account.
+                        // The name or address is taken, or a concurrent sign-in has just created the account.
                         : OriginsRepository.findByOrigin(database, ask.origin()))
                 .compose(known -> known.isPresent()
                         ? Future.succeededFuture(new AccountOpened(known.get()))
@@ -65,21 +65,21 @@ final class OriginsService {
                                 return Future.succeededFuture(new AccountOpened(null));
                             }
                             if (attempts == 1) {
-                                throw new IllegalStateException("no free username like " + username);
+                                throw new IllegalStateException("no free username similar to " + username);
                             }
                             String next = usernameOf(ask) + "_" + random.nextInt(SUFFIXES);
                             return open(caller, ask, next, attempts - 1);
                         }));
     }
 
-    /** What a registration takes for a username, as near to the name as can be. */
+    /** A valid username as close to the name as possible. */
     private static String usernameOf(OpenAccount ask) {
         String name = ask.name() == null ? "" : Normalizer.normalize(ask.name(), Normalizer.Form.NFKC);
-        String plain = name.replaceAll("[^\\p{L}\\p{N}._-]+", "_").replaceAll("^_+|_+$", "");
-        return cut(plain.length() < 3 ? ask.origin().replaceAll("[^\\p{L}\\p{N}._-]+", "_") : plain, NAME_LENGTH);
+        String username = name.replaceAll("[^\\p{L}\\p{N}._-]+", "_").replaceAll("^_+|_+$", "");
+        return cut(username.length() < 3 ? ask.origin().replaceAll("[^\\p{L}\\p{N}._-]+", "_") : username, NAME_LENGTH);
     }
 
-    /** Never through a surrogate pair. */
+    /** Never splits a surrogate pair. */
     private static String cut(String text, int length) {
         return text.codePointCount(0, text.length()) <= length
                 ? text
@@ -97,10 +97,10 @@ final class OriginsService {
 
     Future<SuperuserEnsured> ensureSuperuser(Caller caller, EnsureSuperuser ask) {
         return OriginsRepository.hasSuperuser(database)
-                .compose(has -> has ? Future.succeededFuture(new SuperuserEnsured(false)) : makeSuperuser(ask));
+                .compose(has -> has ? Future.succeededFuture(new SuperuserEnsured(false)) : createSuperuser(ask));
     }
 
-    private Future<SuperuserEnsured> makeSuperuser(EnsureSuperuser ask) {
+    private Future<SuperuserEnsured> createSuperuser(EnsureSuperuser ask) {
         if (UncommonPassword.Check.isCommon(ask.password())) {
             return CommonFault.INVALID_VALUES
                     .because("Setting users.first_superuser.password is one of the most common passwords.")
@@ -109,12 +109,12 @@ final class OriginsService {
         return passwords
                 .hash(ask.password())
                 .compose(hash -> OriginsRepository.firstSuperuser(database, ask.username(), ask.email(), hash))
-                .compose(made -> made
+                .compose(created -> created
                         ? Future.succeededFuture(true)
                         : OriginsRepository.hasSuperuser(database).map(has -> {
                             if (!has) {
                                 throw CommonFault.DUPLICATE_RESOURCE.because(
-                                        "Settings users.first_superuser.username and email must be no other account's.");
+                                        "Settings users.first_superuser.username and email must not belong to another account.");
                             }
                             return false;
                         }))

@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Hashes and checks passwords with Argon2id, off the event loop, a bounded number at a time. */
+/** Hashes and checks passwords with Argon2id, off the event loop and with bounded concurrency. */
 final class Passwords {
     private static final int HASH_BYTES = 32;
     private static final int SALT_BYTES = 16;
@@ -20,19 +20,19 @@ final class Passwords {
     private final Argon2Function argon2;
     private final int queueLimit;
     private final AtomicInteger waiting = new AtomicInteger();
-    /** What an unknown account's password is checked against, so that it takes as long as a wrong one. */
-    private final Future<String> nobodys;
+    /** The hash to check against when the account is unknown, so that it takes as long as a wrong password. */
+    private final Future<String> dummyHash;
 
     Passwords(Vertx vertx, UsersConfig config) {
-        // Shared by name: the bound holds for the process, not for each instance.
+        // Shared by name, so that the bound is for the process and not for each instance.
         this.workers = vertx.createSharedWorkerExecutor("passwords", config.hashingThreads(), 60, TimeUnit.SECONDS);
         this.argon2 = Argon2Function.getInstance(
                 config.argon2MemoryKib(), config.argon2Iterations(), config.argon2Parallelism(), HASH_BYTES, Argon2.ID);
         this.queueLimit = config.hashingQueue();
-        this.nobodys = hash("the password of nobody");
+        this.dummyHash = hash("no account's password");
     }
 
-    /** Null for an account without a password. */
+    /** Null for null, an account without a password. */
     Future<String> hash(String password) {
         return password == null
                 ? Future.succeededFuture()
@@ -42,10 +42,10 @@ final class Passwords {
                         .getResult());
     }
 
-    /** Whether the password is the hash's; always false, and as slow, where there is no hash. */
+    /** Whether the password matches. Without a hash false, after the same time. */
     Future<Boolean> matches(String password, String hash) {
-        return nobodys.compose(nobody -> work(() -> {
-            String against = hash == null ? nobody : hash;
+        return dummyHash.compose(dummy -> work(() -> {
+            String against = hash == null ? dummy : hash;
             boolean matches = Password.check(password, against).with(Argon2Function.getInstanceFromHash(against));
             return matches && hash != null;
         }));

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The keys that sign web sessions, as the database has them. Read again when a token names one that is not known, and
- * before signing, but never more often than every two seconds.
+ * The keys that sign web sessions. Read again when a token names an unknown key, and before signing, but at most every
+ * two seconds.
  */
 final class SessionKeys {
-    private static final Duration REST = Duration.ofSeconds(2);
+    private static final Duration MIN_INTERVAL = Duration.ofSeconds(2);
 
     private final Vertx vertx;
     private final Database database;
@@ -28,7 +28,7 @@ final class SessionKeys {
         this.database = database;
     }
 
-    /** Makes the first key where there is none, and reads all. */
+    /** Creates the first key if there is none, and reads all keys. */
     Future<?> start() {
         Jwts.Key fresh = new Jwts.Key(UUID.randomUUID().toString(), Tokens.create(""));
         return database.transaction(tx -> CredentialsRepository.ensureKey(tx, fresh))
@@ -43,12 +43,12 @@ final class SessionKeys {
     /** The keys with which to check this token. */
     Future<Jwts> forToken(String token) {
         boolean known = Jwts.keyIdOf(token).map(jwts::knows).orElse(true);
-        // Rested between readings: a stranger's tokens must not make us read for each of them.
+        // At most every two seconds, so that forged tokens cannot make us read for each of them.
         return known || isFresh() ? Future.succeededFuture(jwts) : read();
     }
 
     private boolean isFresh() {
-        return readAt.plus(REST).isAfter(Instant.now());
+        return readAt.plus(MIN_INTERVAL).isAfter(Instant.now());
     }
 
     private Future<Jwts> read() {

@@ -35,9 +35,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Signing up, in and out, and whose a credential is. */
+/** Registration, login and logout. */
 final class SignInService {
-    /** Failures within 15 minutes after which an account, or an address, has to wait. */
+    /** Failed attempts within 15 minutes after which an account, or an address, has to wait. */
     private static final int ACCOUNT_FAILURES = 10;
 
     private static final int ADDRESS_FAILURES = 100;
@@ -75,7 +75,7 @@ final class SignInService {
                 .compose(settings -> settings.registrationEnabled()
                         ? check(account)
                         : CommonFault.PERMISSION_DENIED
-                                .because("Registration is closed at the moment.")
+                                .because("Registration is currently closed.")
                                 .failed())
                 .compose(checked -> passwords.hash(ask.password()))
                 .compose(hash -> UsersRepository.insert(database, account, hash, caller.language()))
@@ -83,7 +83,7 @@ final class SignInService {
                         .map(token -> new Registered("success", "Welcome to Fanfare.", userId, token)));
     }
 
-    /** Whoever registers goes on as the new account: an application by an access token, others by a web session. */
+    /** The credential of a new account: an access token for applications, a web session for others. */
     private Future<String> firstToken(long userId, Caller caller) {
         return caller.credential() == Caller.Credential.APP_CLIENT || caller.credential() == Caller.Credential.APP_USER
                 ? bus.ask(caller, new IssueAppToken(userId)).map(AppTokenIssued::accessToken)
@@ -111,7 +111,7 @@ final class SignInService {
                         new Verified(account.map(UsersRepository.Account::id).orElse(null)));
     }
 
-    /** As {@link #checked}, and in maintenance refused with 503 unless it is an operator's. */
+    /** Like {@link #checked}, but refused with 503 in maintenance mode unless the account is an operator's. */
     private Future<Optional<UsersRepository.Account>> admitted(Caller caller, String name, String password) {
         return checked(caller, name, password).compose(account -> {
             if (account.isEmpty() || account.get().operator()) {
@@ -139,8 +139,7 @@ final class SignInService {
                     case APP_USER -> CredentialsRepository.endGrant(database, Long.parseLong(caller.credentialId()));
                     default ->
                         CommonFault.PERMISSION_DENIED
-                                .because(
-                                        "Only a user's session can be ended. A backend token is revoked by an operator.")
+                                .because("Only a user's session can be ended. Backend tokens are revoked by operators.")
                                 .failed();
                 };
         return ended.compose(done -> bus.publish(AccessChanged.ofUser(caller.id())))
@@ -160,7 +159,8 @@ final class SignInService {
     }
 
     /**
-     * The active account whose password this is, and a note of the attempt; refused with 429 after too many failures.
+     * Finds the active account with this name and password, and records the attempt; refused with 429 after too many
+     * failures.
      */
     private Future<Optional<UsersRepository.Account>> checked(Caller caller, String name, String password) {
         String key = name.contains("@") ? Names.emailKey(name) : Names.usernameKey(name);
@@ -199,7 +199,7 @@ final class SignInService {
                 });
     }
 
-    /** The JWT of a new session. */
+    /** Starts a session and returns its JWT. */
     private Future<String> begin(long userId, Caller caller) {
         UUID session = UUID.randomUUID();
         Instant expiresAt = Instant.now().plus(sessionLength).truncatedTo(ChronoUnit.SECONDS);
@@ -208,7 +208,7 @@ final class SignInService {
                 .map(jwts -> jwts.sign(userId, session, expiresAt));
     }
 
-    /** What annotations cannot say of a new account; everything at once. */
+    /** Checks what annotations cannot, and reports every problem at once. */
     private Future<Void> check(CreateAccount account) {
         return UsersRepository.places(database, account.countryId(), account.cityId())
                 .map(places -> {

@@ -15,7 +15,7 @@ final class SignInsRepository {
             insert into sign_in_events (user_id, name, outcome, address) values ($1, $2, $3, $4)
             """;
 
-    /** Counted no further than the limits: how many more there were does not matter. */
+    /** Stops counting at the limits. */
     private static final String FAILURES = """
             select (select count(*) from (select from sign_in_events
                       where name = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
@@ -41,7 +41,7 @@ final class SignInsRepository {
             """;
 
     /**
-     * Failures of the last 15 minutes.
+     * Failed attempts of the last 15 minutes.
      *
      * @param freeAt when the oldest of them no longer counts
      */

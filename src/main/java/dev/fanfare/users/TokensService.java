@@ -18,7 +18,7 @@ import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** Backend tokens, as operators make and end them. */
+/** Lets operators create, list and revoke backend tokens. */
 final class TokensService {
     private final Bus bus;
     private final Database database;
@@ -29,11 +29,11 @@ final class TokensService {
     }
 
     Future<TokenCreated> create(Caller caller, CreateToken ask) {
-        return UsersRepository.findStanding(database, ask.userId()).compose(standing -> {
-            if (standing.isEmpty()) {
+        return UsersRepository.findPrivileges(database, ask.userId()).compose(privileges -> {
+            if (privileges.isEmpty()) {
                 return UsersError.userNotFound().failed();
             }
-            if (standing.get().isOperator() && !caller.superuser()) {
+            if (privileges.get().isOperator() && !caller.superuser()) {
                 return UsersError.onlySuperusers().failed();
             }
             String token = Tokens.create(Tokens.BACKEND);
@@ -48,7 +48,7 @@ final class TokensService {
                                             Map.of("user_id", ask.userId(), "name", ask.name()),
                                             null)
                                     .map(id)))
-                    .map(id -> new TokenCreated("success", "The token was created. It is shown this once.", token, id));
+                    .map(id -> new TokenCreated("success", "The token was created. It is shown only once.", token, id));
         });
     }
 

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
  * @param argon2Parallelism lanes
  * @param hashingThreads hashes at the same time
  * @param hashingQueue hashes that may wait
- * @param staffRoles sets of permissions that operators can give by one name
- * @param firstSuperuser made at the start when there is no superuser; null for none
+ * @param staffRoles named sets of permissions that operators can grant
+ * @param firstSuperuser created at the start if there is no superuser; null for none
  */
 public record UsersConfig(
         @NotNull @Min(1) @Max(8_760) Integer sessionHours,
@@ -55,7 +55,7 @@ public record UsersConfig(
     }
 
     /**
-     * The first superuser. All of it, or nothing; blank is nothing.
+     * The first superuser. Either all members are set or none; blank counts as not set.
      *
      * @param password never shown or logged
      */
@@ -75,12 +75,12 @@ public record UsersConfig(
             return text == null || text.isBlank() ? null : text;
         }
 
-        /** Whether there is anything to make. */
+        /** Whether all members are set. */
         public boolean isGiven() {
             return username != null || email != null || password != null;
         }
 
-        /** The names of what is not given. */
+        /** The names of the members that are not set. */
         public List<String> missing() {
             return Stream.of(
                             username == null ? "username" : null,
@@ -96,7 +96,7 @@ public record UsersConfig(
         }
     }
 
-    /** What each staff role may do. */
+    /** The codes of each role's permissions. */
     Map<String, List<String>> rolesByName() {
         return staffRoles.stream()
                 .collect(Collectors.toUnmodifiableMap(StaffRole::name, role -> role.permissions().stream()

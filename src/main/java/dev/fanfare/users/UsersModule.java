@@ -51,13 +51,13 @@ import dev.fanfare.users.api.ValidatePassword.PasswordValidated;
 import dev.fanfare.users.api.VerifyLogin;
 import io.vertx.core.Future;
 
-/** Accounts and the credentials that stand for them: sessions of the web, backend tokens. */
+/** Accounts and their credentials: web sessions and backend tokens. */
 public final class UsersModule extends DomainModule {
     /**
-     * Accounts as they are configured.
+     * With the settings of accounts.
      *
-     * @param currency the platform's
-     * @param throttled whether failed attempts to sign in are limited
+     * @param currency the platform's currency
+     * @param throttled whether failed sign-in attempts are limited
      */
     public UsersModule(UsersConfig config, String currency, boolean throttled) {
         super("users");
@@ -81,14 +81,14 @@ public final class UsersModule extends DomainModule {
                 post("/web/api/auth/register/", Register.class)
                         .by(PUBLIC)
                         .countsAs(Allowance.GUESSABLE)
-                        .says("Make an account and sign in.")
+                        .says("Create an account and sign in.")
                         .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                         .creates(),
                 s -> s.signIn::register,
                 prior -> post("/api/action/register/", Register.class)
                         .by(APP_CLIENT)
                         .countsAs(Allowance.GUESSABLE)
-                        .says("Make an account and go on as it.")
+                        .says("Create an account and continue as its user.")
                         .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                         .shows(Registered.App.class, Registered.App::of)
                         .creates());
@@ -96,48 +96,48 @@ public final class UsersModule extends DomainModule {
                 post("/web/api/auth/login/", Login.class)
                         .by(PUBLIC.evenInMaintenance())
                         .countsAs(Allowance.GUESSABLE)
-                        .says("Sign in with username or email address, and password.")
+                        .says("Sign in with a username or email address and a password.")
                         .refuses(UsersError.INVALID_CREDENTIALS),
                 s -> s.signIn::login);
         answers.endpoint(
                 post("/web/api/auth/check/", CheckAuth.class)
                         .by(OPEN)
-                        .says("Say who is signed in, if anybody.")
+                        .says("Show who is signed in, if anybody.")
                         .shows(AuthChecked.View.class, AuthChecked.View::of),
                 s -> s.signIn::whoIsIt,
                 prior -> post("/api/check/auth/", CheckAuth.class)
                         .by(APP_CLIENT)
-                        .says("Say who is signed in through this application.")
+                        .says("Show who is signed in through this application.")
                         .shows(AuthChecked.View.class, AuthChecked.View::of),
                 prior -> post("/api/check/validate/", CheckAuth.class)
                         .by(APP_CLIENT)
-                        .says("Say whether a user is signed in through this application.")
+                        .says("Show whether a user is signed in through this application.")
                         .shows(AuthChecked.Logged.class, AuthChecked.Logged::of),
                 prior -> post("/api/check/login/", CheckAuth.class)
                         .by(BACKEND)
-                        .says("Say whose token this is.")
+                        .says("Show whose token this is.")
                         .shows(AuthChecked.Login.class, AuthChecked.Login::of));
         answers.endpoint(
                 post("/web/api/auth/check/email/", CheckEmail.class)
                         .by(PUBLIC)
                         .countsAs(Allowance.GUESSABLE)
-                        .says("Say whether an email address can still be registered.")
+                        .says("Check whether an email address can still be registered.")
                         .shows(EmailChecked.View.class, EmailChecked.View::of),
                 s -> s.signIn::checkEmail,
                 prior -> prior.at("/api/check/email/", APP_CLIENT),
                 prior -> post("/api/check/email/", CheckEmail.class)
                         .by(BACKEND.needing(Permission.USERS_VIEW))
-                        .says("Say whose an email address is.")
+                        .says("Find the account that has an email address.")
                         .shows(EmailChecked.Owner.class, EmailChecked.Owner::of));
         answers.endpoint(
                 post("/web/api/auth/validate/", ValidatePassword.class)
                         .by(PUBLIC)
                         .countsAs(Allowance.GUESSABLE)
-                        .says("Say whether a password is an account's, without signing in."),
+                        .says("Check an account's password without signing in."),
                 s -> s.signIn::validate,
                 prior -> post("/api/check/validate/", ValidatePassword.class)
                         .by(BACKEND.needing(Permission.USERS_VERIFY_PASSWORD))
-                        .says("Say whether a password is an account's.")
+                        .says("Check an account's password.")
                         .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of));
     }
 
@@ -155,25 +155,25 @@ public final class UsersModule extends DomainModule {
         answers.endpoint(
                 post("/api/user/check/", FindUser.class)
                         .by(BACKEND.needing(Permission.USERS_VIEW))
-                        .says("Find the account of an email address."),
+                        .says("Find the account with an email address."),
                 s -> s.moderation::findUser);
         answers.endpoint(
                 post("/api/user/status/", GetUserStatus.class)
                         .by(BACKEND.needing(Permission.USERS_VIEW))
-                        .says("Show how an account stands.")
+                        .says("Show the status of an account.")
                         .refuses(UsersError.USER_NOT_FOUND),
                 s -> s.moderation::status);
         answers.endpoint(
                 post("/api/user/status/ban/", BanUser.class)
                         .by(BACKEND.needing(Permission.USERS_BAN))
-                        .says("Suspend an account, or lift that.")
+                        .says("Suspend an account, or lift the suspension.")
                         .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                 s -> s.moderation::ban,
                 prior -> prior.at("/api/general/tools/user-ban/", prior.access()));
         answers.endpoint(
                 post("/api/general/tools/check-user/", CheckUser.class)
                         .by(BACKEND.needing(Permission.USERS_VIEW))
-                        .says("Say whether there is such an account."),
+                        .says("Check whether an account exists."),
                 s -> s.moderation::check);
         answers.endpoint(
                 post("/api/user/force-logout/", ForceLogout.class)
@@ -187,7 +187,7 @@ public final class UsersModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/tokens/create/", CreateToken.class)
                         .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
-                        .says("Make a backend token that acts as an account. It is shown this once.")
+                        .says("Create a backend token that acts as an account. It is shown only once.")
                         .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED)
                         .creates(),
                 s -> s.tokens::create);
@@ -199,20 +199,20 @@ public final class UsersModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/tokens/revoke/", RevokeToken.class)
                         .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
-                        .says("End a backend token at once.")
+                        .says("Revoke a backend token at once.")
                         .refuses(CommonFault.RESOURCE_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                 s -> s.tokens::revoke);
         answers.endpoint(
                 post("/admin/api/users/create/", CreateUser.class)
                         .by(OPERATOR.needing(Permission.USERS_VIEW))
-                        .says("Make an account; of staff only by a superuser.")
+                        .says("Create an account; staff accounts need a superuser.")
                         .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                         .creates(),
                 s -> s.operators::create);
         answers.endpoint(
                 post("/admin/api/users/update/", UpdateUser.class)
                         .by(OPERATOR.needing(Permission.USERS_BAN))
-                        .says("Change what an account is; staff and permissions only by a superuser.")
+                        .says("Change an account; changes to staff and permissions need a superuser.")
                         .refuses(
                                 UsersError.USER_NOT_FOUND,
                                 CommonFault.PERMISSION_DENIED,
@@ -221,12 +221,12 @@ public final class UsersModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/users/list/", ListUsers.class)
                         .by(OPERATOR.needing(Permission.USERS_VIEW))
-                        .says("List accounts, by the beginning of name or address."),
+                        .says("List accounts, by the prefix of a username or email address."),
                 s -> s.operators::list);
         answers.endpoint(
                 post("/admin/api/sign-ins/list/", ListSignIns.class)
                         .by(OPERATOR.needing(Permission.AUDIT_VIEW))
-                        .says("List who signed in or tried to, and from where."),
+                        .says("List sign-in attempts and where they came from."),
                 s -> s.moderation::signIns);
     }
 

@@ -48,11 +48,11 @@ final class UsersRepository {
             select count(*) as total from users
             """;
 
-    private static final String STANDING = """
+    private static final String PRIVILEGES = """
             select id, username, is_staff as staff, is_superuser as superuser from users where id = $1
             """;
 
-    /** An account as signing in needs it. */
+    /** An account that signs in. */
     record Account(long id, String username, String email, String passwordHash, boolean active, boolean operator) {
         @Override
         public String toString() {
@@ -60,17 +60,17 @@ final class UsersRepository {
         }
     }
 
-    /** Whether others may act on an account. */
-    record Standing(long id, String username, boolean staff, boolean superuser) {
+    /** An account's rank, which decides who may act on it. */
+    record Privileges(long id, String username, boolean staff, boolean superuser) {
         boolean isOperator() {
             return staff || superuser;
         }
     }
 
-    /** Whether the places exist, and the city lies in the country. */
+    /** Whether country and city exist, are allowed, and belong together. */
     record Places(boolean country, boolean city) {}
 
-    /** The new account's id; refuses a name or address that is taken. */
+    /** Returns the new account's id; refuses a name or address that is taken. */
     static Future<Long> insert(Sql sql, CreateAccount account, String hash, String language) {
         return sql.get(
                         INSERT,
@@ -107,7 +107,7 @@ final class UsersRepository {
         return sql.get(COUNT, Long.class);
     }
 
-    static Future<Optional<Standing>> findStanding(Sql sql, long userId) {
-        return sql.find(STANDING, Standing.class, userId);
+    static Future<Optional<Privileges>> findPrivileges(Sql sql, long userId) {
+        return sql.find(PRIVILEGES, Privileges.class, userId);
     }
 }

@@ -108,7 +108,7 @@ class MaintenanceTest {
             trusted.token(byPassword(staff)).expect(200);
             Answer page = trusted.open(trusted.request(home)).expect(200);
             assertThat(OAuth.html(allow(trusted, page, publisher).expect(503)))
-                    .contains("role=\"alert\"", "being maintained");
+                    .contains("role=\"alert\"", "under maintenance");
             assertThat(OAuth.query(allow(trusted, page, staff).expect(303))).containsKey("code");
         } finally {
             maintenance(false);

@@ -11,11 +11,11 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 
 /**
- * Makes an advertiser's account.
+ * Creates an advertiser's account.
  *
- * @param maximumLimit what may be promised and spent in all, in its currency
+ * @param maximumLimit how much it may promise and spend in total, in its currency
  * @param currency ISO 4217 code
- * @param password null for an account that acts by backend tokens alone
+ * @param password null for an account that only uses backend tokens
  */
 public record CreateAdvertiser(
         @NotBlank @Size(max = 200) String name,

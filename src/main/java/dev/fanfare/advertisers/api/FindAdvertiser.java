@@ -6,6 +6,6 @@ import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
-/** The advertiser of an email address. */
+/** Finds the advertiser with an email address. */
 public record FindAdvertiser(
         @NotBlank @Email @Size(max = 254) String email) implements Ask<FoundId> {}

@@ -6,10 +6,10 @@ import jakarta.validation.constraints.Min;
 import java.util.List;
 
 /**
- * Advertisers to choose from, the newest first.
+ * Advertisers to choose from, newest first.
  *
  * @param page from 1; null for the first
- * @param limit advertisers of a page; null, with page null too, for the newest thousand
+ * @param limit advertisers per page; null, with page also null, for the newest thousand
  */
 public record ListAdvertiserNames(
         @Min(1) Integer page, @Min(1) Integer limit) implements Ask<ListAdvertiserNames.AdvertiserNames> {

@@ -8,9 +8,9 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 
 /**
- * Changes an advertiser; what is left out stays.
+ * Changes an advertiser; members left out stay as they are.
  *
- * @param maximumLimit not below what is promised and spent already
+ * @param maximumLimit not below what has been promised and spent already
  */
 public record UpdateAdvertiser(
         @NotNull Long advertiserId,

@@ -11,7 +11,7 @@ import dev.fanfare.platform.bus.Refused;
 public enum CampaignsError implements FaultType {
     CAMPAIGN_NOT_FOUND(404, FLAT, "campaign_not_found", "RESOURCE_NOT_FOUND", "There is no such campaign."),
     CAMPAIGN_FULL(400, FLAT, "campaign_full", null, "The campaign is full."),
-    ALREADY_JOINED(409, DETAILED, "conflict", "ALREADY_JOINED", "You have joined this campaign already."),
+    ALREADY_JOINED(409, DETAILED, "conflict", "ALREADY_JOINED", "You have already joined this campaign."),
     CAMPAIGN_NOT_AVAILABLE(
             400, DETAILED, "business_error", "CAMPAIGN_NOT_AVAILABLE", "The campaign is not available to you.");
 

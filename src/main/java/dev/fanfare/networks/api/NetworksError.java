@@ -13,9 +13,9 @@ import java.util.Locale;
 public enum NetworksError implements FaultType {
     NETWORK_NOT_FOUND(404, FLAT, "network_not_found", "RESOURCE_NOT_FOUND", "There is no such network."),
     NETWORK_ALREADY_CONNECTED(
-            409, FLAT, "network_already_connected", "DUPLICATE_RESOURCE", "This network account is connected already."),
+            409, FLAT, "network_already_connected", "DUPLICATE_RESOURCE", "This network account is already connected."),
     NETWORK_LIMIT_REACHED(
-            400, FLAT, "network_limit_reached", null, "You have as many networks connected as are allowed."),
+            400, FLAT, "network_limit_reached", null, "You have reached the maximum number of connected networks."),
     NETWORK_VERIFICATION_FAILED(
             400,
             FLAT,

@@ -20,8 +20,8 @@ public final class Applications {
     /**
      * Registers an application.
      *
-     * @param redirectUris where authorization codes may be sent; compared letter by letter
-     * @param trusted whether it may sign users in by their passwords; false when left out
+     * @param redirectUris where authorization codes may be sent; compared exactly
+     * @param trusted whether it may use the password grant; false by default
      */
     public record CreateApplication(
             @NotBlank @Size(max = 100) String name,
@@ -32,7 +32,8 @@ public final class Applications {
                             @Pattern(
                                     regexp =
                                             "https://[^\\s#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s#]*)?|[a-z][a-z0-9+-]*\\.[a-z0-9.+-]*:/[^\\s#]*",
-                                    message = "must be https, loopback http or an app's own scheme, without a fragment")
+                                    message =
+                                            "must use https, http on loopback, or the app's own scheme, and must not have a fragment")
                             @RedirectAddress String>
                     redirectUris,
 
@@ -44,9 +45,9 @@ public final class Applications {
     }
 
     /**
-     * What an application signs in with.
+     * An application's credentials.
      *
-     * @param clientSecret shown this once
+     * @param clientSecret shown only once
      */
     public record ApplicationSecret(String status, String message, String clientId, String clientSecret)
             implements Message {
@@ -69,7 +70,7 @@ public final class Applications {
         /**
          * An application without its secret.
          *
-         * @param disabledAt null while it works
+         * @param disabledAt null while it is enabled
          */
         public record Item(
                 String clientId,
@@ -84,10 +85,10 @@ public final class Applications {
         }
     }
 
-    /** Gives an application a new secret; the old one ends at once, tokens stay. */
+    /** Gives an application a new secret. The old one stops working at once; tokens stay valid. */
     public record RotateSecret(@NotBlank @Size(max = 100) String clientId) implements Change<ApplicationSecret> {}
 
-    /** Ends an application and all its tokens, at once. */
+    /** Disables an application and revokes all its tokens, at once. */
     public record DisableApplication(
             @NotBlank @Size(max = 100) String clientId) implements Change<Done> {}
 }

@@ -4,12 +4,12 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 
 /**
- * A user's yes to an application (RFC 6749, 4.1, with PKCE, RFC 7636). Without username: only whether the request is a
- * good one, before the login page is shown.
+ * Allows an application to act for a user (RFC 6749, 4.1, with PKCE, RFC 7636). Without a username it only checks the
+ * request, before the login page is shown.
  *
  * @param challenge the S256 code challenge
- * @param username null before the user has been asked
- * @param password null before the user has been asked
+ * @param username null to check the request only
+ * @param password null to check the request only
  */
 public record Authorize(
         String clientId, String redirectUri, String challenge, String scope, String username, String password)
@@ -22,11 +22,11 @@ public record Authorize(
     /**
      * The answer to an authorization request.
      *
-     * @param applicationName as the consent page shows it; null when the application or its redirect address is unknown, and
-     *     then nothing may be sent there
-     * @param code the authorization code; null when none was asked for or there is an error
-     * @param error invalid_request when the PKCE challenge is missing or malformed, wrong_password when username and password
-     *     do not fit; null for none
+     * @param applicationName as the consent page shows it; null when the application or its redirect address is
+     *     unknown, and then nothing may be sent there
+     * @param code the authorization code; null when the request was only checked, and on an error
+     * @param error invalid_request when the PKCE challenge is missing or malformed, wrong_password when username or
+     *     password is wrong; null for none
      */
     public record Authorized(String applicationName, String code, String error) implements Message {
         @Override

@@ -27,9 +27,9 @@ public record GrantTokens(
     }
 
     /**
-     * Tokens, or why there are none (RFC 6749, 5.1 and 5.2).
+     * The tokens, or an error (RFC 6749, 5.1 and 5.2).
      *
-     * @param expiresIn seconds the access token lasts
+     * @param expiresIn seconds until the access token expires
      * @param refreshToken null for an application on its own
      * @param error null when tokens were granted
      */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 
-/** What is this token worth? (RFC 7662) Answered to the application that it was issued to. */
+/** Introspects a token for the application that it was issued to (RFC 7662). */
 public record IntrospectToken(String clientId, String clientSecret, String token)
         implements Ask<IntrospectToken.TokenIntrospected> {
     @Override
@@ -13,7 +13,7 @@ public record IntrospectToken(String clientId, String clientSecret, String token
     }
 
     /**
-     * What a token is worth (RFC 7662, 2.2); only {@code active} when it is worth nothing.
+     * The state of a token (RFC 7662, 2.2); only {@code active} for an invalid one.
      *
      * @param exp seconds since the epoch
      * @param knownClient false when the asking application's id or secret is wrong; not part of the answer
@@ -29,7 +29,7 @@ public record IntrospectToken(String clientId, String clientSecret, String token
             boolean knownClient)
             implements Message {
 
-        /** As clients see it. */
+        /** For clients. */
         @JsonInclude(JsonInclude.Include.NON_NULL)
         public record View(boolean active, String clientId, String username, String sub, String tokenType, Long exp) {}
 

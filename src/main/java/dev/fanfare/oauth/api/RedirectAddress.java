@@ -11,23 +11,23 @@ import java.lang.annotation.Target;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** An address that a browser can be sent to, with a host where it names one, and no user in front of it. */
+/** An absolute address to redirect browsers to; without user info. */
 @Target(ElementType.TYPE_USE)
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = RedirectAddress.Check.class)
 public @interface RedirectAddress {
-    String message() default "must be a whole address, without a user";
+    String message() default "must be an absolute address without user info";
 
     Class<?>[] groups() default {};
 
     Class<? extends Payload>[] payload() default {};
 
-    /** By its parts, since what a pattern lets through may still not be an address. */
+    /** Checks the parsed address: what matches a pattern need not be valid. */
     final class Check implements ConstraintValidator<RedirectAddress, String> {
         @Override
         public boolean isValid(String address, ConstraintValidatorContext context) {
             if (address == null) {
-                return true; // Whether it may be missing is another constraint's matter.
+                return true; // left to NotNull
             }
             try {
                 URI uri = new URI(address);

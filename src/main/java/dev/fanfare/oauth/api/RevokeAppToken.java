@@ -3,7 +3,7 @@ package dev.fanfare.oauth.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 
-/** Ends a token's grant (RFC 7009). An unknown token is no error. */
+/** Revokes a token's grant (RFC 7009). An unknown token is not an error. */
 public record RevokeAppToken(String clientId, String clientSecret, String token)
         implements Ask<RevokeAppToken.AppTokenRevoked> {
     @Override
@@ -12,7 +12,7 @@ public record RevokeAppToken(String clientId, String clientSecret, String token)
     }
 
     /**
-     * It is over.
+     * The token is no longer valid.
      *
      * @param knownClient false when the application's id or secret is wrong
      */

@@ -72,7 +72,7 @@ public final class EntryChanges {
         public record Category(
                 @NotBlank
                 @Size(max = 50)
-                @Pattern(regexp = "[a-z0-9_-]*", message = "may hold small letters, digits, dash and underscore")
+                @Pattern(regexp = "[a-z0-9_-]*", message = "may only contain lower-case letters, digits, dashes and underscores")
                 String code,
 
                 @NotBlank @Size(max = 100) String name,

@@ -5,7 +5,7 @@ import dev.fanfare.platform.bus.FaultType;
 
 /** Refusals of the operations domain. */
 public enum OperationsError implements FaultType {
-    RESOURCE_IN_USE(409, "conflict", "RESOURCE_IN_USE", "It is in use. Set allowed to false instead.");
+    RESOURCE_IN_USE(409, "conflict", "RESOURCE_IN_USE", "The entry is in use. Set allowed to false instead.");
 
     private final Kind kind;
 

@@ -22,14 +22,14 @@ public enum PaymentsError implements FaultType {
             "This payment method is not available for this payout."),
     /** Details: bank_account_id, open_payouts (how many). */
     BANK_ACCOUNT_IN_USE(
-            409, DETAILED, "conflict", "BANK_ACCOUNT_IN_USE", "Payouts that are under way go to this bank account."),
+            409, DETAILED, "conflict", "BANK_ACCOUNT_IN_USE", "There are open payouts to this bank account."),
     BANK_ACCOUNT_NOT_VERIFIED(
             400, FLAT, "bank_account_not_verified", null, "The bank account must be verified before a payout."),
     /** Details: reason, one of amounts_mismatch, attempts_exceeded, expired, already_verified. */
     BANK_VERIFICATION_FAILED(
             400, DETAILED, "payment_error", "BANK_VERIFICATION_FAILED", "The bank account could not be verified."),
     /** Details: status, on_hold. */
-    PAYOUT_ALREADY_PROCESSED(400, FLAT, "payout_already_processed", null, "The payout has been processed already."),
+    PAYOUT_ALREADY_PROCESSED(400, FLAT, "payout_already_processed", null, "The payout has already been processed."),
     /** Details: status, on_hold. */
     PAYOUT_CANNOT_BE_CANCELLED(
             400, FLAT, "payout_cannot_be_cancelled", null, "The payout can be cancelled only while it is pending.");

@@ -1,7 +1,7 @@
 package dev.fanfare.platform.bus;
 
 /**
- * A question that one domain answers. Its class is its address.
+ * A request that one domain answers. Its class is its address on the bus.
  *
  * @param <R> the answer
  */

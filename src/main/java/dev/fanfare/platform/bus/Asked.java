@@ -1,4 +1,4 @@
 package dev.fanfare.platform.bus;
 
-/** An ask on its way, with the one who asks. */
+/** An ask on its way, with its caller. */
 record Asked(Caller caller, Ask<?> ask) {}

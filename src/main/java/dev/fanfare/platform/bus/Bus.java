@@ -24,14 +24,11 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The typed event bus. One for a process, made before anything is deployed, so that every class it may have to carry is
- * known first.
- */
+/** The typed event bus: one per process, created with every message class before anything is deployed. */
 public final class Bus {
     private static final Logger LOG = LoggerFactory.getLogger(Bus.class);
 
-    /** How long anything that an event may correct is remembered, at most. */
+    /** The longest time for which anything is cached that an event can invalidate. */
     public static final Duration MEMORY = Duration.ofSeconds(2);
 
     private final Vertx vertx;
@@ -46,11 +43,7 @@ public final class Bus {
             new DeliveryOptions(replies).setLocalOnly(true).setSendTimeout(MEMORY.toMillis());
     private final DeliveryOptions publishing = new DeliveryOptions(replies).setSendTimeout(MEMORY.toMillis());
 
-    /**
-     * For one process.
-     *
-     * @param peers how the other nodes are known
-     */
+    /** @param peers the other nodes */
     public Bus(Vertx vertx, MessageRegistry registry, Peers peers) {
         this.vertx = vertx;
         this.peers = peers;
@@ -64,7 +57,7 @@ public final class Bus {
     }
 
     /**
-     * Asks the domain that answers this, on this node if it runs here, else on whichever node of the cluster it does.
+     * Sends an ask to the domain that answers it, on this node if it runs here, otherwise on any node that runs it.
      *
      * @return the answer, or a {@link Refused}, or a ReplyException of type NO_HANDLERS or TIMEOUT
      */
@@ -80,9 +73,9 @@ public final class Bus {
     }
 
     /**
-     * Answers an ask from now on. Called in a verticle's start, whose stop ends it.
+     * Registers an answerer. Called when a verticle starts; undeploying the verticle ends it.
      *
-     * @return when the whole cluster knows
+     * @return completes when the whole cluster knows
      */
     public <A extends Ask<R>, R extends Message> Future<Void> answer(
             Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
@@ -96,8 +89,8 @@ public final class Bus {
     /**
      * Delivers an event to every subscriber on every node.
      *
-     * @return completes when all subscribers have handled it, so whatever is done afterwards is done with their knowledge. A
-     *     node that does not answer is waited for as long as anything it has cached may live.
+     * @return completes when all subscribers have handled it, so that they know it before anything that follows. Waits
+     *     for a node that does not answer as long as its caches may live.
      */
     public Future<Void> publish(Event event) {
         List<Future<?>> delivered = new ArrayList<>();
@@ -112,7 +105,7 @@ public final class Bus {
         deliver(message.body()).onComplete(delivered -> message.reply(null));
     }
 
-    /** To the subscribers of this node; completes when each of them has handled it. */
+    /** Delivers to the subscribers of this node; completes when each has handled it. */
     private Future<Void> deliver(Event event) {
         return Future.join(subscribers.getOrDefault(event.getClass(), List.of()).stream()
                         .map(subscriber ->
@@ -125,9 +118,9 @@ public final class Bus {
         return "events@" + node;
     }
 
-    /** Calls the subscriber for every such event from now on, whichever node publishes it. */
+    /** Registers a subscriber to these events, whichever node publishes them. */
     public <E extends Event> Future<Void> subscribe(Class<E> type, Consumer<E> subscriber) {
-        // An address of its own, so that it can be waited for.
+        // A separate address for each subscriber, so that publish can wait for it.
         String own = address(type) + "#" + UUID.randomUUID();
         MessageConsumer<E> consumer = wire.localConsumer(own);
         consumer.handler(message -> {
@@ -138,7 +131,7 @@ public final class Bus {
         return consumer.completion();
     }
 
-    /** Stops answering, so that other nodes are asked instead; what has been asked is still answered. */
+    /** Stops answering, so that other nodes are asked instead; asks that have arrived are still answered. */
     public Future<Void> leave() {
         answeredHere.clear();
         return Future.join(consumers.stream().map(MessageConsumer::unregister).toList())
@@ -156,7 +149,7 @@ public final class Bus {
             io.vertx.core.eventbus.Message<Asked> message, Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
         Asked asked = message.body();
         if (asked.caller().deadline().isBefore(Instant.now())) {
-            // Nobody waits for it any more: under load, this is the work to leave.
+            // The caller has stopped waiting: under load, skip this work.
             return;
         }
         inFlight.incrementAndGet();
@@ -164,7 +157,7 @@ public final class Bus {
         try {
             answer = answerer.apply(asked.caller(), type.cast(asked.ask()));
         } catch (Throwable thrown) {
-            // A throw becomes an answer: silence would cost the asker its whole patience.
+            // Answer with the exception: without an answer the caller would wait until its deadline.
             answer = Future.failedFuture(thrown);
         }
         answer.onComplete(done -> {

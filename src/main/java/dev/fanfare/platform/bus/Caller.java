@@ -5,17 +5,17 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * On whose behalf an ask is made, and until when its answer is of use. Travels with every ask.
+ * On whose behalf an ask is made, and until when an answer is useful. Sent with every ask.
  *
- * @param credential what the caller showed
+ * @param credential the kind of credential
  * @param userId the acting account; null without one
  * @param username null without an account
- * @param credentialId the session, token or application behind the credential; null without one
- * @param permissions the account's permissions at this moment; empty for publishers
- * @param language two-letter code the answer's texts should be in
- * @param requestId what a log line and an operator find this call by
- * @param address the client's network address; null for work that no client asked for
- * @param deadline when the asker stops waiting
+ * @param credentialId the id of the session, token or application; null without one
+ * @param permissions the account's current permissions; empty for publishers
+ * @param language two-letter code of the language for texts in the answer
+ * @param requestId identifies this call in logs and to operators
+ * @param address the client's network address; null for background work
+ * @param deadline when the caller stops waiting
  */
 public record Caller(
         Credential credential,
@@ -32,10 +32,10 @@ public record Caller(
         Instant deadline)
         implements Message {
 
-    /** How long an asker waits: longer than a statement's time limit, shorter than the HTTP server's. */
+    /** How long callers wait: longer than the statement timeout, shorter than the HTTP server's timeout. */
     public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** What a caller can show. */
+    /** The kinds of credentials. */
     public enum Credential {
         NONE,
         WEB_SESSION,
@@ -49,7 +49,7 @@ public record Caller(
         permissions = Set.copyOf(permissions);
     }
 
-    /** A client that showed no credential. */
+    /** A client without a credential. */
     public static Caller nobody(String language, String requestId, String address) {
         return new Caller(
                 Credential.NONE,
@@ -66,7 +66,7 @@ public record Caller(
                 Instant.now().plus(PATIENCE));
     }
 
-    /** Fanfare itself, for jobs, start-up and the command line; may do everything. */
+    /** Fanfare itself, in jobs, at start-up and on the command line; may do everything. */
     public static Caller system(String requestId) {
         return new Caller(
                 Credential.SYSTEM,
@@ -83,7 +83,7 @@ public record Caller(
                 Instant.now().plus(PATIENCE));
     }
 
-    /** The acting account's id. */
+    /** The acting account's id; fails if there is none. */
     public long id() {
         if (userId == null) {
             throw new IllegalStateException("an endpoint without a user asked for the user's id");
@@ -95,12 +95,12 @@ public record Caller(
         return superuser || permissions.contains(permission);
     }
 
-    /** The same caller, patient anew: for the next stretch of a long answer. */
+    /** The same caller with a new deadline, for the next chunk of a long answer. */
     public Caller renewed() {
         return patientFor(PATIENCE);
     }
 
-    /** The same caller, waiting this long from now on. */
+    /** The same caller with a deadline this far from now. */
     public Caller patientFor(Duration patience) {
         return new Caller(
                 credential,
@@ -117,7 +117,7 @@ public record Caller(
                 Instant.now().plus(patience));
     }
 
-    /** Whether this is the account of the given id. */
+    /** Whether the caller is the account with this id. */
     public boolean is(Long id) {
         return userId != null && userId.equals(id);
     }

@@ -1,8 +1,8 @@
 package dev.fanfare.platform.bus;
 
 /**
- * An ask that changes something: repeated by mistake it would change it twice, which is why clients can give such a
- * request an idempotency key.
+ * An ask that changes something. Clients can send an idempotency key with it, so that a repeated request changes
+ * nothing twice.
  *
  * @param <R> the answer
  */

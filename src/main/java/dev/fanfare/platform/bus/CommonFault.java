@@ -8,33 +8,37 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The refusals that any endpoint can answer with. */
+/** The refusals that any endpoint can give. */
 public enum CommonFault implements FaultType {
-    AUTHENTICATION_REQUIRED(401, FLAT, "authentication_required", null, "This endpoint needs authentication."),
+    AUTHENTICATION_REQUIRED(401, FLAT, "authentication_required", null, "This endpoint requires authentication."),
     INVALID_ACCESS_TOKEN(401, FLAT, "invalid_access_token", null, "The access token is invalid."),
     TOKEN_EXPIRED(401, DETAILED, "token_expired", "TOKEN_EXPIRED", "The access token has expired."),
     MISSING_TOKEN(401, TOKEN, "missing_token", null, "The Authorization header is missing or invalid."),
     INVALID_TOKEN(401, TOKEN, "invalid_token", null, "The token is invalid or expired."),
     INSUFFICIENT_PERMISSIONS(
-            403, TOKEN, "insufficient_permissions", null, "The token lacks the permissions this endpoint needs."),
-    PERMISSION_DENIED(403, FLAT, "permission_denied", "PERMISSION_DENIED", "You may not do this."),
+            403,
+            TOKEN,
+            "insufficient_permissions",
+            null,
+            "The token lacks the permissions that this endpoint requires."),
+    PERMISSION_DENIED(403, FLAT, "permission_denied", "PERMISSION_DENIED", "You are not allowed to do this."),
     MISSING_FIELDS(400, FLAT, "validation_error", "MISSING_FIELDS", "Required fields are missing."),
     INVALID_VALUES(422, FLAT, "validation_error", "INVALID_VALUES", "Some values are not valid."),
     INVALID_SYNTAX(400, DETAILED, "validation_error", "INVALID_SYNTAX", "The request body cannot be read."),
     FILE_VALIDATION_ERROR(
             422, DETAILED, "validation_error", "FILE_VALIDATION_ERROR", "An uploaded file cannot be accepted."),
-    PATH_NOT_FOUND(404, DETAILED, "not_found", "RESOURCE_NOT_FOUND", "There is nothing at this address."),
-    RESOURCE_NOT_FOUND(404, DETAILED, "not_found", "RESOURCE_NOT_FOUND", "There is no such thing."),
+    PATH_NOT_FOUND(404, DETAILED, "not_found", "RESOURCE_NOT_FOUND", "There is no endpoint at this address."),
+    RESOURCE_NOT_FOUND(404, DETAILED, "not_found", "RESOURCE_NOT_FOUND", "The resource was not found."),
     METHOD_NOT_ALLOWED(
-            405, DETAILED, "method_not_allowed", "METHOD_NOT_ALLOWED", "This address does not answer this method."),
+            405, DETAILED, "method_not_allowed", "METHOD_NOT_ALLOWED", "This address does not support this method."),
     REQUEST_TIMEOUT(408, DETAILED, "request_timeout", "REQUEST_TIMEOUT", "The request body took too long to arrive."),
-    DUPLICATE_RESOURCE(409, DETAILED, "conflict", "DUPLICATE_RESOURCE", "This exists already."),
+    DUPLICATE_RESOURCE(409, DETAILED, "conflict", "DUPLICATE_RESOURCE", "This already exists."),
     STILL_UNDER_WAY(
             409,
             DETAILED,
             "conflict",
             "REQUEST_IN_PROGRESS",
-            "A request with this idempotency key is still under way, or its outcome is not known."),
+            "A request with this idempotency key is still running, or its outcome is unknown."),
     PAYLOAD_TOO_LARGE(413, DETAILED, "payload_too_large", "PAYLOAD_TOO_LARGE", "The request body is too large."),
     URI_TOO_LONG(414, DETAILED, "uri_too_long", "URI_TOO_LONG", "The address is too long."),
     UNSUPPORTED_MEDIA_TYPE(
@@ -42,14 +46,11 @@ public enum CommonFault implements FaultType {
             DETAILED,
             "unsupported_media_type",
             "UNSUPPORTED_MEDIA_TYPE",
-            "Send JSON, a form or multipart form data, and say which in Content-Type."),
+            "Send JSON, a form or multipart form data, with the matching Content-Type."),
     RANGE_NOT_SATISFIABLE(
-            416,
-            DETAILED,
-            "range_not_satisfiable",
-            "RANGE_NOT_SATISFIABLE",
-            "There is nothing in the range asked for."),
-    INVALID_TRANSITION(400, DETAILED, "business_error", "INVALID_TRANSITION", "The state does not allow this change."),
+            416, DETAILED, "range_not_satisfiable", "RANGE_NOT_SATISFIABLE", "The requested range is not satisfiable."),
+    INVALID_TRANSITION(
+            400, DETAILED, "business_error", "INVALID_TRANSITION", "The current state does not allow this change."),
     RATE_LIMIT_EXCEEDED(429, DETAILED, "rate_limit_exceeded", "RATE_LIMIT_EXCEEDED", "Too many requests. Please wait."),
     HEADERS_TOO_LARGE(431, DETAILED, "headers_too_large", "HEADERS_TOO_LARGE", "The headers are too large."),
     INTERNAL_ERROR(500, DETAILED, "internal_server_error", "INTERNAL_ERROR", "Something went wrong on our side."),
@@ -58,15 +59,15 @@ public enum CommonFault implements FaultType {
             DETAILED,
             "service_unavailable",
             "SERVICE_UNAVAILABLE",
-            "The service is not available at the moment. Please try again."),
+            "The service is currently unavailable. Please try again."),
     UNKNOWN_OUTCOME(
             504,
             DETAILED,
             "gateway_timeout",
             "UNKNOWN_OUTCOME",
-            "The answer did not come in time. A change may or may not have happened: look before you repeat it.");
+            "The answer did not arrive in time. A change may or may not have happened: check before you repeat it.");
 
-    /** Characters of a path that an answer repeats. */
+    /** The longest part of a path that an answer repeats, in characters. */
     private static final int MAX_SHOWN = 200;
 
     private final Kind kind;
@@ -75,7 +76,7 @@ public enum CommonFault implements FaultType {
         this.kind = new Kind(status, format, error, code, says);
     }
 
-    /** The one refusal for input that misses fields, holds bad values, or both. */
+    /** Refuses input with missing fields, invalid values, or both. */
     public static Refused invalidInput(List<String> missing, Map<String, String> invalid) {
         if (missing.isEmpty() && invalid.isEmpty()) {
             throw new IllegalArgumentException("nothing is wrong with the input");
@@ -91,26 +92,26 @@ public enum CommonFault implements FaultType {
         return invalid.isEmpty() ? refused : refused.with("field_errors", new LinkedHashMap<>(invalid));
     }
 
-    /** One bad value, found by a rule that needs more than the input itself. */
+    /** Refuses one invalid value, found by a rule that needs more than the input itself. */
     public static Refused invalid(String field, String message) {
         return invalidInput(List.of(), Map.of(field, message));
     }
 
     /** Only operators are served. */
     public static Refused maintenance() {
-        return SERVICE_UNAVAILABLE.because("Fanfare is being maintained. Please try again later.");
+        return SERVICE_UNAVAILABLE.because("Fanfare is under maintenance. Please try again later.");
     }
 
     /**
-     * No endpoint has this path.
+     * Refuses a path without an endpoint.
      *
-     * @param path as it was sent; null where there was none
+     * @param path as sent; null for none
      */
     public static Refused noEndpoint(String path) {
         return PATH_NOT_FOUND.refusal().with("resource_type", "endpoint").with("resource_id", shown(path));
     }
 
-    /** What came from outside, fit to be repeated: printable ASCII of bounded length. */
+    /** Makes input safe to repeat: printable ASCII of bounded length. */
     private static String shown(String path) {
         if (path == null) {
             return "";
@@ -133,7 +134,7 @@ public enum CommonFault implements FaultType {
                 .with("conflicting_field", field);
     }
 
-    /** A state change that the present state does not allow; {@code allowed} are the states it may move to. */
+    /** Refuses a change of state; {@code allowed} are the states that are possible now. */
     public static Refused transition(String from, String to, List<String> allowed) {
         return INVALID_TRANSITION
                 .because("A change from " + from + " to " + to + " is not possible.")

@@ -1,4 +1,7 @@
 package dev.fanfare.platform.bus;
 
-/** Something that happened, told to every node that listens. Lost when nobody does: never the only carrier of a fact. */
+/**
+ * Something that happened, published to every node that subscribes. May be lost, so it must never be the only record of
+ * a fact.
+ */
 public interface Event extends Message {}

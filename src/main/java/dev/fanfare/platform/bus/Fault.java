@@ -5,14 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A refusal as the client will read it.
+ * What a client reads when a request is refused.
  *
  * @param status the HTTP status
  * @param format the body's shape
  * @param error the lower-case code, never changed once published
- * @param code the upper-case specific code in {@code details.code}; null where there is none
- * @param message for people, in the caller's language where a translation exists
- * @param field the first offending input; null where it is not about one
+ * @param code the upper-case specific code in {@code details.code}; null for none
+ * @param message for people; in the caller's language if there is a translation
+ * @param field the first invalid input; null if none is to blame
  * @param details further members of {@code details}: texts, numbers, booleans, lists and maps of them
  */
 public record Fault(

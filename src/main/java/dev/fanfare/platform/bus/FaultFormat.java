@@ -1,6 +1,6 @@
 package dev.fanfare.platform.bus;
 
-/** The three shapes an error body can have. */
+/** The three shapes of an error body. */
 public enum FaultFormat {
     /** {@code {error, message, details}}. */
     DETAILED,

@@ -3,16 +3,16 @@ package dev.fanfare.platform.bus;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** A kind of refusal with its status, shape and codes; each domain's enum of them is part of its public interface. */
+/** A kind of refusal: status, shape and codes. Each domain's enum of them is part of its public interface. */
 public interface FaultType {
     /**
-     * What all refusals of a kind share.
+     * What all refusals of one kind share.
      *
      * @param status the HTTP status
      * @param format the body's shape
      * @param error the lower-case code, never changed once published
-     * @param code the upper-case code; null where there is none
-     * @param says the text for people when no better one is at hand
+     * @param code the upper-case code; null for none
+     * @param says the default message
      */
     record Kind(int status, FaultFormat format, String error, String code, String says) {}
 
@@ -30,22 +30,22 @@ public interface FaultType {
         return kind().error();
     }
 
-    /** The upper-case code; null where there is none. */
+    /** The upper-case code; null for none. */
     default String code() {
         return kind().code();
     }
 
-    /** The text for people when no better one is at hand. */
+    /** The default message. */
     default String says() {
         return kind().says();
     }
 
-    /** This refusal with its standing text. */
+    /** This refusal with its default message. */
     default Refused refusal() {
         return because(says());
     }
 
-    /** This refusal with a text of its own. */
+    /** This refusal with the given message. */
     default Refused because(String message) {
         return new Refused(new Fault(status(), format(), error(), code(), message, null, Map.of()));
     }

@@ -1,4 +1,4 @@
 package dev.fanfare.platform.bus;
 
-/** Anything that travels between the parts of Fanfare: always an immutable record. */
+/** Anything that crosses the bus: always an immutable record. */
 public interface Message {}

@@ -7,18 +7,15 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * The names under which messages cross from node to node, such as {@code campaigns.JoinCampaign}. Only what is listed
- * here is ever read from the wire.
- */
+/** The wire names of messages, such as {@code campaigns.JoinCampaign}. Nothing else is read from the wire. */
 public final class MessageRegistry {
     private final Map<String, Class<? extends Message>> classes = new HashMap<>();
     private final Map<Class<?>, String> names = new HashMap<>();
 
     /**
-     * Of the given asks and events; an ask brings its reply with it.
+     * Registers asks and events, and the reply of each ask.
      *
-     * @throws IllegalArgumentException when two messages would have one name, or a message is no record
+     * @throws IllegalArgumentException when two messages have the same name, or a message is not an immutable record
      */
     public MessageRegistry(Collection<Class<? extends Message>> messages) {
         add(Fault.class);
@@ -30,7 +27,7 @@ public final class MessageRegistry {
         }
     }
 
-    /** The reply's class, read from the ask's signature. */
+    /** The class of an ask's reply, from its type argument. */
     @SuppressWarnings("unchecked")
     public static Class<? extends Message> replyOf(Class<? extends Message> ask) {
         for (Type type : ask.getGenericInterfaces()) {
@@ -42,7 +39,7 @@ public final class MessageRegistry {
         throw new IllegalArgumentException(ask + " does not say what its reply is");
     }
 
-    /** The stable name of a message class: its domain and its simple name. */
+    /** The wire name of a message class: its domain and its simple name. */
     public static String nameOf(Class<?> message) {
         String[] packages = message.getPackageName().split("\\.", -1);
         String last = packages[packages.length - 1];

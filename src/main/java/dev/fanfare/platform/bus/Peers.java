@@ -3,13 +3,13 @@ package dev.fanfare.platform.bus;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The nodes of the cluster, as they are at the moment of asking. */
+/** The current nodes of the cluster. */
 public final class Peers {
     private final Supplier<String> self;
     private final Supplier<List<String>> all;
 
     /**
-     * In a cluster.
+     * The nodes of a cluster.
      *
      * @param self the id of this node
      * @param all the ids of all nodes
@@ -19,7 +19,7 @@ public final class Peers {
         this.all = all;
     }
 
-    /** Of a process that is alone. */
+    /** For a process that is not clustered. */
     public static Peers none() {
         return new Peers(() -> "alone", List::of);
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a staff account can be allowed to do. The code is what tokens, answers and the command line show. */
+/** What staff accounts can be allowed to do. Tokens, answers and the command line show the code. */
 public enum Permission {
     PAYOUTS_VIEW("payouts.view"),
     PAYOUTS_PROCESS("payouts.process"),
@@ -40,7 +40,7 @@ public enum Permission {
         return code;
     }
 
-    /** The permission of this code; empty for an unknown one. */
+    /** The permission with this code; empty if unknown. */
     public static Optional<Permission> findByCode(String code) {
         return Arrays.stream(values()).filter(p -> p.code.equals(code)).findFirst();
     }

@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The one codec of the bus. Inside a node the immutable record itself is handed over; between nodes it is its wire name
- * and its JSON. Unknown members are ignored, so that two versions can run side by side.
+ * The codec of all messages. Within a node the immutable record itself is passed on; between nodes its wire name and
+ * JSON are. Unknown members are ignored, so that two versions can run side by side.
  */
 final class RecordCodec implements MessageCodec<Object, Object> {
     static final String NAME = "fanfare.record";
@@ -92,7 +92,7 @@ final class RecordCodec implements MessageCodec<Object, Object> {
         }
     }
 
-    /** Walks over a buffer. */
+    /** A buffer with the position of the next read. */
     private static final class Reading {
         private final Buffer buffer;
         private int position;

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A domain's "no", carried through futures and over the event bus. Final, because the bus looks an exception's codec up
- * by exact class. Has no stack trace: it is an answer, not an accident.
+ * The refusal of a request, as an exception for futures and the event bus. Final, because the bus looks up an
+ * exception's codec by exact class. Has no stack trace: it is an answer, not a failure.
  */
 public final class Refused extends ReplyException {
     private final transient Fault fault;
@@ -22,7 +22,7 @@ public final class Refused extends ReplyException {
         return fault;
     }
 
-    /** The same refusal, pointing at an input. */
+    /** The same refusal, naming the input to blame. */
     public Refused on(String field) {
         return new Refused(new Fault(
                 fault.status(), fault.format(), fault.error(), fault.code(), fault.message(), field, fault.details()));

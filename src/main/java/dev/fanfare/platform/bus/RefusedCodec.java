@@ -3,7 +3,7 @@ package dev.fanfare.platform.bus;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.MessageCodec;
 
-/** The codec of refusals, which the bus finds by their exact class. */
+/** The codec of refusals; the bus looks it up by exact class. */
 final class RefusedCodec implements MessageCodec<Refused, Refused> {
     private final RecordCodec codec;
 

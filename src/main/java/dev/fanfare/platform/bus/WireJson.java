@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.util.NameTransformer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
-/** JSON as nodes speak it among themselves; not the clients' JSON. Records only, by component. */
+/** The JSON between nodes, which is not that of clients. Records only, by component. */
 public final class WireJson {
     private WireJson() {}
 
@@ -30,7 +30,7 @@ public final class WireJson {
                 .build();
     }
 
-    /** Records stand where they are, even if clients see their members unwrapped: they can be read again. */
+    /** Ignores unwrapping, which is for clients, so that records can be read back. */
     public static final class Nesting extends JacksonAnnotationIntrospector {
         private static final long serialVersionUID = 1;
 

@@ -5,18 +5,18 @@ import dev.fanfare.platform.bus.Permission;
 /**
  * Who may call an endpoint.
  *
- * @param audience which credentials count, and in which shape their failures are answered
- * @param permission what the account must be allowed; null where every account of the audience may
- * @param advertisers whether an advertiser may call without the permission; the domain then keeps to what is theirs
- * @param inMaintenance whether everybody is served even while maintenance keeps all but operators out
+ * @param audience which credentials are accepted, and in which shape authentication errors are answered
+ * @param permission the permission the account needs; null for none
+ * @param advertisers whether advertisers may call without the permission; the domain then limits them to their own
+ * @param inMaintenance whether everybody is served in maintenance mode too
  */
 public record Access(Audience audience, Permission permission, boolean advertisers, boolean inMaintenance) {
 
     /** The kinds of clients. */
     public enum Audience {
-        /** Anybody; a credential is not even looked at. */
+        /** Anybody; credentials are ignored. */
         PUBLIC,
-        /** Anybody; a good credential says who it is, a bad one is ignored. */
+        /** Anybody; a valid credential identifies the caller, an invalid one is ignored. */
         OPEN,
         /** An application's user, a web session or a backend token acting as its account. */
         APP,
@@ -42,22 +42,22 @@ public record Access(Audience audience, Permission permission, boolean advertise
         return new Access(audience, null, false, false);
     }
 
-    /** The same, for accounts with this permission. */
+    /** The same, but only for accounts with this permission. */
     public Access needing(Permission needed) {
         return new Access(audience, needed, advertisers, inMaintenance);
     }
 
-    /** The same, and for advertisers, each for what is theirs. */
+    /** The same, and for advertisers, each limited to their own. */
     public Access orAdvertiser() {
         return new Access(audience, permission, true, inMaintenance);
     }
 
-    /** The same, in maintenance too. */
+    /** The same, in maintenance mode too. */
     public Access evenInMaintenance() {
         return new Access(audience, permission, advertisers, true);
     }
 
-    /** As the table of endpoints shows it: {@code BACKEND payouts.view or advertiser}. */
+    /** As in the table of endpoints: {@code BACKEND payouts.view or advertiser}. */
     @Override
     public String toString() {
         return audience

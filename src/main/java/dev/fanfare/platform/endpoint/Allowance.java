@@ -1,11 +1,11 @@
 package dev.fanfare.platform.endpoint;
 
-/** What a client may do so often a minute; each is counted by itself. */
+/** The rate limits of a client, each counted separately. */
 public enum Allowance {
-    /** Everything that has no allowance of its own; how much depends on the credential. */
+    /** Everything without a limit of its own; how much depends on the credential. */
     GENERAL,
-    /** What could be used to guess: passwords, addresses, micro-deposits. */
+    /** What can be used for guessing: passwords, addresses, micro-deposits. */
     GUESSABLE,
-    /** Moving money out. */
+    /** Payouts. */
     PAYOUTS
 }

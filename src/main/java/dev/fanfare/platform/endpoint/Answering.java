@@ -9,18 +9,18 @@ import java.util.function.Predicate;
 /**
  * How an endpoint answers: once, or with a stream, a file or a feed.
  *
- * @param <A> what is asked of the domain
- * @param <R> what the domain replies
+ * @param <A> the ask
+ * @param <R> its reply
  */
 public sealed interface Answering<A extends Ask<R>, R extends Message> {
 
-    /** The record that clients see: the whole answer of {@link One}, otherwise each of its items. */
+    /** The record that clients see: the whole answer for {@link One}, otherwise each item. */
     Class<?> view();
 
-    /** The result of the case that this is. */
+    /** Applies the function for this kind of answer. */
     <T> T match(Cases<A, R, T> cases);
 
-    /** One function for each kind of answer; a kind that is added must be dealt with everywhere. */
+    /** One function for each kind of answer, so that a new kind does not compile until all handle it. */
     interface Cases<A extends Ask<R>, R extends Message, T> {
         T one(One<A, R> one);
 
@@ -34,13 +34,13 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
     /**
      * One JSON object.
      *
-     * @param view what clients see of the reply
-     * @param created whether a reply means that something was created, which answers 201
+     * @param view the record that clients see
+     * @param created when the status is 201
      */
     record One<A extends Ask<R>, R extends Message>(Class<?> view, Function<R, ?> toView, Created<R> created)
             implements Answering<A, R> {
 
-        /** The reply as it is, with status 200. */
+        /** The reply itself, with status 200. */
         static <A extends Ask<R>, R extends Message> One<A, R> plain(Class<R> reply) {
             return new One<>(reply, Function.identity(), Created.never());
         }
@@ -53,7 +53,7 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
             return new One<>(type, showing, created);
         }
 
-        /** The status that this reply is answered with, 200 or 201. */
+        /** The status for this reply, 200 or 201. */
         public int statusOf(R reply) {
             return created.by().test(reply) ? 201 : 200;
         }
@@ -67,7 +67,7 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
     /**
      * When an answer is 201 instead of 200.
      *
-     * @param possible whether it ever is
+     * @param possible whether it can be
      * @param certain whether it always is
      */
     record Created<R>(boolean possible, boolean certain, Predicate<R> by) {
@@ -87,8 +87,8 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
     /**
      * A bare JSON array of any length, written chunk by chunk; the reply is a {@link Chunk}.
      *
-     * @param view what an item looks like
-     * @param after the same question from a cursor on
+     * @param view an item, for clients
+     * @param after the same ask from a cursor on
      */
     record Stream<A extends Ask<R>, R extends Message>(Class<?> view, BiFunction<A, Long, A> after)
             implements Answering<A, R> {
@@ -101,9 +101,9 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
     /**
      * A CSV file of any length, written chunk by chunk; the reply is a {@link Chunk}.
      *
-     * @param view the record that a line is written from, its components being the columns
-     * @param name of the file, without day and extension
-     * @param after the same question from a cursor on
+     * @param view the record of a line; its components are the columns
+     * @param name of the file, without date and extension
+     * @param after the same ask from a cursor on
      */
     record File<A extends Ask<R>, R extends Message>(Class<?> view, String name, BiFunction<A, Long, A> after)
             implements Answering<A, R> {
@@ -117,10 +117,10 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
      * Server-sent events until the client disconnects; the reply is a {@link FeedChunk}. The input's member
      * {@code last_event_id} may come in the header {@code Last-Event-ID} too.
      *
-     * @param view what an event's data looks like
+     * @param view the data of an event
      * @param event the name of its events
-     * @param after the same question from a cursor on
-     * @param news the event that is published when somebody's feed has grown
+     * @param after the same ask from a cursor on
+     * @param news the event that is published when a feed has grown
      */
     record Feed<A extends Ask<R>, R extends Message>(
             Class<?> view, String event, BiFunction<A, Long, A> after, Class<? extends FeedChunk.News> news)

@@ -4,21 +4,21 @@ import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
 /**
- * One chunk of a list of any length. The HTTP side asks for the next chunk while it writes the one before, so that
- * neither side ever holds the whole list.
+ * A chunk of a list of any length. The HTTP side asks for the next chunk while it writes this one, so that neither side
+ * ever holds the whole list.
  *
- * @param <T> an item as clients see it
+ * @param <T> an item, for clients
  */
 public interface Chunk<T> extends Message {
     List<T> items();
 
-    /** The cursor of the next chunk; null when this is the last one. */
+    /** The cursor of the next chunk; null after the last one. */
     Long next();
 
-    /** How many items there are in all; null unless a page was asked for. */
+    /** The number of all items; null unless a page was requested. */
     Long total();
 
-    /** The page this is; null unless one was asked for. */
+    /** The page that was requested; null for none. */
     default Paging page() {
         return null;
     }

@@ -6,17 +6,17 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /**
- * Whole days of UTC, as clients ask for them.
+ * A range of whole days in UTC.
  *
  * @param from first moment
- * @param before first moment after
+ * @param before first moment after the last day
  */
 public record Days(Instant from, Instant before) {
     private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
     private static final LocalDate LAST = LocalDate.of(9999, 12, 31);
 
     /**
-     * From one day to another, both included.
+     * From one day to another, inclusive.
      *
      * @param dateFrom null for no bound
      * @param dateTo null for no bound

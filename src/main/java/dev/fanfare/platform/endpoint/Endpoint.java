@@ -11,16 +11,16 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * An endpoint as an immutable value. Its route, how its body is read, the access check, the answer, the documentation and
- * its line in the golden table all come from here. Every method that says something more about it returns another value.
+ * An endpoint as an immutable value. Its route, input, access check, answer, documentation and line in the golden table
+ * all come from here. The methods that refine it return a new value.
  *
- * @param <A> what is asked of the domain
- * @param <R> what the domain replies
+ * @param <A> the ask
+ * @param <R> its reply
  */
 public final class Endpoint<A extends Ask<R>, R extends Message> {
     private final Class<A> ask;
     private final Class<R> reply;
-    // The rest is assigned only before a value is handed out.
+    // Not final, but assigned only before the value is returned.
     private String path;
     private Access access;
     private String summary;
@@ -36,10 +36,10 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         this.reply = reply;
     }
 
-    /** A POST endpoint whose body is the ask and whose answer is the reply, each as it is. */
+    /** A POST endpoint whose body is the ask and whose answer is the reply. */
     @SuppressWarnings("unchecked")
     public static <A extends Ask<R>, R extends Message> Endpoint<A, R> post(String path, Class<A> ask) {
-        // What an ask's signature says of its reply is what R stands for.
+        // The ask's type argument is R.
         Endpoint<A, R> endpoint = new Endpoint<>(ask, (Class<R>) MessageRegistry.replyOf(ask));
         endpoint.path = checked(path);
         endpoint.body = ask;
@@ -48,27 +48,27 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return endpoint;
     }
 
-    /** The same for other callers, at another path. */
+    /** The same endpoint for other callers, at another path. */
     public Endpoint<A, R> at(String otherPath, Access who) {
         return with(copy -> copy.path = checked(otherPath)).by(who);
     }
 
-    /** Who may call it. */
+    /** Sets who may call it. */
     public Endpoint<A, R> by(Access who) {
         return with(copy -> copy.access = who);
     }
 
-    /** What it does, in one sentence, for the documentation. */
+    /** Describes it in one sentence, for the documentation. */
     public Endpoint<A, R> says(String sentence) {
         return with(copy -> copy.summary = sentence);
     }
 
-    /** The errors of its own, beside those that every endpoint has. */
+    /** Declares its own errors, besides those that every endpoint has. */
     public Endpoint<A, R> refuses(FaultType... types) {
         return with(copy -> copy.refusals = List.of(types));
     }
 
-    /** Its body is this record, from which the ask is made. */
+    /** Reads the body into this record, from which the ask is made. */
     public <B> Endpoint<A, R> reads(Class<B> type, Function<B, A> asking) {
         return with(copy -> {
             copy.body = type;
@@ -76,32 +76,32 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         });
     }
 
-    /** Its answer is this view of the reply. */
+    /** Answers with this view of the reply. */
     public <V> Endpoint<A, R> shows(Class<V> type, Function<R, V> showing) {
         return with(copy -> copy.answering = one().showing(type, showing));
     }
 
-    /** Answers 201 whenever it succeeds. */
+    /** Always answers 201 on success. */
     public Endpoint<A, R> creates() {
         return with(copy -> copy.answering = one().creating(Answering.Created.always()));
     }
 
-    /** Answers 201 when the reply says that something was created, else 200. */
+    /** Answers 201 when the reply meets the condition, otherwise 200. */
     public Endpoint<A, R> createsWhen(Predicate<R> condition) {
         return with(copy -> copy.answering = one().creating(Answering.Created.when(condition)));
     }
 
-    /** Answers in another way than with one JSON object. */
+    /** Answers with something other than one JSON object. */
     public Endpoint<A, R> answers(Answering<A, R> other) {
         return with(copy -> copy.answering = other);
     }
 
-    /** Is counted against another allowance of the client than the general one. */
+    /** Counts against another rate limit than the general one. */
     public Endpoint<A, R> countsAs(Allowance other) {
         return with(copy -> copy.allowance = other);
     }
 
-    /** Answers GET and HEAD too, its input then coming from the query. */
+    /** Also answers GET and HEAD, with its input in the query. */
     public Endpoint<A, R> alsoGet() {
         return with(copy -> copy.alsoGet = true);
     }
@@ -140,7 +140,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return answering;
     }
 
-    /** The record that the answer, or each item of it, is written from. */
+    /** The record of the answer, or of each of its items. */
     public Class<?> view() {
         return answering.view();
     }
@@ -149,12 +149,12 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return alsoGet;
     }
 
-    /** Whether it changes something, and so honours an idempotency key. */
+    /** Whether it changes something and so accepts an idempotency key. */
     public boolean changes() {
         return Change.class.isAssignableFrom(ask);
     }
 
-    /** The allowance of a client that it is counted against. */
+    /** The rate limit that it counts against. */
     public Allowance allowance() {
         return allowance;
     }

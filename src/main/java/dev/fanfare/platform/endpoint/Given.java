@@ -1,11 +1,11 @@
 package dev.fanfare.platform.endpoint;
 
-/** What clients gave, where blank is as good as nothing: forms send empty fields for what is left out. */
+/** Optional text from clients. Blank counts as absent, because forms send empty fields. */
 public final class Given {
     private Given() {}
 
     /**
-     * The text without the white space around it; null where there is none.
+     * The stripped text; null for null or blank text.
      *
      * @param text may be null
      */

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * On a list of texts of a request: each may be sent as a picture, a file of a multipart body, whose path is then the
- * text. Its {@link Size} bounds files and texts together. Everywhere else files are refused.
+ * Marks a list of texts in a request, each of which may be sent as an image: a file in a multipart body, whose path
+ * becomes the text. {@link Size} limits files and texts together. Other files are refused.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
 public @interface Images {
-    /** How many pictures and texts each field of a record takes, by the name that clients use. */
+    /** The maximum number of items of each such field of a record, by the name that clients use. */
     final class Fields {
         private Fields() {}
 

@@ -21,15 +21,15 @@ import dev.fanfare.platform.bus.WireJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** JSON as clients write and read it: snake case, exact numbers, timestamps in UTC. */
+/** The JSON of clients: snake case, exact numbers, timestamps in UTC. */
 public final class Json {
-    /** Levels of nesting that a body may have. */
+    /** The deepest nesting of a body. */
     private static final int DEPTH = 32;
 
-    /** Digits that a number may have. */
+    /** The longest number, in digits. */
     private static final int DIGITS = 100;
 
-    // Jackson unwraps records when it writes them; what is read is gathered before (Unwrapped).
+    // Jackson unwraps records only in writing; for reading see Unwrapped.
     private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEPTH)
@@ -54,7 +54,7 @@ public final class Json {
 
     private Json() {}
 
-    /** The one mapper; not to be reconfigured. */
+    /** The shared mapper; do not reconfigure it. */
     public static ObjectMapper mapper() {
         return MAPPER;
     }
@@ -69,20 +69,20 @@ public final class Json {
     }
 
     /**
-     * What this JSON holds.
+     * Parses JSON.
      *
-     * @throws JsonProcessingException when it is none, or holds a number too large or too small to be represented
+     * @throws JsonProcessingException when it is malformed, or holds a number that is out of range
      */
     public static JsonNode tree(String json) throws JsonProcessingException {
         try {
             return MAPPER.readTree(json);
         } catch (NumberFormatException e) {
-            // Jackson passes on what BigDecimal throws at an exponent such as that of 1E-2147483648.
+            // BigDecimal cannot hold an exponent such as that of 1E-2147483648.
             throw new JsonParseException(null, "a number is out of range", e);
         }
     }
 
-    /** The object that JSON of our own holds, its members in their order. */
+    /** Parses a JSON object that we wrote; keeps the order of its members. */
     public static Map<String, Object> object(String json) {
         try {
             return MAPPER.readValue(json, new TypeReference<LinkedHashMap<String, Object>>() {});

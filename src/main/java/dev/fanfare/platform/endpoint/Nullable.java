@@ -7,8 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * This member of an answer is null when there is nothing to say. All others never are; members left out entirely are
- * those with {@code @JsonInclude}.
+ * Marks a member of an answer that can be null. All others never are; members with {@code @JsonInclude} can be absent.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

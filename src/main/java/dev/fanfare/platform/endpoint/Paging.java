@@ -1,26 +1,29 @@
 package dev.fanfare.platform.endpoint;
 
 /**
- * Which part of a list is wanted.
+ * The requested part of a list.
  *
  * @param page from 1
- * @param limit items of a page, 1 to 100
+ * @param limit items per page, 1 to 100
  */
 public record Paging(int page, int limit) {
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
 
-    /** What a client asked for; null stands for the first page and the usual limit, too large a limit for the largest. */
+    /**
+     * The page that a client requested. Null means the first page or the default limit; a limit that is too large means
+     * the largest.
+     */
     public static Paging of(Integer page, Integer limit) {
         return new Paging(page == null ? 1 : page, limit == null ? DEFAULT_LIMIT : Math.min(limit, MAX_LIMIT));
     }
 
-    /** Whether a client asked for a page at all, where that is not the only way to be answered. */
+    /** Whether a client requested a page, where that is optional. */
     public static boolean isAsked(Integer page, Integer limit) {
         return page != null || limit != null;
     }
 
-    /** How many rows come before the page. */
+    /** The number of rows before the page. */
     public long offset() {
         return (page - 1L) * limit;
     }

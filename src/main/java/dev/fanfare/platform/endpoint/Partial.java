@@ -4,12 +4,12 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
 /**
- * A record of changes: a null component stays as it is.
+ * A record of changes: null components leave values unchanged.
  *
  * @param <T> the record itself
  */
 public interface Partial<T extends Record & Partial<T>> {
-    /** These changes, with what is null in them, or in partial records nested in them, taken from another record. */
+    /** Fills null components, also those of nested partial records, from another record. */
     @SuppressWarnings("unchecked")
     default T over(T now) {
         return (T) over((Record) this, now);

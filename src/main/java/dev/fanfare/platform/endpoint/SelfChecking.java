@@ -1,7 +1,7 @@
 package dev.fanfare.platform.endpoint;
 
 /**
- * A record whose constraints are not looked at when a request is read, but by the domain that is asked, with {@link
- * RecordShape#problems}: together with what only the domain can find, so that a client is told of everything at once.
+ * A record whose constraints are checked by the domain, with {@link RecordShape#problems}, rather than when the request
+ * is read: together with the domain's own rules, so that clients see every problem at once.
  */
 public interface SelfChecking {}

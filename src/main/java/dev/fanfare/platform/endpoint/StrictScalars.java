@@ -203,7 +203,7 @@ final class StrictScalars extends SimpleModule {
 
         private T value(String text, JsonToken token, DeserializationContext context) {
             if (token == JsonToken.VALUE_STRING && !isClean(text)) {
-                return wrong(context, "must be well-formed text");
+                return wrong(context, "must be valid text");
             }
             boolean isAbsent = text.isBlank() && handledType() != String.class && isForm(context);
             return isAbsent ? null : reading.read(text, token, context);

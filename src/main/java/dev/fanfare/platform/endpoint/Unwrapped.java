@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A record whose {@link JsonUnwrapped} components clients see in line: their members stand among its own, with the prefix
- * that the annotation may give them. An unwrapped component of a record that is read may have a {@link ConvertGroup}, the
- * constraints that count there.
+ * A record whose {@link JsonUnwrapped} components are flattened for clients: their members appear among its own, with
+ * the annotation's prefix if it has one. In an input, {@link ConvertGroup} on an unwrapped component chooses the
+ * constraints that apply.
  */
 public final class Unwrapped {
     /** The unwrapped components by name. */
     private final Map<String, Unwrapped> inner = new LinkedHashMap<>();
 
-    /** What the names of its members begin with where it is itself unwrapped. */
+    /** The prefix of its members' names if it is itself unwrapped. */
     private final String prefix;
 
     private final List<String> names = new ArrayList<>();
@@ -46,17 +46,17 @@ public final class Unwrapped {
         return new Unwrapped(record, "");
     }
 
-    /** Whether clients see the component's members in its place. */
+    /** Whether the component is unwrapped. */
     public static boolean is(RecordComponent component) {
         return field(component).isAnnotationPresent(JsonUnwrapped.class);
     }
 
-    /** What the names of an unwrapped component's members begin with; usually empty. */
+    /** The prefix of an unwrapped component's members; usually empty. */
     public static String prefix(RecordComponent component) {
         return field(component).getAnnotation(JsonUnwrapped.class).prefix();
     }
 
-    /** The group of constraints that counts for the components that are unwrapped into a record; empty for the usual. */
+    /** The constraint group for the components unwrapped into a record; empty for the default one. */
     public static Optional<Class<?>> group(Class<?> record) {
         return Arrays.stream(record.getRecordComponents())
                 .filter(Unwrapped::is)
@@ -66,12 +66,12 @@ public final class Unwrapped {
                 .findFirst();
     }
 
-    /** The names of all members, as clients know them, in their order. */
+    /** The names of all members for clients, in order. */
     List<String> names() {
         return names;
     }
 
-    /** What a client sent, with the members of unwrapped components gathered under their component's name. */
+    /** Moves the members of unwrapped components under their component's name, for reading. */
     JsonNode gathered(JsonNode sent) {
         if (inner.isEmpty() || !(sent instanceof ObjectNode)) {
             return sent;
@@ -94,7 +94,7 @@ public final class Unwrapped {
         return gathered;
     }
 
-    /** The path of a field as clients know it. */
+    /** The path of a field for clients. */
     String path(String path) {
         String first = path.split("\\.", 2)[0];
         Unwrapped members = inner.get(first);

@@ -18,8 +18,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * What the services of one verticle answer: declared once, whether or not the verticle runs on this node. Whoever answers is
- * named as a function of the services, which each instance of the verticle makes for itself when it starts.
+ * What the services of one verticle answer, declared whether or not the verticle runs on this node. Each answerer is a
+ * function of the services, which every instance of the verticle creates when it starts.
  *
  * @param <S> the services
  */
@@ -37,8 +37,8 @@ public final class Answers<S extends Lifecycle> {
     /**
      * Serves an endpoint.
      *
-     * @param by who answers
-     * @param also further endpoints that put the same question, each made from the one before it
+     * @param by the answerer
+     * @param also further endpoints with the same ask, each made from the previous one
      */
     @SafeVarargs
     public final <A extends Ask<R>, R extends Message> void endpoint(
@@ -54,21 +54,21 @@ public final class Answers<S extends Lifecycle> {
         ask(endpoint.ask(), by);
     }
 
-    /** Serves several endpoints that put the same question. */
+    /** Serves several endpoints with the same ask. */
     public <A extends Ask<R>, R extends Message> void endpoints(
             List<Endpoint<A, R>> alike, Function<S, BiFunction<Caller, A, Future<R>>> by) {
         endpoints.addAll(alike);
         ask(alike.get(0).ask(), by);
     }
 
-    /** Answers an ask of other modules, which HTTP does not reach. */
+    /** Answers an ask that no endpoint leads to. */
     public <A extends Ask<R>, R extends Message> void ask(
             Class<A> ask, Function<S, BiFunction<Caller, A, Future<R>>> by) {
         asks.add(ask);
         registrations.add((bus, instance) -> bus.answer(ask, by.apply(instance)));
     }
 
-    /** Does a job again and again, with this pause after a run that has left nothing to do. */
+    /** Runs a job repeatedly, with this pause after a run that has left nothing to do. */
     @SuppressWarnings("unchecked")
     public <A extends Ask<JobResult>> void job(
             A ask, Duration pause, Function<S, BiFunction<Caller, A, Future<JobResult>>> by) {
@@ -76,7 +76,7 @@ public final class Answers<S extends Lifecycle> {
         ask((Class<A>) ask.getClass(), by);
     }
 
-    /** Subscribes each instance to an event. */
+    /** Subscribes every instance to an event. */
     public <E extends Event> void subscribe(Class<E> event, Function<S, Consumer<E>> subscriber) {
         registrations.add((bus, instance) -> bus.subscribe(event, subscriber.apply(instance)));
     }
@@ -97,7 +97,7 @@ public final class Answers<S extends Lifecycle> {
         return services.apply(parts);
     }
 
-    /** Completes when the whole cluster knows that these services answer. */
+    /** Registers an instance's answerers and subscribers; completes when the whole cluster knows. */
     Future<?> register(Bus bus, S instance) {
         return Future.all(registrations.stream()
                 .map(registration -> registration.apply(bus, instance))

@@ -15,9 +15,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A domain as a value built from settings: its endpoints and further asks with who answers them, its events, jobs and
- * state machines, and the verticles that nodes run for it. Every node knows all modules, whichever of them it runs. A
- * module declares everything in its constructor.
+ * A domain as a value built from settings: endpoints and other asks with their answerers, events, jobs, state machines,
+ * and the verticles to deploy. Every node knows all modules, whichever it runs. A module declares everything in its
+ * constructor.
  */
 public abstract class DomainModule {
     private final String name;
@@ -28,23 +28,26 @@ public abstract class DomainModule {
     private final List<StateMachine<?>> machines = new ArrayList<>();
     private final List<Function<Parts, Consumer<Router>>> routes = new ArrayList<>();
 
-    /** A module that is run by nodes of the role of its own name. */
+    /** A module for nodes with the role of the same name. */
     protected DomainModule(String name) {
         this(name, name);
     }
 
-    /** A module that is run by nodes of this role. */
+    /** A module for nodes with this role. */
     protected DomainModule(String name, String role) {
         this.name = name;
         this.role = role;
     }
 
-    /** A verticle with an instance on every event loop: whatever keeps nothing in memory that there should be one of. */
+    /**
+     * Declares a verticle with an instance on every event loop, for services without state that a node must have only
+     * once.
+     */
     protected final <S extends Lifecycle> Answers<S> onEveryLoop(Function<Parts, S> services) {
         return answers(true, services);
     }
 
-    /** A verticle with a single instance on a node, such as one that holds a circuit breaker. */
+    /** Declares a verticle with a single instance per node, such as one that holds a circuit breaker. */
     protected final <S extends Lifecycle> Answers<S> once(Function<Parts, S> services) {
         return answers(false, services);
     }
@@ -56,12 +59,12 @@ public abstract class DomainModule {
         return declared;
     }
 
-    /** A verticle of its own kind, which answers nothing on the bus; a single instance on a node. */
+    /** Declares another verticle, which answers nothing on the bus; a single instance per node. */
     protected final void deploys(Function<Parts, ? extends Deployable> verticle) {
         deployments.add(new Deployment(role, false, verticle));
     }
 
-    /** The events that it publishes on the bus. */
+    /** Declares the events that it publishes on the bus. */
     @SafeVarargs
     protected final void publishes(Class<? extends Event>... types) {
         for (Class<? extends Event> type : types) {
@@ -69,12 +72,12 @@ public abstract class DomainModule {
         }
     }
 
-    /** The states of its things, which the documentation draws. */
+    /** Declares its state machines, for the documentation. */
     protected final void states(StateMachine<?>... drawn) {
         machines.addAll(List.of(drawn));
     }
 
-    /** HTTP routes that are no endpoints, such as pages; every node that serves HTTP has them. */
+    /** Declares HTTP routes other than endpoints, such as pages, for every node that serves HTTP. */
     protected final void routes(Function<Parts, Consumer<Router>> further) {
         routes.add(further);
     }
@@ -87,7 +90,7 @@ public abstract class DomainModule {
         return answers.stream().flatMap(each -> each.endpoints().stream()).toList();
     }
 
-    /** Everything that it answers; each ask once. */
+    /** The asks that it answers, each once. */
     public final List<Class<? extends Ask<?>>> asks() {
         return answers.stream().flatMap(each -> each.asks().stream()).toList();
     }
@@ -105,7 +108,7 @@ public abstract class DomainModule {
         return List.copyOf(machines);
     }
 
-    /** In the order in which a node starts them. */
+    /** In the order in which nodes deploy them. */
     public final List<Deployment> deployments() {
         return List.copyOf(deployments);
     }

@@ -4,9 +4,9 @@ import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 
 /**
- * Answers on one event loop what a module declares.
+ * Registers, on one event loop, what a module's services answer.
  *
- * @param <S> the services that answer
+ * @param <S> the services
  */
 final class DomainVerticle<S extends Lifecycle> extends VerticleBase {
     private final Answers<S> answers;

@@ -2,14 +2,14 @@ package dev.fanfare.platform.module;
 
 import io.vertx.core.Future;
 
-/** What starts and stops with an instance of a verticle. */
+/** Starts and stops with an instance of a verticle. */
 public interface Lifecycle {
-    /** Completes when they are able to answer. */
+    /** Completes when it is ready. */
     default Future<?> start() {
         return Future.succeededFuture();
     }
 
-    /** Closes what they hold. */
+    /** Closes what it holds. */
     default Future<?> stop() {
         return Future.succeededFuture();
     }

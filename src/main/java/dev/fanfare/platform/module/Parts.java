@@ -5,5 +5,5 @@ import dev.fanfare.platform.sql.Database;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
 
-/** What a node gives every module to build its services from. */
+/** What modules build their services from. */
 public record Parts(Vertx vertx, Bus bus, Database database, MeterRegistry meters) {}

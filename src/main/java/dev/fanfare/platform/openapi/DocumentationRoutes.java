@@ -33,7 +33,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
     private static final int YEAR_SECONDS = 365 * 24 * 60 * 60;
     private static final String SWAGGER_UI = swaggerUiVersion();
     private static final String ASSETS = "/docs/swagger-ui/" + SWAGGER_UI + "/";
-    /** The page's own scripts only; Swagger UI sets styles on elements and has its icons inside its style sheet. */
+    /** Our own scripts only; Swagger UI needs inline styles, and images in data URLs. */
     private static final String PAGE_POLICY =
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
@@ -42,16 +42,14 @@ public final class DocumentationRoutes implements Consumer<Router> {
     private final String version;
     private final AtomicReference<Future<Resource>> description = new AtomicReference<>();
 
-    /**
-     * @param version of the API, as the document shows it
-     */
+    /** @param version of the API */
     public DocumentationRoutes(Vertx vertx, List<DomainModule> modules, String version) {
         this.vertx = vertx;
         this.modules = List.copyOf(modules);
         this.version = version;
     }
 
-    /** Bytes that stay the same as long as the process runs. */
+    /** Bytes that do not change while the process runs. */
     private record Resource(Buffer bytes, String type, String validator) {
         static Resource of(Buffer bytes, String type) {
             try {
@@ -84,7 +82,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
         });
         reading(router, ASSETS + "*")
                 .handler(context -> {
-                    // The version is in the path: what is cached never grows old.
+                    // The version is in the path, so caches never go stale.
                     context.response().headers().remove(HttpHeaders.CACHE_CONTROL);
                     context.next();
                 })
@@ -97,7 +95,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
         return router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD);
     }
 
-    /** Made when first asked for, since most nodes are never asked, and off the event loop, since it takes a moment. */
+    /** Created on first request, because most nodes never get one, and off the event loop, because it takes a while. */
     private Future<Resource> description() {
         Future<Resource> made = description.get();
         if (made != null) {
@@ -115,7 +113,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
     private static void send(RoutingContext context, Resource resource) {
         HttpServerResponse response = context.response();
         response.putHeader(HttpHeaders.ETAG, resource.validator())
-                // May be kept, is asked for again: the answer is short while nothing has changed.
+                // Caches may store it but must revalidate, which is cheap.
                 .putHeader(HttpHeaders.CACHE_CONTROL, "public, no-cache");
         String known = context.request().getHeader(HttpHeaders.IF_NONE_MATCH);
         if (known != null && known.contains(resource.validator())) {
@@ -125,7 +123,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
         }
     }
 
-    /** Of the webjar on the class path. */
+    /** The version of the webjar on the class path. */
     private static String swaggerUiVersion() {
         try (InputStream in = DocumentationRoutes.class.getResourceAsStream(
                 "/META-INF/maven/org.webjars/swagger-ui/pom.properties")) {

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The OpenAPI 3.1 description of all endpoints, made from nothing but the endpoints and their records. */
+/** The OpenAPI 3.1 description, generated from the endpoints and their records. */
 public final class OpenApi {
     private static final String WEB_BEARER = "web_session";
     private static final String WEB_JWT = "web_session_jwt";
@@ -33,14 +33,14 @@ public final class OpenApi {
 
     private final OpenApiSchemas schemas = new OpenApiSchemas();
     private final OpenApiErrors errors = new OpenApiErrors();
-    /** What can only be written once all schemas are there. */
+    /** Actions that need all schemas, run at the end. */
     private final List<Runnable> afterwards = new ArrayList<>();
 
     private Map<String, ObjectNode> definitions = Map.of();
 
     private OpenApi() {}
 
-    /** The document; the same for the same modules, in whichever order they are given. */
+    /** The document; independent of the order of the modules. */
     public static ObjectNode of(List<DomainModule> modules, String version) {
         return new OpenApi().document(modules, version);
     }
@@ -145,7 +145,7 @@ public final class OpenApi {
         ArrayNode security = operation.putArray("security");
         switch (access.audience()) {
             case PUBLIC -> {
-                // An empty list: no credential is looked at.
+                // An empty list means no authentication.
             }
             case OPEN -> {
                 security.addObject();
@@ -186,7 +186,7 @@ public final class OpenApi {
         return body;
     }
 
-    /** Says of nested inputs that their keys are bracketed. */
+    /** Describes the bracketed keys of nested inputs. */
     private void bracketed(ObjectNode media, ObjectNode definition) {
         ObjectNode encoding = Json.mapper().createObjectNode();
         definition.path("properties").properties().forEach(member -> {
@@ -200,13 +200,13 @@ public final class OpenApi {
     }
 
     /**
-     * Says of inputs that each of their items may be a file. In words, for all encodings share one schema: generated
-     * clients have one type for it, and don't compile when two of the same name differ.
+     * Documents which inputs may be files. In words, because all encodings share one schema: generated clients have one
+     * type for it, and do not compile when two types of the same name differ.
      */
     private static void files(ObjectNode media, ObjectNode definition, Set<String> fields) {
         for (String field : fields) {
             ((ObjectNode) definition.path("properties").path(field))
-                    .put("description", "Addresses; in a multipart body also files.");
+                    .put("description", "Addresses, or in a multipart body also files.");
             media.withObject("/encoding").putObject(field).put("contentType", ImageKind.contentTypes());
         }
     }
@@ -267,7 +267,7 @@ public final class OpenApi {
         return response;
     }
 
-    /** Writes what kind of body an answer has, and names its headers. */
+    /** Writes an answer's body and headers. */
     private record Content<A extends Ask<R>, R extends Message>(ObjectNode content, OpenApiSchemas schemas)
             implements Answering.Cases<A, R, List<String>> {
         @Override
@@ -312,15 +312,15 @@ public final class OpenApi {
         components.putObject("schemas").setAll(all);
         components.putObject("responses").setAll(errors.shared());
         ObjectNode headers = components.putObject("headers");
-        header(headers, "X-Request-Id", "string", "What this call is found by; the caller's own where it sent one.");
-        header(headers, "X-Total-Count", "integer", "How many items there are in all, where a page was asked for.");
-        header(headers, "Link", "string", "The pages before and after, where a page was asked for.");
-        header(headers, "Content-Disposition", "string", "What to call the file.");
-        header(headers, "WWW-Authenticate", "string", "Which credential is wanted.");
+        header(headers, "X-Request-Id", "string", "Identifies this call; the caller's own id if it sent one.");
+        header(headers, "X-Total-Count", "integer", "The number of all items, if a page was requested.");
+        header(headers, "Link", "string", "The previous and next pages, if a page was requested.");
+        header(headers, "Content-Disposition", "string", "The name of the file.");
+        header(headers, "WWW-Authenticate", "string", "The required kind of credential.");
         header(headers, "Retry-After", "integer", "Seconds after which to try again.");
-        header(headers, "RateLimit-Limit", "integer", "Requests a minute that this client may make.");
-        header(headers, "RateLimit-Remaining", "integer", "How many of them are left.");
-        header(headers, "RateLimit-Reset", "integer", "Seconds until all are back.");
+        header(headers, "RateLimit-Limit", "integer", "Requests per minute that this client may make.");
+        header(headers, "RateLimit-Remaining", "integer", "How many requests are left.");
+        header(headers, "RateLimit-Reset", "integer", "Seconds until the limit is reset.");
         ObjectNode parameters = components.putObject("parameters");
         parameter(
                 parameters,
@@ -330,7 +330,7 @@ public final class OpenApi {
         parameter(
                 parameters,
                 "Last-Event-ID",
-                "The id of the last event that the client has: it goes on after that one. Without it come those from "
+                "The id of the last event that the client received: the feed resumes after it. Without it come the events from "
                         + "now on.");
         ObjectNode schemes = components.putObject("securitySchemes");
         schemes.putObject(WEB_BEARER)
@@ -349,7 +349,9 @@ public final class OpenApi {
                 .put("description", "A token made by an operator; acts as its account and does not expire.");
         ObjectNode flows = schemes.putObject(APPLICATION)
                 .put("type", "oauth2")
-                .put("description", "An application's token: of its user, or before sign-in of its own.")
+                .put(
+                        "description",
+                        "An application's token, for its user or, before sign-in, for the application itself.")
                 .putObject("flows");
         flow(flows, "authorizationCode").put("authorizationUrl", "/oauth/authorize");
         flow(flows, "clientCredentials");

@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The error answers of endpoints: only those that can occur. */
+/** The error answers that an endpoint can give. */
 final class OpenApiErrors {
     private static final String SCHEMAS = "#/components/schemas/";
 
     private final Map<String, ObjectNode> shared = new TreeMap<>();
 
-    /** What an endpoint can refuse with, whatever the reason; sorted by status, each status in the order of checks. */
+    /** All refusals of an endpoint, by status; those of one status in the order of the checks. */
     static Map<Integer, List<FaultType>> of(Endpoint<?, ?> endpoint, boolean get) {
         Set<FaultType> types = new LinkedHashSet<>(credentials(endpoint));
         types.add(CommonFault.INVALID_SYNTAX);
@@ -52,7 +52,7 @@ final class OpenApiErrors {
         return byStatus;
     }
 
-    /** What either of two endpoints that share a path refuses with. */
+    /** The refusals of two endpoints that share a path. */
     static Map<Integer, List<FaultType>> ofBoth(Endpoint<?, ?> one, Endpoint<?, ?> other) {
         Map<Integer, List<FaultType>> both = of(one, false);
         of(other, false).forEach((status, types) -> {
@@ -85,7 +85,7 @@ final class OpenApiErrors {
         return types;
     }
 
-    /** The answer of one status; what only holds common refusals is written once and referred to. */
+    /** The answer for one status; with common refusals only, it is a reference to a shared one. */
     ObjectNode response(int status, List<FaultType> types) {
         if (!types.stream().allMatch(CommonFault.class::isInstance)) {
             return written(status, types);
@@ -100,7 +100,7 @@ final class OpenApiErrors {
         return Json.mapper().createObjectNode().put("$ref", "#/components/responses/" + name);
     }
 
-    /** The answers that were referred to, by name. */
+    /** The shared answers that are referred to, by name. */
     Map<String, ObjectNode> shared() {
         return shared;
     }
@@ -153,7 +153,7 @@ final class OpenApiErrors {
         };
     }
 
-    /** The schemas of the three shapes of errors, and of the details they share. */
+    /** The schemas of the three error formats, and of their common details. */
     static Map<String, ObjectNode> schemas() {
         Map<String, ObjectNode> schemas = new TreeMap<>();
         schemas.put("errors.Detailed", shape("message", false));
@@ -166,10 +166,10 @@ final class OpenApiErrors {
     private static ObjectNode shape(String text, boolean field) {
         ObjectNode schema = Json.mapper().createObjectNode().put("type", "object");
         ObjectNode members = schema.putObject("properties");
-        described(members, "error", "string", "The code of the error; never changes.");
+        described(members, "error", "string", "The error code, which is stable.");
         described(members, text, "string", "For people; may be translated.");
         if (field) {
-            described(members, "field", "string", "The first offending input.");
+            described(members, "field", "string", "The first invalid input.");
         }
         members.putObject("details").put("$ref", SCHEMAS + "errors.Details");
         ArrayNode required = schema.putArray("required").add("error").add(text);
@@ -181,16 +181,16 @@ final class OpenApiErrors {
 
     private static ObjectNode details() {
         ObjectNode schema = Json.mapper().createObjectNode().put("type", "object");
-        schema.put("description", "What more is known; which members there are depends on the error.");
+        schema.put("description", "Further information; its members depend on the error.");
         ObjectNode members = schema.putObject("properties");
-        described(members, "code", "string", "The specific code; never changes.");
+        described(members, "code", "string", "The specific error code, which is stable.");
         list(members, "missing_fields", "Every required input that is missing.");
         texts(members, "field_errors", "What is wrong, by input.");
         texts(members, "file_errors", "What is wrong, by file input.");
-        list(members, "required_permissions", "What the account would have to be allowed.");
-        described(members, "resource_type", "string", "What kind of thing was not found or exists already.");
-        described(members, "conflicting_field", "string", "By which input it exists already.");
-        described(members, "request_id", "string", "What to quote to the operators.");
+        list(members, "required_permissions", "The permissions that the account needs.");
+        described(members, "resource_type", "string", "The kind of resource that was not found or already exists.");
+        described(members, "conflicting_field", "string", "The input that conflicts with an existing resource.");
+        described(members, "request_id", "string", "Quote this id to the operators.");
         moment(members, "expired_at", "When the token expired.");
         moment(members, "estimated_recovery", "When to try again.");
         described(members, "limit", "integer", "How many requests are allowed.");

@@ -45,18 +45,18 @@ import java.util.regex.Matcher;
 import java.util.stream.StreamSupport;
 
 /**
- * The schemas of the records that clients send and receive, from the same names and constraints by which they are read
- * and written. A record that goes both ways has two, because what must be sent and what is always answered differ.
+ * The schemas of the records that clients send and receive, with the names and constraints by which they are read and
+ * written. A record that is both input and output has two, because their required members differ.
  */
 final class OpenApiSchemas {
     private static final String PLACE = "components/schemas";
-    /** Alternatives of plain words, perhaps after one for a blank text, which is another rule's to refuse. */
+    /** Alternatives of plain words, optionally after one for blank text, which another constraint refuses. */
     private static final java.util.regex.Pattern WORDS =
             java.util.regex.Pattern.compile("(?:\\\\s\\*\\|)?([a-z0-9_]+(?:\\|[a-z0-9_]+)+)");
 
     private final SchemaBuilder answers =
             generator(Direction.ANSWER, Default.class).buildMultipleSchemaDefinitions();
-    /** By the group of constraints that counts. */
+    /** By constraint group. */
     private final Map<Class<?>, SchemaBuilder> inputs = new LinkedHashMap<>();
 
     private final Set<String> answered = new HashSet<>();
@@ -66,7 +66,7 @@ final class OpenApiSchemas {
         ANSWER
     }
 
-    /** A reference to the schema of what is sent; filled in by {@link #definitions}. */
+    /** A reference to the schema of an input; filled in by {@link #definitions}. */
     ObjectNode input(Class<?> type) {
         return inputs.computeIfAbsent(
                         Unwrapped.group(type).orElse(Default.class),
@@ -74,7 +74,7 @@ final class OpenApiSchemas {
                 .createSchemaReference(type);
     }
 
-    /** A reference to the schema of what is answered; filled in by {@link #definitions}. */
+    /** A reference to the schema of an output; filled in by {@link #definitions}. */
     ObjectNode answer(Class<?> type) {
         return answers.createSchemaReference(type);
     }
@@ -102,7 +102,7 @@ final class OpenApiSchemas {
                         Option.STANDARD_FORMATS,
                         Option.EXTRA_OPEN_API_FORMAT_VALUES)
                 .without(Option.SCHEMA_VERSION_INDICATOR);
-        // Before Jackson's module, which would say it with allOf.
+        // Before Jackson's module, which would use allOf.
         builder.forTypesInGeneral().withCustomDefinitionProvider(new InLine());
         builder.with(new JacksonModule(
                         JacksonOption.FLATTENED_ENUMS_FROM_JSONVALUE,
@@ -111,7 +111,7 @@ final class OpenApiSchemas {
                 .with(new JakartaValidationModule(JakartaValidationOption.NOT_NULLABLE_FIELD_IS_REQUIRED)
                         .forValidationGroups(group));
         builder.forTypesInGeneral()
-                // As they are declared, which is how they are written.
+                // In the order of declaration, as they are written.
                 .withPropertySorter((unused, ignored) -> 0)
                 .withCustomDefinitionProvider(OpenApiSchemas::freeForm)
                 .withCustomDefinitionProvider(OpenApiSchemas::bare)
@@ -142,7 +142,7 @@ final class OpenApiSchemas {
                 .orElse(null);
     }
 
-    /** Maps and anything-at-all stand where they are used; they have no name that would say more. */
+    /** Maps and arbitrary values are inlined, because they have no useful name. */
     private static CustomDefinition freeForm(ResolvedType type, SchemaGenerationContext context) {
         if (type.getErasedType() == Object.class) {
             return inline(Json.mapper().createObjectNode());
@@ -156,7 +156,7 @@ final class OpenApiSchemas {
         return inline(schema);
     }
 
-    /** A record that is written as the one value it holds. */
+    /** A record that is written as its only value. */
     private static CustomDefinition bare(ResolvedType type, SchemaGenerationContext context) {
         return Arrays.stream(type.getErasedType().getDeclaredFields())
                 .filter(field -> field.isAnnotationPresent(JsonValue.class))
@@ -180,7 +180,7 @@ final class OpenApiSchemas {
         return words.matches() ? List.of(words.group(1).split("\\|", -1)) : null;
     }
 
-    /** JSON Schema looks for a pattern anywhere in a text, validation matches the whole of it. */
+    /** JSON Schema searches for a pattern anywhere in a text; our constraint matches the whole text. */
     private static String patternOf(FieldScope field) {
         Pattern pattern = annotation(field, Pattern.class);
         if (pattern == null
@@ -193,13 +193,13 @@ final class OpenApiSchemas {
         return "^(?:" + pattern.regexp() + ")$";
     }
 
-    /** What a pattern says, where it can't be written for everybody. */
+    /** Describes a pattern that cannot be written portably. */
     private static String descriptionOf(FieldScope field) {
         Pattern pattern = annotation(field, Pattern.class);
         return pattern == null || isPortable(pattern) ? null : "It " + pattern.message() + ".";
     }
 
-    /** Whether it means the same in all languages: classes such as {@code \p{L}} are an error in Python and JavaScript. */
+    /** Whether all languages accept the pattern; {@code \p{L}} is an error in Python and JavaScript. */
     private static boolean isPortable(Pattern pattern) {
         return !pattern.regexp().contains("\\p{");
     }
@@ -208,7 +208,7 @@ final class OpenApiSchemas {
         return member.isFakeContainerItemScope() ? member.getContainerItemAnnotation(type) : member.getAnnotation(type);
     }
 
-    /** Puts the members of unwrapped components where those stand. */
+    /** Inlines the members of unwrapped components. */
     private static final class InLine implements CustomDefinitionProviderV2 {
         @Override
         public CustomDefinition provideCustomSchemaDefinition(ResolvedType type, SchemaGenerationContext context) {
@@ -245,7 +245,7 @@ final class OpenApiSchemas {
         }
     }
 
-    /** The names by which messages are known on the bus, and those of the records inside them. */
+    /** Names schemas like messages on the bus; nested records by their path. */
     private final class Names implements SchemaDefinitionNamingStrategy {
         private final Direction direction;
         private final Class<?> group;
@@ -259,12 +259,12 @@ final class OpenApiSchemas {
         public String getDefinitionNameForKey(DefinitionKey key, SchemaGenerationContext context) {
             Class<?> type = key.getType().getErasedType();
             StringBuilder nested = new StringBuilder();
-            // A message is known by its own name, in whichever file it stands.
+            // A message has its own name, in whichever class it is nested.
             while (type.getEnclosingClass() != null && !Message.class.isAssignableFrom(type)) {
                 nested.insert(0, "." + type.getSimpleName());
                 type = type.getEnclosingClass();
             }
-            // What is inside a record that others share is another one in each group.
+            // A record nested in a shared one has another schema in each group.
             if (nested.length() > 0 && group != Default.class) {
                 type = group.getEnclosingClass();
             }

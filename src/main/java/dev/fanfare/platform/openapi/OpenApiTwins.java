@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.Json;
 
-/** Describes two endpoints that share a path as the one operation that OpenAPI allows there. */
+/** Merges two endpoints with the same path into the one operation that OpenAPI allows. */
 final class OpenApiTwins {
     private OpenApiTwins() {}
 
     /**
      * Adds the second path item's POST to the first one's.
      *
-     * @param refusals what either of them refuses with, by status
+     * @param refusals the refusals of both, by status
      */
     static void merge(ObjectNode first, ObjectNode second, ObjectNode refusals) {
         ObjectNode into = (ObjectNode) first.get("post");
@@ -50,7 +50,7 @@ final class OpenApiTwins {
             return;
         }
         if (!into.has("requestBody")) {
-            // One of the two takes none.
+            // Optional: one of the two has no body.
             into.set("requestBody", ((ObjectNode) from.get("requestBody")).put("required", false));
             return;
         }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.fanfare.platform.bus.WireJson;
 import java.io.UncheckedIOException;
 
-/** Events as the outbox keeps them: as they would cross the bus, unknown members ignored. */
+/** The JSON of stored events, which is that of the bus; unknown members are ignored. */
 final class EventJson {
     private static final ObjectMapper JSON = WireJson.mapper();
 

@@ -4,14 +4,14 @@ import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/** Where domains write down what happened. */
+/** Stores events for later dispatch. */
 public final class Outbox {
     private Outbox() {}
 
     /**
-     * Writes it, in the transaction that makes it true.
+     * Stores an event in the transaction that causes it.
      *
-     * @param requestId of the call that caused it, so that an operator can follow it
+     * @param requestId of the call that caused it
      */
     public static Future<Void> write(Tx tx, String requestId, DomainEvent event) {
         return OutboxRepository.write(tx, MessageRegistry.nameOf(event.getClass()), EventJson.write(event), requestId);

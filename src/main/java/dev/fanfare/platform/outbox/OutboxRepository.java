@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** The outbox's table. */
+/** The table outbox. */
 final class OutboxRepository {
     private OutboxRepository() {}
 
@@ -33,7 +33,7 @@ final class OutboxRepository {
             where id = $1
             """;
 
-    /** The pause doubles from a second to an hour. */
+    /** The delay doubles, from a second up to an hour. */
     private static final String FAILED = """
             update outbox
             set attempts = attempts + 1,
@@ -43,9 +43,9 @@ final class OutboxRepository {
             """;
 
     /** A row of the outbox. */
-    record Kept(long id, String type, String body, String requestId, Instant createdAt) {
-        static Kept of(Row row) {
-            return new Kept(
+    record StoredEvent(long id, String type, String body, String requestId, Instant createdAt) {
+        static StoredEvent of(Row row) {
+            return new StoredEvent(
                     row.getLong("id"),
                     row.getString("type"),
                     row.getString("body"),
@@ -58,9 +58,9 @@ final class OutboxRepository {
         return tx.execute(WRITE, type, body, requestId).mapEmpty();
     }
 
-    /** The next that is due, of the given types only: a newer version's events are left to its nodes. */
-    static Future<Optional<Kept>> claim(Tx tx, Set<String> types) {
-        return tx.find(CLAIM, Kept::of, (Object) types.toArray(String[]::new));
+    /** Claims the next due event of the given types; newer versions' events are left to their nodes. */
+    static Future<Optional<StoredEvent>> claim(Tx tx, Set<String> types) {
+        return tx.find(CLAIM, StoredEvent::of, (Object) types.toArray(String[]::new));
     }
 
     static Future<Void> dispatched(Tx tx, long id) {

@@ -1,5 +1,5 @@
 /**
- * The outbox: what happened is written in the transaction that made it true, and dealt with afterwards, once, by whoever
- * has an effect to add. Neither is lost when a node dies between the two.
+ * The transactional outbox: events are stored in the transaction that causes them and dispatched to a handler
+ * afterwards, exactly once. Nothing is lost when a node dies in between.
  */
 package dev.fanfare.platform.outbox;

@@ -11,8 +11,8 @@ import io.vertx.core.http.RequestOptions;
 import java.util.concurrent.TimeoutException;
 
 /**
- * One request and its whole answer, within a time and a size. The time covers everything from the wait for a connection
- * to the body's last byte, so that a service that answers byte by byte does not get more of it.
+ * One request and its whole answer, limited in time and size. The time includes everything from waiting for a
+ * connection to the last byte of the body, so that slow answers are limited too.
  */
 final class Attempt {
     private final Promise<RemoteAnswer> outcome = Promise.promise();
@@ -26,7 +26,7 @@ final class Attempt {
     /**
      * Sends the call.
      *
-     * @return the answer of any status; or a TimeoutException, or whatever went wrong on the wire
+     * @return the answer, whatever its status; fails with a TimeoutException or the connection's error
      */
     static Future<RemoteAnswer> of(Vertx vertx, HttpClient client, RemoteCall call, long patienceMs, int maxBody) {
         return new Attempt(maxBody).run(vertx, client, call, patienceMs);
@@ -52,11 +52,11 @@ final class Attempt {
     private Future<Void> send(HttpClientRequest ready, RemoteCall call) {
         request = ready;
         if (outcome.future().isComplete()) {
-            // The connection came after the time was up.
+            // The connection came too late.
             abandon();
             return Future.failedFuture("too late");
         }
-        // Read from right here: one future further, and a short answer would have gone by unread.
+        // Attach the handlers right here: one future later, a short answer could be missed.
         return (call.body() == null ? ready.send() : ready.send(call.body())).map(this::read);
     }
 
@@ -74,7 +74,7 @@ final class Attempt {
         return null;
     }
 
-    /** Closes the stream, so that what is still to come is not even received. */
+    /** Closes the stream, so that no more of the answer is received. */
     private void abandon() {
         HttpClientRequest open = request;
         if (open != null) {

@@ -5,13 +5,13 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * How much an outside service may cost us.
+ * Limits on calls to an outside service.
  *
- * @param timeoutMs milliseconds for one call, its retry included; two of them are less than what an asker waits
- * @param maxFailures failed calls, with no other between them, after which the service is left alone
- * @param resetMs milliseconds for which it is left alone, before one call tries whether it works again
- * @param maxConcurrent calls at once; the next is refused without waiting
- * @param retries further attempts of a call that is safe to repeat: 0 or 1
+ * @param timeoutMs milliseconds for one call, including its retry; less than half of what callers wait
+ * @param maxFailures consecutive failures after which the circuit breaker opens
+ * @param resetMs milliseconds for which it stays open before one call tests the service
+ * @param maxConcurrent concurrent calls; the next is refused at once
+ * @param retries retries of a call that is safe to repeat: 0 or 1
  */
 public record GuardConfig(
         @NotNull @Min(50) @Max(4_500) Integer timeoutMs,

@@ -22,14 +22,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An outside HTTP service behind a deadline, a bound on concurrent calls and a circuit breaker. One long-lived object
- * for each service and process.
+ * An outside HTTP service behind a timeout, a bulkhead and a circuit breaker. One long-lived object per service and
+ * process.
  *
  * <p>Metrics: the timer {@code fanfare.remote.calls} by {@code service} and {@code outcome} (ok, rejected, failed,
- * timeout, open, full) and the gauge {@code fanfare.remote.breaker} (0 closed, 1 trying again, 2 open).
+ * timeout, open, full) and the gauge {@code fanfare.remote.breaker} (0 closed, 1 half open, 2 open).
  */
 public final class Guarded {
-    /** Bytes of an answer that are read at most. */
+    /** The largest answer that is read, in bytes. */
     public static final int MAX_BODY = 1024 * 1024;
 
     private static final Logger LOG = LoggerFactory.getLogger(Guarded.class);
@@ -45,7 +45,7 @@ public final class Guarded {
     private final AtomicInteger inFlight = new AtomicInteger();
     private volatile Instant retriedAt = Instant.EPOCH;
 
-    /** @param name of the service, for logs and metrics */
+    /** @param name of the service in logs and metrics */
     public Guarded(Vertx vertx, String name, GuardConfig config, MeterRegistry meters) {
         this.vertx = vertx;
         this.name = name;
@@ -53,7 +53,7 @@ public final class Guarded {
         this.meters = meters;
         this.client = vertx.createHttpClient(
                 new HttpClientOptions().setKeepAliveTimeout(30).setConnectTimeout(config.timeoutMs()),
-                // As many as may be called at once, so that none waits behind another unseen.
+                // As many as concurrent calls, so that none waits for a connection.
                 new PoolOptions().setHttp1MaxSize(config.maxConcurrent()));
         this.breaker = CircuitBreaker.create(
                         name,
@@ -62,14 +62,14 @@ public final class Guarded {
                                 .setMaxFailures(config.maxFailures())
                                 .setFailuresRollingWindow(failureWindowMs(config))
                                 .setResetTimeout(config.resetMs())
-                                // Attempts have a deadline of their own, which also closes the stream.
+                                // Attempts have their own timeout, which also closes the stream.
                                 .setTimeout(-1))
                 .failurePolicy(result -> result.failed() && !(result.cause() instanceof Refused))
                 .openHandler(opened -> {
                     retriedAt = Instant.now().plusMillis(config.resetMs());
-                    LOG.warn("{} does not work and is left alone for {} ms", name, config.resetMs());
+                    LOG.warn("Circuit breaker of {} is open for {} ms", name, config.resetMs());
                 })
-                .closeHandler(closed -> LOG.info("{} works again", name));
+                .closeHandler(closed -> LOG.info("Circuit breaker of {} is closed again", name));
         this.state = Gauge.builder("fanfare.remote.breaker", breaker, b -> stateOf(b))
                 .tag("service", name)
                 .register(meters);
@@ -78,10 +78,9 @@ public final class Guarded {
     /**
      * Calls the service.
      *
-     * @param reading makes of an answer, 2xx or 4xx, what the caller wants. A Refused that it throws is passed on and is
-     *     no fault of the service. Anything else that it throws over a 2xx means that the answer is rubbish, and counts
-     *     as a failure.
-     * @return what was read; or a Refused: the reading's, or SERVICE_UNAVAILABLE with estimated_recovery
+     * @param reading reads an answer, 2xx or 4xx. A Refused that it throws is passed on and does not count as a failure
+     *     of the service. Anything else that it throws for a 2xx means that the answer is invalid, and counts as one.
+     * @return what was read; fails with the reader's Refused, or with SERVICE_UNAVAILABLE and estimated_recovery
      */
     public <T> Future<T> call(RemoteCall call, Function<RemoteAnswer, T> reading) {
         long started = System.nanoTime();
@@ -107,7 +106,7 @@ public final class Guarded {
                 });
     }
 
-    /** Lets go of connections and metrics; calls under way fail. */
+    /** Closes connections and removes metrics; running calls fail. */
     public Future<Void> close() {
         breaker.close();
         meters.remove(state);
@@ -121,7 +120,7 @@ public final class Guarded {
                 .map(answer -> read(answer, reading))
                 .recover(cause -> {
                     long now = System.nanoTime();
-                    // As long as the last attempt took, the next one will take too.
+                    // Retry only if there is time for as long as the last attempt took.
                     boolean inTime = deadline - now > now - started;
                     return retries > 0 && inTime && !(cause instanceof Refused)
                             ? attempt(call, reading, deadline, retries - 1)
@@ -140,7 +139,7 @@ public final class Guarded {
             throw refused;
         } catch (RuntimeException e) {
             if (rejected) {
-                // A service that says no is a service that works.
+                // A rejection is not a failure of the service.
                 LOG.warn("{} rejected a call with status {}", name, answer.status());
                 throw unavailable();
             }
@@ -167,7 +166,7 @@ public final class Guarded {
                 .record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
     }
 
-    /** Long enough for calls that are made one after the other and all run into the deadline. */
+    /** Long enough for consecutive calls that all time out. */
     private static long failureWindowMs(GuardConfig config) {
         return Math.max(MIN_FAILURE_WINDOW_MS, 2L * config.maxFailures() * config.timeoutMs());
     }

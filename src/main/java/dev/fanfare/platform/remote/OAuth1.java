@@ -14,8 +14,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Requests signed as OAuth 1.0a has it (RFC 5849, HMAC-SHA1). The service checks that the token was issued to the client
- * that signs.
+ * Signs requests with OAuth 1.0a (RFC 5849, HMAC-SHA1). The service checks that the token was issued to the signing
+ * client.
  *
  * @param tokenSecret empty for none
  */
@@ -24,7 +24,7 @@ public record OAuth1(String clientId, String clientSecret, String token, String 
     private static final int NONCE_BYTES = 16;
 
     /**
-     * A GET that is signed. It is not repeated: the service takes a signature once.
+     * A signed GET. It is not retried, because a signature is accepted only once.
      *
      * @param url without query
      * @param query decoded

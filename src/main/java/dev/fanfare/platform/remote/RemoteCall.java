@@ -13,20 +13,20 @@ import java.util.Map;
  * @param uri absolute, http or https
  * @param headers may hold secrets
  * @param body null for none
- * @param safe whether the service may receive it twice without harm
+ * @param safe whether it is safe to repeat
  */
 public record RemoteCall(HttpMethod method, String uri, Map<String, String> headers, Buffer body, boolean safe) {
     public RemoteCall {
         headers = Map.copyOf(headers);
     }
 
-    /** A GET, which is safe to repeat. */
+    /** A GET, which may be retried. */
     public static RemoteCall get(String uri) {
         return new RemoteCall(HttpMethod.GET, uri, Map.of("Accept", "application/json"), null, true);
     }
 
     /**
-     * A POST of a form, which is not repeated.
+     * A POST of a form, which is not retried.
      *
      * @param form encoded
      */
@@ -46,7 +46,7 @@ public record RemoteCall(HttpMethod method, String uri, Map<String, String> head
         return new RemoteCall(method, uri, more, body, safe);
     }
 
-    /** Percent-encoded as RFC 3986 has it: nothing but letters, digits and {@code -._~} stays. */
+    /** Percent-encodes everything but letters, digits and {@code -._~} (RFC 3986). */
     public static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8)
                 .replace("+", "%20")
@@ -54,7 +54,7 @@ public record RemoteCall(HttpMethod method, String uri, Map<String, String> head
                 .replace("%7E", "~");
     }
 
-    /** Without anything that may be secret: queries and headers carry tokens. */
+    /** Omits queries and headers, which may hold tokens. */
     @Override
     public String toString() {
         int query = uri.indexOf('?');

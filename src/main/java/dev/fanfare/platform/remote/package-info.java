@@ -1,7 +1,6 @@
 /**
- * The way to services that are not ours. A {@link dev.fanfare.platform.remote.Guarded} stands before each of them: it
- * bounds how long a call takes, how many are made at once and how much is read, and stops calling a service that has
- * stopped working. Whatever goes wrong out there, the caller sees one thing: a Refused SERVICE_UNAVAILABLE that says
- * when to come back.
+ * Calls to outside services. {@link dev.fanfare.platform.remote.Guarded} limits the time of a call, the number of
+ * concurrent calls and the size of answers, and stops calling a service that keeps failing. Whatever goes wrong, the
+ * caller gets a Refused SERVICE_UNAVAILABLE that says when to try again.
  */
 package dev.fanfare.platform.remote;

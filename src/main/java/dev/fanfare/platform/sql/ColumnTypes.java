@@ -26,7 +26,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What values of columns become in records. */
+/** Converts values of columns to the types of records' components. */
 final class ColumnTypes {
     private static final Map<Class<?>, Function<Object, Object>> SCALARS = Map.ofEntries(
             Map.entry(long.class, ColumnTypes::whole),
@@ -44,7 +44,7 @@ final class ColumnTypes {
 
     private ColumnTypes() {}
 
-    /** Of a component's type; null when no column is read into it. */
+    /** The conversion to a component's type; null if there is none. */
     static Function<Object, Object> conversion(Type type) {
         if (isJson(type)) {
             return nullsKept(text -> json((String) text, type));
@@ -52,9 +52,6 @@ final class ColumnTypes {
         if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
             Function<Object, Object> element = conversion(list.getActualTypeArguments()[0]);
             return element == null ? null : value -> value == null ? List.of() : elements((Object[]) value, element);
-        }
-        if (type instanceof ParameterizedType map && map.getRawType() == Map.class) {
-            return nullsKept(text -> Json.object((String) text));
         }
         if (!(type instanceof Class<?> plain)) {
             return null;

@@ -3,7 +3,7 @@ package dev.fanfare.platform.sql;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The columns of records, as {@link RowMapper} names them, for the statements that read and write them whole. */
+/** Lists the columns of records, named as by {@link RowMapper}, for statements. */
 public final class Columns {
     private Columns() {}
 
@@ -12,7 +12,7 @@ public final class Columns {
         return String.join(", ", RowMapper.columns(type));
     }
 
-    /** Of a table by its alias, such as {@code c.name, c.date_end}. */
+    /** With a table's alias, such as {@code c.name, c.date_end}. */
     public static String of(String table, Class<? extends Record> type) {
         return joined(RowMapper.columns(type), table + ".%s");
     }

@@ -15,11 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * The process's one way to PostgreSQL: a pipelined client for single statements and a pool for transactions. Made
- * outside verticles, so that all of them share it.
+ * The database of a process: a pipelined client for single statements and a pool for transactions. Created outside of
+ * verticles, so that all of them share it.
  */
 public final class Database extends Statements {
-    /** Serialization failure and deadlock: the server says that the same transaction may succeed now. */
+    /** Serialization failure and deadlock: the same transaction may succeed when repeated. */
     private static final Set<String> WORTH_ANOTHER_TRY = Set.of("40001", "40P01");
 
     private static final int TRIES = 3;
@@ -33,7 +33,7 @@ public final class Database extends Statements {
         this.pool = pool;
     }
 
-    /** Opens no connection yet. */
+    /** Creates the clients; connections are opened on first use. */
     public static Database connect(Vertx vertx, DatabaseConfig config) {
         PgConnectOptions connect = PgConnectOptions.fromUri(config.uri())
                 .setCachePreparedStatements(true)
@@ -60,8 +60,8 @@ public final class Database extends Statements {
     }
 
     /**
-     * Runs the work in one transaction, committed when its future succeeds, rolled back when it fails. A deadlock or
-     * serialization failure runs it again, so the work must do nothing but SQL.
+     * Runs the work in a transaction, which commits when its future succeeds and rolls back when it fails. The work
+     * runs again after a deadlock or serialization failure, so it must do nothing but SQL.
      */
     public <T> Future<T> transaction(Function<Tx, Future<T>> work) {
         return attempt(work, 1);

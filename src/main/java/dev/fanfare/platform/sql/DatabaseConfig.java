@@ -1,13 +1,13 @@
 package dev.fanfare.platform.sql;
 
 /**
- * How the database is reached.
+ * How to reach the database.
  *
  * @param uri {@code postgresql://user:password@host:port/database}; holds a secret
- * @param pipelinedConnections connections for single statements, shared by all
- * @param transactionConnections connections for transactions, each used by one at a time
- * @param queueLimit how many may wait for a transaction's connection before the next is refused
- * @param statementTimeoutMs milliseconds after which the server gives up a statement
+ * @param pipelinedConnections connections for single statements, shared by all requests
+ * @param transactionConnections connections for transactions, each used by one transaction at a time
+ * @param queueLimit transactions that may wait for a connection before the next is refused
+ * @param statementTimeoutMs milliseconds after which the server cancels a statement
  * @param connectTimeoutMs milliseconds to wait for a connection
  */
 public record DatabaseConfig(

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The public static method, of one parameter, that makes a value of its class from the value of a column. */
+/** Marks the public static method with one parameter that creates a value of its class from that of a column. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

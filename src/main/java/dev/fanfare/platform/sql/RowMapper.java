@@ -19,23 +19,23 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Reads rows into records by name: the component {@code dateEnd} is read from the column {@code date_end}. The columns of a
- * row and the components of its record must match exactly.
+ * Reads rows into records by name: the component {@code dateEnd} is read from the column {@code date_end}. Columns and
+ * components must match exactly.
  *
  * <ul>
- *   <li>A nested record is read from columns that begin with its component's name: {@code campaign.dateEnd} from
- *       {@code campaign_date_end}. An {@link JsonUnwrapped} one is read from columns of its own names. A {@link Nullable}
- *       one is null when all of its columns are.
- *   <li>A {@link Money}, and a decimal that is {@link Minor}, are minor units of the row's {@code currency}: that of the
- *       innermost record with such a component.
- *   <li>An enum is read from its code: its name in lower case. An array becomes a list, empty for null, the text of a JSON object a map. Other classes have
- *       a {@link FromColumn} method.
- *   <li>A map, a {@link com.fasterxml.jackson.databind.JsonNode} or an Object is read from JSON as text,
+ *   <li>A nested record is read from columns prefixed with its component's name: {@code campaign.dateEnd} from
+ *       {@code campaign_date_end}. A {@link JsonUnwrapped} one is read from columns without a prefix. A
+ *       {@link Nullable} one is null when all of its columns are.
+ *   <li>A {@link Money}, and a decimal with {@link Minor}, are minor units of the {@code currency} in the same record
+ *       or the nearest enclosing one.
+ *   <li>An enum is read from its name in lower case. An array becomes a list, empty for null. Other classes have a
+ *       {@link FromColumn} method.
+ *   <li>A map, a {@link com.fasterxml.jackson.databind.JsonNode} or an Object is read from JSON as text:
  *       {@code data::text}.
- *   <li>Null stays null; a primitive refuses it.
+ *   <li>Null stays null; for a primitive it is an error.
  * </ul>
  *
- * <p>The reflection happens once for each class, the search for columns once for each statement.
+ * <p>Reflects once per class, and looks up columns once per statement.
  */
 final class RowMapper<T> {
     private static final ClassValue<RowMapper<?>> MAPPERS = new ClassValue<>() {
@@ -47,7 +47,7 @@ final class RowMapper<T> {
     private static final SnakeCaseStrategy NAMES = new SnakeCaseStrategy();
 
     private final Class<T> type;
-    /** Of a record; of another class, which is the only column of its row, null. */
+    /** How to read the record; null for other classes, which are the only column of their row. */
     private final Part part;
 
     private volatile Bound<T> last;
@@ -63,7 +63,7 @@ final class RowMapper<T> {
     }
 
     /**
-     * Reads rows of these columns.
+     * A reader of rows with these columns.
      *
      * @throws IllegalStateException when the record has no component for a column, or a component has no column
      */
@@ -76,7 +76,7 @@ final class RowMapper<T> {
         return bound.reading;
     }
 
-    /** The columns that a record is read from, in the order of its components. */
+    /** The columns of a record, in the order of its components. */
     static List<String> columns(Class<? extends Record> type) {
         Set<String> columns = new LinkedHashSet<>();
         of(type).part.collect(columns);
@@ -111,14 +111,14 @@ final class RowMapper<T> {
         return type.isRecord() && type != Money.class && !ColumnTypes.hasFactory(type);
     }
 
-    /** What is read from some columns. */
+    /** Reads a value from one or more columns. */
     private interface Part {
         void collect(Set<String> columns);
 
         Function<Tuple, Object> bind(List<String> columns);
     }
 
-    /** @param refusesNull whether null is an error of ours */
+    /** @param refusesNull whether null is an error */
     private record Leaf(String name, String column, Function<Object, Object> conversion, boolean refusesNull)
             implements Part {
         @Override
@@ -143,7 +143,7 @@ final class RowMapper<T> {
         }
     }
 
-    /** @param decimal whether it is read as a decimal number, else as {@link Money} */
+    /** @param decimal whether to read a decimal rather than {@link Money} */
     private record Amount(String column, String currencyColumn, boolean decimal) implements Part {
         @Override
         public void collect(Set<String> columns) {
@@ -199,7 +199,7 @@ final class RowMapper<T> {
             return new Leaf(name, column, conversion, type.isPrimitive());
         }
 
-        /** Where a record says what its amounts are in; null for nowhere. */
+        /** The column with the currency of a record's amounts; null for none. */
         private static String currencyColumn(Class<?> type, String prefix) {
             for (RecordComponent component : type.getRecordComponents()) {
                 if (component.getName().equals("currency")) {

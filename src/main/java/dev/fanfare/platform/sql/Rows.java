@@ -6,7 +6,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads columns into the types that records are made of. */
+/** Reads columns of types that the client does not convert as we need. */
 public final class Rows {
     private Rows() {}
 

@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Where SQL is executed: on its own ({@link Database}) or inside a transaction ({@link Tx}). Arguments are the values of
- * {@code $1}, {@code $2} …; an {@link java.time.Instant} stands for a timestamptz, an enum is not an argument.
+ * Executes SQL, either by itself ({@link Database}) or in a transaction ({@link Tx}). Arguments are the values of
+ * {@code $1}, {@code $2} …; an {@link java.time.Instant} is a timestamptz, enums are not accepted.
  *
- * <p>Rows are read into records by name, which {@link RowMapper} describes, or, where a row is a single column that is
- * never null, into the column's type: {@code sql.find(FIND, Item.class, id)}, {@code sql.get(COUNT, Long.class)}.
+ * <p>Rows are read into records by name (see {@link RowMapper}) or, for a single column that is never null, into the
+ * column's type: {@code sql.find(FIND, Item.class, id)}, {@code sql.get(COUNT, Long.class)}.
  *
- * <p>Failures: a {@link io.vertx.pgclient.PgException} for what the database refuses (see {@link Violations}), a
- * Refused SERVICE_UNAVAILABLE when it cannot be reached, is full, or takes longer than the statement's time limit.
+ * <p>Failures: a {@link io.vertx.pgclient.PgException} when the database refuses a statement (see {@link Violations}),
+ * a Refused SERVICE_UNAVAILABLE when it cannot be reached, is overloaded or exceeds the statement timeout.
  */
 public interface Sql {
     /** All rows, as records of this class or values of its only column. */
@@ -23,25 +23,25 @@ public interface Sql {
     /** All rows. */
     <T> Future<List<T>> list(String sql, Function<Row, T> mapper, Object... arguments);
 
-    /** The number of rows changed. */
+    /** Returns the number of rows changed. */
     Future<Integer> execute(String sql, Object... arguments);
 
-    /** The row, or empty for none; more than one is an error of ours. */
+    /** The row, or empty for none; fails for more than one. */
     default <T> Future<Optional<T>> find(String sql, Class<T> type, Object... arguments) {
         return list(sql, type, arguments).map(Sql::only);
     }
 
-    /** The row, or empty for none; more than one is an error of ours. */
+    /** The row, or empty for none; fails for more than one. */
     default <T> Future<Optional<T>> find(String sql, Function<Row, T> mapper, Object... arguments) {
         return list(sql, mapper, arguments).map(Sql::only);
     }
 
-    /** The row; none is an error of ours. */
+    /** The row; fails for none or more than one. */
     default <T> Future<T> get(String sql, Class<T> type, Object... arguments) {
         return find(sql, type, arguments).map(Sql::present);
     }
 
-    /** The row; none is an error of ours. */
+    /** The row; fails for none or more than one. */
     default <T> Future<T> get(String sql, Function<Row, T> mapper, Object... arguments) {
         return find(sql, mapper, arguments).map(Sql::present);
     }

@@ -18,11 +18,11 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** SQL on any of the reactive clients, with failures told apart. */
+/** SQL on one of the reactive clients; translates failures. */
 class Statements implements Sql {
     private static final Logger LOG = LoggerFactory.getLogger(Statements.class);
-    /** The classes of SQLSTATE that say "not now": connection, resources, operator intervention. */
-    private static final List<String> NOT_NOW = List.of("08", "53", "57");
+    /** Transient classes of SQLSTATE: connection, resources, operator intervention. */
+    private static final List<String> TRANSIENT = List.of("08", "53", "57");
 
     private final SqlClient client;
 
@@ -66,19 +66,20 @@ class Statements implements Sql {
         return tuple;
     }
 
-    /** Turns what is the database's momentary trouble into an honest 503, and leaves all else as it is. */
+    /** Turns transient failures of the database into a 503; leaves others unchanged. */
     static <T> Future<T> unavailable(Throwable cause) {
         return troubled(cause, CommonFault.SERVICE_UNAVAILABLE);
     }
 
-    /** The same for a commit: it may have happened although nobody could say so any more. */
+    /** The same for a failed commit, which may have happened nevertheless. */
     static <T> Future<T> unknown(Throwable cause) {
         return troubled(cause, CommonFault.UNKNOWN_OUTCOME);
     }
 
     private static <T> Future<T> troubled(Throwable cause, CommonFault fault) {
         boolean notNow = cause instanceof PgException pg
-                ? pg.getSqlState() != null && NOT_NOW.contains(pg.getSqlState().substring(0, 2))
+                ? pg.getSqlState() != null
+                        && TRANSIENT.contains(pg.getSqlState().substring(0, 2))
                 : cause instanceof IOException
                         || (cause instanceof VertxException && !(cause instanceof ReplyException));
         if (!notNow) {

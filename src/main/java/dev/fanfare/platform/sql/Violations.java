@@ -7,14 +7,15 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Turns violated constraints into the refusals they stand for. */
+/** Turns violations of constraints into refusals. */
 public final class Violations {
     private Violations() {}
 
     /**
-     * For {@link Future#recover}: the refusal of the constraint that was violated; any other failure stays.
+     * For {@link Future#recover}: turns the violation of one of these constraints into its refusal; leaves other
+     * failures unchanged.
      *
-     * @param refusals by the constraint's name in the schema
+     * @param refusals by the name of the constraint
      */
     public static <T> Function<Throwable, Future<T>> refusedBy(Map<String, Supplier<Refused>> refusals) {
         return cause -> {

@@ -1,6 +1,6 @@
 package dev.fanfare.platform.states;
 
-/** Who moves things from state to state. */
+/** Who makes a move. */
 public enum Actor {
     PUBLISHER("the publisher"),
     ADVERTISER("the advertiser"),
@@ -14,7 +14,7 @@ public enum Actor {
         this.says = says;
     }
 
-    /** For people. */
+    /** The name for people. */
     public String says() {
         return says;
     }

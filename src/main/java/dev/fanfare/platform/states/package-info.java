@@ -1,6 +1,5 @@
 /**
- * State machines as data. A domain's machine is two enums, its states and its moves; guards, flags, refusals and
- * the documentation are read from them. Its picture is in {@code src/main/resources/docs/states}; it is drawn anew when
- * the goldens are written.
+ * State machines as data: two enums, states and moves, from which guards, flags, refusals and the documentation are
+ * derived. The diagrams in {@code src/main/resources/docs/states} are drawn when the goldens are written.
  */
 package dev.fanfare.platform.states;

@@ -4,12 +4,12 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
-/** Which notifications the caller wants, for showing. */
+/** The caller's notification settings, with display names. */
 public record GetNotificationSettings() implements Ask<GetNotificationSettings.NotificationSettings> {
     /**
-     * Which notifications somebody wants, in their language.
+     * Notification settings in the user's language.
      *
-     * @param notFoundMessage what to show to somebody who has not been notified of anything
+     * @param notFoundMessage what to show to a user without notifications
      */
     public record NotificationSettings(long userId, List<Item> userNotifications, String notFoundMessage)
             implements Message {
@@ -17,7 +17,7 @@ public record GetNotificationSettings() implements Ask<GetNotificationSettings.N
             userNotifications = List.copyOf(userNotifications);
         }
 
-        /** A kind of notification; its status says whether it is wanted. */
+        /** A kind of notification; its status is whether it is switched on. */
         public record Item(String name, String code, boolean status) {}
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** The caller's own preferences. */
 public record GetPreferences() implements Ask<GetPreferences.Preferences> {
-    /** What somebody likes, and wants to be told. */
+    /** A user's preferences. */
     public record Preferences(long userId, Chosen preferences) implements Message {
 
         /**

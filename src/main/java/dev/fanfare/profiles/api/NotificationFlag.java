@@ -2,7 +2,7 @@ package dev.fanfare.profiles.api;
 
 import java.util.Locale;
 
-/** What somebody can be notified about, or choose not to be. */
+/** The kinds of notifications, each of which users can switch off. */
 public enum NotificationFlag {
     /** A campaign was activated that is open to the user. */
     NEW_CAMPAIGN,
@@ -19,7 +19,7 @@ public enum NotificationFlag {
     /** Money was released, paid or given back. */
     UPDATE_BALANCE;
 
-    /** As the interface and the column muted_notifications spell it. */
+    /** The name in the interface and in the column muted_notifications. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }

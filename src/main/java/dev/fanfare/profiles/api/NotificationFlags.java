@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Which notifications somebody wants. In a request null leaves one as it is; in an answer none is null. */
+/** Which notifications are on. In a request null leaves a flag unchanged; in an answer none is null. */
 public record NotificationFlags(
         Boolean newCampaign,
         Boolean endCampaign,
@@ -15,7 +15,7 @@ public record NotificationFlags(
         Boolean postStatus,
         Boolean updateBalance) {
 
-    /** All on but the muted ones, given by their codes. */
+    /** All on except for those with these codes. */
     public static NotificationFlags without(Collection<String> muted) {
         return new NotificationFlags(
                 !muted.contains(NotificationFlag.NEW_CAMPAIGN.code()),
@@ -27,10 +27,10 @@ public record NotificationFlags(
                 !muted.contains(NotificationFlag.UPDATE_BALANCE.code()));
     }
 
-    /** The codes of those that are given this value. */
-    public String[] codes(boolean wanted) {
+    /** The codes of the flags with this value. */
+    public String[] codes(boolean on) {
         return Arrays.stream(NotificationFlag.values())
-                .filter(flag -> Boolean.valueOf(wanted).equals(byFlag().get(flag)))
+                .filter(flag -> Boolean.valueOf(on).equals(byFlag().get(flag)))
                 .map(NotificationFlag::code)
                 .toArray(String[]::new);
     }

@@ -7,12 +7,12 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * An account as its owner sees it.
+ * A user's own profile.
  *
  * @param avatar URL; null for none
  * @param country null when not given
  * @param city null when not given
- * @param lastLogin null before the first
+ * @param lastLogin null before the first login
  */
 public record Profile(
         long userId,
@@ -37,11 +37,11 @@ public record Profile(
     public record Place(int id, String name) {}
 
     /**
-     * What a publisher has done.
+     * What a publisher has achieved.
      *
      * @param totalEarned released money in the account's primary currency
-     * @param totalReach verified figures
-     * @param totalEngagement verified figures
+     * @param totalReach from verified figures
+     * @param totalEngagement from verified figures
      */
     public record Statistics(
             long totalCampaigns,

@@ -9,12 +9,12 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * Changes the caller's own preferences. What is left out stays, and so does what is null; an empty list clears, and as a
- * form cannot send one, so does a list of one blank text.
+ * Changes the caller's own preferences. Members left out or null stay as they are. An empty list clears; so does a list
+ * of one blank text, because forms cannot send an empty list.
  *
  * @param categories names or codes of allowed categories
  * @param networks supported kinds
- * @param language code of one that the platform speaks
+ * @param language code of a supported language
  */
 public record UpdatePreferences(
         @Size(max = 100) List<@Size(max = 100) String> categories,
@@ -28,10 +28,10 @@ public record UpdatePreferences(
         networks = networks == null ? null : List.copyOf(networks);
     }
 
-    /** What others see of somebody, in lists of participants and on leaderboards. */
+    /** What others see of a user in lists of participants and on leaderboards. */
     public record PrivacySettings(Boolean profilePublic, Boolean showEarnings, Boolean showCampaigns) {}
 
-    /** A language on its own. */
+    /** Changes the language only. */
     public record LanguageChoice(@NotBlank @Size(max = 10) String language) {
         public UpdatePreferences ask() {
             return new UpdatePreferences(null, null, language, null, null);

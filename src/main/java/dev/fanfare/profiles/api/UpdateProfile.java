@@ -9,15 +9,15 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Changes the caller's own profile. What is left out stays, and so does what is null. A blank text clears what can be
- * without: first_name, last_name, phone, bio, sex, birth_date.
+ * Changes the caller's own profile. Members left out or null stay as they are. A blank text clears first_name,
+ * last_name, phone, bio, sex and birth_date.
  *
- * @param phone 7 to 15 digits, with a plus in front when it is international
- * @param countryId an allowed country; another than before without a city clears the city
- * @param cityId an allowed city of the country, of the one that stays if none is given
+ * @param phone 7 to 15 digits, with a leading plus if international
+ * @param countryId an allowed country; a new one without a city clears the city
+ * @param cityId an allowed city of the country, given or present
  * @param bio plain text
  * @param birthDate YYYY-MM-DD, not in the future, at most 120 years ago
- * @param timezone of the IANA database, such as Europe/Vienna
+ * @param timezone IANA name, such as Europe/Vienna
  */
 public record UpdateProfile(
         @Size(max = 100) String firstName,

@@ -30,7 +30,7 @@ public final class CampaignCounts {
                 implements Message {}
     }
 
-    /** How many campaigns there are in each status. */
+    /** Counts campaigns by status. */
     public record CountCampaignsByStatus() implements Ask<CountCampaignsByStatus.CampaignsByStatus> {
         /** Counts of campaigns; together all there are. */
         public record CampaignsByStatus(

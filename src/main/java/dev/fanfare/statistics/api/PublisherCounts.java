@@ -14,7 +14,7 @@ import java.util.Map;
 public final class PublisherCounts {
     private PublisherCounts() {}
 
-    /** How many publishers there are in each status. */
+    /** Counts publishers by status. */
     public record CountPublishersByStatus() implements Ask<CountPublishersByStatus.PublishersByStatus> {
         /** Counts of publishers; together all that are registered. */
         public record PublishersByStatus(long active, long inactive, long suspended) implements Message {}

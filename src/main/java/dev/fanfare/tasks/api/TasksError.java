@@ -8,7 +8,7 @@ import dev.fanfare.platform.bus.FaultType;
 /** The refusals of tasks. */
 public enum TasksError implements FaultType {
     TASK_ALREADY_COMPLETED(
-            400, FLAT, "task_already_completed", "TASK_ALREADY_COMPLETED", "This task has been completed already.");
+            400, FLAT, "task_already_completed", "TASK_ALREADY_COMPLETED", "This task has already been completed.");
 
     private final Kind kind;
 

@@ -16,14 +16,14 @@ import java.util.List;
 public final class BackendTokens {
     private BackendTokens() {}
 
-    /** Makes a backend token that acts as an account. */
+    /** Creates a backend token that acts as an account. */
     public record CreateToken(
             @NotNull Long userId, @NotBlank @Size(max = 100) String name) implements Change<TokenCreated> {}
 
     /**
      * A new backend token.
      *
-     * @param token shown this once
+     * @param token shown only once
      */
     public record TokenCreated(String status, String message, String token, long tokenId) implements Message {
         @Override
@@ -49,9 +49,9 @@ public final class BackendTokens {
         /**
          * A token without its secret.
          *
-         * @param prefix its visible beginning
+         * @param prefix its visible prefix
          * @param lastUsedAt to the minute; null before the first use
-         * @param revokedAt null while it works
+         * @param revokedAt null while it is valid
          */
         public record Item(
                 long tokenId,
@@ -64,6 +64,6 @@ public final class BackendTokens {
                 @Nullable Instant revokedAt) {}
     }
 
-    /** Ends a backend token, for good and at once. */
+    /** Revokes a backend token at once and for good. */
     public record RevokeToken(@NotNull Long tokenId) implements Change<Done> {}
 }

@@ -6,7 +6,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * Suspends an account, or lifts that.
+ * Suspends an account, or lifts the suspension.
  *
  * @param banned false to lift it
  */

@@ -4,13 +4,13 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 
-/** Who is calling? */
+/** Asks who is calling. */
 public record CheckAuth() implements Ask<CheckAuth.AuthChecked> {
-    /** Who is calling; nulls for nobody. */
+    /** The caller; null members without one. */
     public record AuthChecked(
             @Nullable Long userId, @Nullable String username, boolean staff, boolean superuser) implements Message {
 
-        /** As web and app clients see it. */
+        /** For web and app clients. */
         public record View(
                 boolean isAuthenticated,
                 @Nullable Long userId,
@@ -20,14 +20,14 @@ public record CheckAuth() implements Ask<CheckAuth.AuthChecked> {
             }
         }
 
-        /** As applications see it when they ask whether their user is signed in. */
+        /** For applications that ask whether their user is signed in. */
         public record Logged(boolean isLogged, @Nullable Long userId) {
             public static Logged of(AuthChecked checked) {
                 return new Logged(checked.userId() != null, checked.userId());
             }
         }
 
-        /** As a backend token sees its own account. */
+        /** For backend tokens: the token's account. */
         public record Login(boolean isLogged, @Nullable Long userId, boolean isStaff, boolean isSuperuser) {
             public static Login of(AuthChecked checked) {
                 return new Login(checked.userId() != null, checked.userId(), checked.staff(), checked.superuser());

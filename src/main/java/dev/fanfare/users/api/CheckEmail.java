@@ -7,23 +7,23 @@ import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
-/** Is there an account of this address? */
+/** Asks whether an account has this address. */
 public record CheckEmail(@NotBlank @Email @Size(max = 254) String email) implements Ask<CheckEmail.EmailChecked> {
     /**
-     * Whether an address is in use.
+     * Who uses an address.
      *
-     * @param userId whose it is; null for nobody's
+     * @param userId the account that has it; null for none
      */
     public record EmailChecked(@Nullable Long userId) implements Message {
 
-        /** As clients that are not operators may know it. */
+        /** What clients other than operators may know. */
         public record View(boolean exists, boolean available) {
             public static View of(EmailChecked checked) {
                 return new View(checked.userId() != null, checked.userId() == null);
             }
         }
 
-        /** As operators see it. */
+        /** For operators. */
         public record Owner(boolean exists, @Nullable Long userId) {
             public static Owner of(EmailChecked checked) {
                 return new Owner(checked.userId() != null, checked.userId());

@@ -6,9 +6,9 @@ import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
 
-/** Is there such an account? */
+/** Asks whether an account exists. */
 public record CheckUser(@NotNull Long userId) implements Ask<CheckUser.UserChecked> {
-    /** Whether there is; the rest is null when not. */
+    /** Whether the account exists; the other members are null if it does not. */
     public record UserChecked(
             boolean exists,
             @Nullable String status,

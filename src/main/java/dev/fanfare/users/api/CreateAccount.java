@@ -6,7 +6,7 @@ import dev.fanfare.platform.bus.Permission;
 import java.util.List;
 
 /**
- * Makes an account of any kind, for the command line and the demo world; no endpoint reaches it.
+ * Creates an account of any kind, for the command line and the demo; no endpoint leads here.
  *
  * @param password null for an account that cannot sign in by password
  */

@@ -3,7 +3,7 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 
-/** Makes this superuser when there is none at all. */
+/** Creates this superuser if there is no superuser yet. */
 public record EnsureSuperuser(String username, String email, String password)
         implements Ask<EnsureSuperuser.SuperuserEnsured> {
     /** Never shows the password. */
@@ -13,9 +13,9 @@ public record EnsureSuperuser(String username, String email, String password)
     }
 
     /**
-     * There is a superuser.
+     * The superuser exists.
      *
-     * @param made whether it was made now
+     * @param created whether it was created just now
      */
-    public record SuperuserEnsured(boolean made) implements Message {}
+    public record SuperuserEnsured(boolean created) implements Message {}
 }

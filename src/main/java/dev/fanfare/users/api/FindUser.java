@@ -8,15 +8,15 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.util.Optional;
 
-/** The account of an email address. */
+/** Finds the account of an email address. */
 public record FindUser(@NotBlank @Email @Size(max = 254) String email) implements Ask<FindUser.FoundId> {
     /**
-     * Whether something was found.
+     * The id that was found.
      *
-     * @param id null when not
+     * @param id null for none
      */
     public record FoundId(@Nullable Long id, String message) implements Message {
-        /** With the message for what was found, or for nothing. */
+        /** With one message if there is an id, and another if there is none. */
         public static FoundId of(Optional<Long> id, String found, String nothing) {
             return new FoundId(id.orElse(null), id.isPresent() ? found : nothing);
         }

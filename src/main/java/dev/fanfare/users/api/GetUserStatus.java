@@ -3,5 +3,5 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Ask;
 import jakarta.validation.constraints.NotNull;
 
-/** How an account stands. */
+/** Asks for the status of an account. */
 public record GetUserStatus(@NotNull Long userId) implements Ask<UserStatus> {}

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Who signed in or tried to, newest first.
+ * Sign-in attempts, newest first.
  *
  * @param userId only this account's; null for all
  */
@@ -24,7 +24,7 @@ public record ListSignIns(
          * One attempt.
          *
          * @param userId null when there is no such account
-         * @param name what was typed, in the form it is looked up by
+         * @param name the name or address that was entered, normalised
          * @param outcome success or failure
          */
         public record Item(

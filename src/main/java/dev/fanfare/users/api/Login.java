@@ -18,10 +18,10 @@ public record Login(
         return "Login[" + username + "]";
     }
 
-    /** A session has begun. */
+    /** The new session. */
     public record LoggedIn(String status, String message, String token, Who user) implements Message {
 
-        /** Whose session. */
+        /** The account of the session. */
         public record Who(long id, String username, String email) {}
 
         @Override

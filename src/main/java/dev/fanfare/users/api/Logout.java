@@ -3,5 +3,5 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 
-/** Ends the session that the caller showed. */
+/** Ends the caller's session. */
 public record Logout() implements Change<Done> {}

@@ -14,12 +14,12 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
-/** What operators do with accounts. */
+/** What operators can do with accounts. */
 public final class ManageUsers {
     private ManageUsers() {}
 
     /**
-     * Makes an account of any kind.
+     * Creates an account of any kind.
      *
      * @param password null for an account that cannot sign in by password
      * @param permissions codes such as payouts.view
@@ -54,10 +54,10 @@ public final class ManageUsers {
     public record UserCreated(String status, String message, long userId) implements Message {}
 
     /**
-     * Changes what an account is; what is left out stays.
+     * Changes an account; members left out stay as they are.
      *
-     * @param isActive false makes it inactive: it cannot sign in, its tokens stop
-     * @param permissions codes; an empty list clears; null leaves them
+     * @param isActive false for inactive: it cannot sign in, and its tokens stop working
+     * @param permissions codes; empty clears them, null leaves them
      * @param roles names of staff roles, whose permissions are added to the given ones; null for none
      */
     public record UpdateUser(
@@ -77,7 +77,7 @@ public final class ManageUsers {
     /**
      * Accounts, newest first.
      *
-     * @param search the beginning of a username or email address, without case; null for all
+     * @param search prefix of a username or email address, case-insensitive; null for all
      */
     public record ListUsers(
             @Size(max = 254) String search,
@@ -91,10 +91,10 @@ public final class ManageUsers {
         }
 
         /**
-         * An account as operators see it.
+         * An account, for operators.
          *
          * @param status active, inactive or suspended
-         * @param lastLogin null before the first
+         * @param lastLogin null before the first login
          */
         public record Item(
                 long userId,

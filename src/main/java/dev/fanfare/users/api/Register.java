@@ -9,7 +9,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Makes a publisher's account and signs it in.
+ * Creates a publisher's account and signs it in.
  *
  * @param countryId an allowed country; null for none
  * @param cityId a city of it; null for none
@@ -40,11 +40,11 @@ public record Register(
     /**
      * A new account, signed in.
      *
-     * @param token of a web session, or the access token of the application that registered it
+     * @param token of a web session, or the access token of the registering application
      */
     public record Registered(String status, String message, long userId, String token) implements Message {
 
-        /** As applications see it. */
+        /** For applications. */
         public record App(String status, String message, long userId, String accessToken) {
             public static App of(Registered registered) {
                 return new App(registered.status(), registered.message(), registered.userId(), registered.token());

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A password that is not everybody's first guess. */
+/** A password that is not among the most common ones. */
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = UncommonPassword.Check.class)
@@ -28,11 +28,11 @@ public @interface UncommonPassword {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Looked up in a list of the commonest, whatever the case. */
+    /** Looks it up, ignoring case, in a list of the most common passwords. */
     final class Check implements ConstraintValidator<UncommonPassword, String> {
         private static final Set<String> COMMON = common();
 
-        /** Whether everybody's first guess would find it. */
+        /** Whether it is among the most common passwords. */
         public static boolean isCommon(String password) {
             return COMMON.contains(password.toLowerCase(Locale.ROOT));
         }

@@ -7,11 +7,11 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * How an account stands.
+ * The status of an account.
  *
  * @param status active, inactive or suspended
  * @param totalCampaigns campaigns it takes part in
- * @param lastLogin null before the first
+ * @param lastLogin null before the first login
  * @param totalEarnings released money in the account's primary currency
  */
 public record UserStatus(

@@ -4,20 +4,20 @@ import java.text.Normalizer;
 
 /** What usernames look like. */
 public final class Usernames {
-    /** Of the whole name, after it was normalised. */
+    /** For the whole name, after normalisation. */
     public static final String PATTERN = "[\\p{L}\\p{N}._-]*";
 
-    public static final String PATTERN_MESSAGE = "may hold letters, digits, dot, dash and underscore";
+    public static final String PATTERN_MESSAGE = "may only contain letters, digits, dots, dashes and underscores";
 
     /**
-     * Characters that are looked at: no name that is short enough afterwards is longer before, and putting endless
-     * combining marks in order takes endless time.
+     * Longer input is not normalised: no valid name is longer, and sorting a very long run of combining marks takes
+     * quadratic time.
      */
     private static final int MAX_RAW = 254;
 
     private Usernames() {}
 
-    /** The same name in Unicode's form NFKC, in which a letter and its combining marks are one character; null for null. */
+    /** The name in Unicode's form NFKC, which combines letters with their marks; null for null. */
     public static String normalized(String username) {
         return username == null || username.length() > MAX_RAW
                 ? username

@@ -5,9 +5,9 @@ import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Refused;
 
-/** What the users domain refuses with. */
+/** The refusals of the users domain. */
 public enum UsersError implements FaultType {
-    INVALID_CREDENTIALS(401, "invalid_credentials", "AUTH_FAILED", "The username or the password is wrong."),
+    INVALID_CREDENTIALS(401, "invalid_credentials", "AUTH_FAILED", "The username or password is wrong."),
     USER_NOT_FOUND(404, "user_not_found", "RESOURCE_NOT_FOUND", "There is no such user.");
 
     private final Kind kind;
@@ -16,14 +16,14 @@ public enum UsersError implements FaultType {
         this.kind = new Kind(status, FaultFormat.FLAT, error, code, says);
     }
 
-    /** No user with the id that was sent. */
+    /** There is no user with the given id. */
     public static Refused userNotFound() {
         return USER_NOT_FOUND.refusal().on("user_id");
     }
 
-    /** Of an attempt on staff by anybody else. */
+    /** Only superusers may act on staff. */
     public static Refused onlySuperusers() {
-        return CommonFault.PERMISSION_DENIED.because("Only a superuser acts on staff.");
+        return CommonFault.PERMISSION_DENIED.because("Only superusers may act on staff.");
     }
 
     @Override

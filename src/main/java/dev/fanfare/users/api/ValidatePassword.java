@@ -6,7 +6,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
-/** Is this the account's password? Begins no session. */
+/** Checks an account's password without starting a session. */
 public record ValidatePassword(
         @NotBlank @Size(max = 254) String username,
         @NotBlank @Size(max = 1_000) String password) implements Ask<ValidatePassword.PasswordValidated> {
@@ -16,13 +16,13 @@ public record ValidatePassword(
     }
 
     /**
-     * Whether it is the password.
+     * Whether the password is right.
      *
-     * @param userId null when it is not
+     * @param userId null when it is wrong
      */
     public record PasswordValidated(boolean valid, @Nullable Long userId) implements Message {
 
-        /** As backend tokens see it. */
+        /** For backend tokens. */
         public record Backend(boolean isValid, @Nullable Long userId) {
             public static Backend of(PasswordValidated validated) {
                 return new Backend(validated.valid(), validated.userId());

@@ -140,7 +140,7 @@ class RecordShapeTest {
         assertThat(((Map<?, ?>) problems("{\"user_name\": \"" + text + "\", \"age\": 1}", false)
                                 .get("field_errors"))
                         .get("user_name"))
-                .isEqualTo("must be well-formed text");
+                .isEqualTo("must be valid text");
         assertThat(read("{\"user_name\": \"\\ud83d\\ude00\", \"age\": 1}", false)
                         .userName())
                 .isEqualTo("😀");
