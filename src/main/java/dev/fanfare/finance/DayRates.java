@@ -37,8 +37,9 @@ final class DayRates {
             Side of = side(base, from, day);
             Side in = side(base, to, day);
             if (of != null && in != null) {
-                LocalDate older = of.day().isBefore(in.day()) ? of.day() : in.day();
-                Side rate = new Side(older, in.rate().divide(of.rate(), MathContext.DECIMAL128));
+                // A cross rate is as good as the worse of its two quotes.
+                LocalDate quoted = of.isNearer(in, day) ? in.day() : of.day();
+                Side rate = new Side(quoted, in.rate().divide(of.rate(), MathContext.DECIMAL128));
                 best = best == null || rate.isNearer(best, day) ? rate : best;
             }
         }
