@@ -18,9 +18,6 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class DueCampaignsTest {
-    private static final String ALL_ROLES =
-            "http,users,networks,campaigns,tasks,payments,exchange,operations,scheduler,simulator";
-
     private final Node node = Node.shared();
     private final World world = node.world();
 
@@ -123,12 +120,12 @@ class DueCampaignsTest {
     @DisplayName("two nodes' schedulers: a thousand campaigns ending together are completed and settled once each")
     void twoSchedulersDoEverythingOnce() throws InterruptedException {
         String database = Db.freshUri();
-        try (Node first = Node.start(database, Map.of("roles", ALL_ROLES))) {
+        try (Node first = Node.start(database, Map.of("roles", "all"))) {
             Advertiser advertiser = first.world().advertiser("EUR");
             Publisher publisher = first.world().publisher();
             Publisher other = first.world().publisher();
             aThousandCampaigns(first, advertiser, publisher, other);
-            try (Node second = Node.start(database, Map.of("roles", ALL_ROLES))) {
+            try (Node second = Node.start(database, Map.of("roles", "all"))) {
                 Instant patience = Instant.now().plus(Duration.ofSeconds(90));
                 while (second.sql("select count(*) from campaigns where best_post_settled_at is null")
                                 .number()

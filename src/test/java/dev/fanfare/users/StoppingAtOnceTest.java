@@ -208,7 +208,7 @@ class StoppingAtOnceTest {
         environment.put("FANFARE_CLUSTER_HOST", "127.0.0.1");
         environment.put("FANFARE_CLUSTER_PORT", Integer.toString(port));
         environment.put("FANFARE_CLUSTER_MEMBERS", "127.0.0.1:" + member);
-        environment.put("FANFARE_ROLES", "users,operations,http");
+        environment.put("FANFARE_ROLES", "users,oauth,operations,http");
         environment.put("FANFARE_DEMO", "false");
         environment.put("FANFARE_LIMITS_ENABLED", "false");
         environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
