@@ -82,7 +82,8 @@ final class BrowsingService {
                     Campaign campaign = both.resultAt(0);
                     return new CampaignOffer(
                             campaign,
-                            new AcceptedConnections(both.resultAt(1)).at(campaign.brief().networks()));
+                            new AcceptedConnections(both.resultAt(1))
+                                    .at(campaign.brief().networks()));
                 });
     }
 

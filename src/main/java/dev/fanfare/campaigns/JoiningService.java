@@ -2,8 +2,8 @@ package dev.fanfare.campaigns;
 
 import static dev.fanfare.campaigns.api.CampaignsError.notAvailable;
 
-import dev.fanfare.campaigns.JoiningRepository.Slot;
 import dev.fanfare.campaigns.JoiningRepository.Eligibility;
+import dev.fanfare.campaigns.JoiningRepository.Slot;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.JoinCampaign;
 import dev.fanfare.campaigns.api.JoinCampaign.CampaignJoined;

@@ -83,6 +83,7 @@ final class ParticipantsRepository {
 
     /** All users' accepted connections at these networks, by kind and network. */
     static Future<List<AcceptedConnections.Accepted>> listAcceptedOfAnybody(Sql sql, List<String> networks) {
-        return sql.list(LIST_ACCEPTED_OF_ANYBODY, AcceptedConnections.Accepted.class, (Object) networks.toArray(String[]::new));
+        return sql.list(
+                LIST_ACCEPTED_OF_ANYBODY, AcceptedConnections.Accepted.class, (Object) networks.toArray(String[]::new));
     }
 }

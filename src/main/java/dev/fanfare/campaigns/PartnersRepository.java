@@ -104,7 +104,15 @@ final class PartnersRepository {
      * @param advertiserId null for all
      */
     static Future<List<Listed>> listOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Slice slice) {
-        return sql.list(LIST_OPEN, Listed.class, slice.before(), userId, maxCampaigns, advertiserId, slice.limit(), slice.offset());
+        return sql.list(
+                LIST_OPEN,
+                Listed.class,
+                slice.before(),
+                userId,
+                maxCampaigns,
+                advertiserId,
+                slice.limit(),
+                slice.offset());
     }
 
     private static final String COUNT_OPEN = COUNT + OPEN;

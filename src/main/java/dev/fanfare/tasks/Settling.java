@@ -46,7 +46,8 @@ record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant n
         return TasksRepository.accept(tx, verdict, verified, reward, now)
                 .compose(accepted -> SettlingRepository.settlePromise(
                         tx, task.campaign().advertiserId(), locked.promised(), charge(payment, advertiserCurrency)))
-                .compose(settled -> SettlingRepository.countAccepted(tx, locked.participationId(), verified, payment, now))
+                .compose(settled ->
+                        SettlingRepository.countAccepted(tx, locked.participationId(), verified, payment, now))
                 .compose(counted -> post(Entry.of(
                                 "task:" + task.id() + ":accepted",
                                 "task_accepted",

@@ -73,8 +73,8 @@ class DueCampaignsTest {
         assertThat(status(draft)).isEqualTo("draft");
         assertThat(status(without)).isEqualTo("pending");
         assertThat(node.sql("""
-                                        select count(*) from outbox where type = 'campaigns.CampaignActivated' and body ->> 'campaignId'
-                                        = ?""", due).number()).isEqualTo(1);
+                        select count(*) from outbox
+                        where type = 'campaigns.CampaignActivated' and (body ->> 'campaignId')::bigint = ?""", due).number()).isEqualTo(1);
     }
 
     @Test

@@ -100,8 +100,8 @@ public final class Media {
         return !ID.matcher(id).matches()
                 ? Future.succeededFuture(Optional.empty())
                 : MediaRepository.findAttached(db, id)
-                        .map(found ->
-                                found.map(attached -> new Served(id, ImageKind.named(id), attached.size(), attached.sha256())));
+                        .map(found -> found.map(
+                                attached -> new Served(id, ImageKind.named(id), attached.size(), attached.sha256())));
     }
 
     /** A stretch of a picture's content; see {@link MediaStore#read}. */
