@@ -17,11 +17,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Commands that make accounts and tokens: how an installation gets its first operator. */
+/** Commands that create accounts and tokens, such as the first operator's. */
 final class AccountCommands {
     private AccountCommands() {}
 
-    /** Asks one question of a node that runs nothing but the domain that answers it. */
+    /** Sends one ask to a node that runs only the domain that answers it. */
     private static <R extends Message> R ask(Ask<R> question) {
         NodeConfig config = Settings.load(System.getenv());
         try (Fanfare node = Fanfare.beside(config, Set.of("users", "operations"))) {
@@ -31,7 +31,7 @@ final class AccountCommands {
 
     @Command(
             name = "create-user",
-            description = "Make an account. The password is asked for, or read from standard input.",
+            description = "Create an account. The password is prompted for, or read from standard input.",
             mixinStandardHelpOptions = true)
     static final class CreateUser implements Callable<Integer> {
         @Spec
@@ -52,10 +52,10 @@ final class AccountCommands {
                 required = true)
         private char[] password;
 
-        @Option(names = "--superuser", description = "May do everything.")
+        @Option(names = "--superuser", description = "Has all permissions.")
         private boolean superuser;
 
-        @Option(names = "--staff", description = "May do what --permission allows.")
+        @Option(names = "--staff", description = "Has the permissions given by --permission.")
         private boolean staff;
 
         @Option(names = "--permission", description = "Such as payouts.view; repeatable.")
@@ -64,7 +64,7 @@ final class AccountCommands {
         @Override
         public Integer call() {
             if (password.length < 8 || password.length > 128) {
-                throw new ParameterException(spec.commandLine(), "A password has 8 to 128 characters.");
+                throw new ParameterException(spec.commandLine(), "A password must have 8 to 128 characters.");
             }
             List<Permission> allowed = new ArrayList<>();
             for (String code : permissions) {
@@ -91,7 +91,7 @@ final class AccountCommands {
 
     @Command(
             name = "create-token",
-            description = "Make a backend token for an account. It is shown this once.",
+            description = "Create a backend token for an account. It is shown only once.",
             mixinStandardHelpOptions = true)
     static final class CreateToken implements Callable<Integer> {
         @Option(names = "--user-id", required = true)

@@ -45,12 +45,12 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A node, and what it is made of: the list of modules. Starts and stops blocking, off every event loop. */
+/** A node, and the list of modules that it consists of. Starting and stopping block, so keep them off event loops. */
 public final class Fanfare implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Fanfare.class);
     private static final int PATIENCE_SECONDS = 60;
 
-    /** The roles that are no module's. */
+    /** The roles without a module. */
     static final String HTTP = "http";
 
     static final String SCHEDULER = "scheduler";
@@ -65,16 +65,16 @@ public final class Fanfare implements AutoCloseable {
         this.whole = whole;
     }
 
-    /** Every module, whether or not it runs on a node, in the order in which a node starts them. */
+    /** Every module, whether or not a node runs it, in the order in which nodes deploy them. */
     public static List<DomainModule> modules(NodeConfig config) {
         return modules(config, new SimulatorModule(config.simulator()));
     }
 
-    /** A domain is a line here. */
+    /** One line for each domain. */
     private static List<DomainModule> modules(NodeConfig config, SimulatorModule simulator) {
         NetworkKinds kinds = config.networks().kinds();
         return List.of(
-                // First, for others may be told its address.
+                // First, because others may use its address.
                 simulator,
                 new OperationsModule(platform(config), features(config), config.retention()),
                 new UsersModule(
@@ -108,13 +108,13 @@ public final class Fanfare implements AutoCloseable {
     /**
      * Starts a node. Blocks until it serves.
      *
-     * @throws RuntimeException that says what is in the way; nothing is left running then
+     * @throws RuntimeException if it cannot start; nothing is left running
      */
     public static Fanfare start(NodeConfig config) {
         return start(config, known -> config.rolesAmong(known), Postgres::of);
     }
 
-    /** Starts a node for a command, with other roles than the settings say, beside a service that may be running. */
+    /** Starts a node for a command, with these roles instead of those in the settings; the service may be running. */
     static Fanfare beside(NodeConfig config, Set<String> roles) {
         return start(config, known -> roles, Postgres::beside);
     }
@@ -136,12 +136,12 @@ public final class Fanfare implements AutoCloseable {
         return whole;
     }
 
-    /** The address clients on this machine reach it at; null on a node without the role http. */
+    /** The base URL for clients on this machine; null on a node without the role http. */
     public String baseUrl() {
         return node.baseUrl();
     }
 
-    /** Where the simulated outside services are: on this node, or else where another should run them. */
+    /** The base URL of the simulated services, on this node or where another node should run them. */
     public String simulatorUrl() {
         return simulator.url();
     }
@@ -172,7 +172,7 @@ public final class Fanfare implements AutoCloseable {
                 config.networks().kinds().names(),
                 config.payments().enabledMethods(),
                 Languages.all(),
-                // While it is not known which are offered.
+                // Until it is known which are offered.
                 List.of(config.payments().currency()));
     }
 
@@ -183,29 +183,29 @@ public final class Fanfare implements AutoCloseable {
         return config.exchange();
     }
 
-    /** In production nobody gets in by the simulator's tokens: there a provider without an address is not offered. */
+    /** In production the simulator's tokens must not work, so providers without an address are not offered. */
     private static NetworksConfig networks(NodeConfig config, String simulator) {
         return "production".equals(config.environment())
                 ? config.networks()
                 : config.networks().orAt(simulator, SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET);
     }
 
-    /** Waits for a future, off the event loops: only starting and stopping may. */
+    /** Blocks until a future completes. For starting and stopping only, never on an event loop. */
     public static <T> T await(Future<T> future) {
         return await(future, Duration.ofSeconds(PATIENCE_SECONDS));
     }
 
-    /** The same, with more patience. */
-    static <T> T await(Future<T> future, Duration patience) {
+    /** The same with another timeout. */
+    static <T> T await(Future<T> future, Duration timeout) {
         try {
-            return future.toCompletionStage().toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return future.toCompletionStage().toCompletableFuture().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;
             }
             throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
         } catch (TimeoutException e) {
-            throw new IllegalStateException("gave up after " + patience.toSeconds() + " seconds", e);
+            throw new IllegalStateException("gave up after " + timeout.toSeconds() + " seconds", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);

@@ -68,22 +68,22 @@ final class HttpSide {
         });
     }
 
-    /** From now on load balancers may send requests here. */
+    /** Reports that the node is ready, so that load balancers send requests. */
     void ready() {
         health.ready();
     }
 
-    /** From now on load balancers should send none. */
+    /** Reports that the node is not ready, so that load balancers send no more requests. */
     void stopping() {
         health.stopping();
     }
 
-    /** After the verticles have been undeployed. */
+    /** Called after the verticles have been undeployed. */
     Future<Void> close() {
         return media.close();
     }
 
-    /** The address clients on this machine reach it at; null when it is not served here. */
+    /** The base URL for clients on this machine; null if this node does not serve HTTP. */
     String baseUrl() {
         HttpVerticle any = verticles.peek();
         if (any == null) {

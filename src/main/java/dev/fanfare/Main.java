@@ -31,7 +31,7 @@ import picocli.CommandLine.Command;
 public final class Main implements Callable<Integer> {
 
     public static void main(String[] args) {
-        // So that a node on a developer's machine and one in Asia write the same days.
+        // So that dates do not depend on where a node runs.
         System.setProperty("user.timezone", "UTC");
         System.setProperty("vertx.logger-delegate-factory-class-name", "io.vertx.core.logging.SLF4JLogDelegateFactory");
         System.setProperty("hazelcast.logging.type", "slf4j");
@@ -39,7 +39,7 @@ public final class Main implements Callable<Integer> {
                 .setExecutionExceptionHandler((e, line, result) -> fail(e))
                 .execute(args);
         flushLogs();
-        // Not when it succeeds: whoever embeds the command line goes on.
+        // Not on success, so that code that embeds the command line can continue.
         if (exit != 0) {
             System.exit(exit);
         }
@@ -50,7 +50,7 @@ public final class Main implements Callable<Integer> {
         return run();
     }
 
-    @Command(name = "run", description = "Run a node until it is told to stop.", mixinStandardHelpOptions = true)
+    @Command(name = "run", description = "Run a node until it is stopped.", mixinStandardHelpOptions = true)
     Integer run() throws InterruptedException {
         NodeConfig config = Settings.load(System.getenv());
         CountDownLatch stopped = new CountDownLatch(1);
@@ -97,13 +97,13 @@ public final class Main implements Callable<Integer> {
         if (e instanceof SettingsException) {
             System.err.println(e.getMessage());
         } else {
-            System.err.println("Fanfare cannot go on: " + e.getMessage());
+            System.err.println("Fanfare cannot continue: " + e.getMessage());
             LoggerFactory.getLogger(Main.class).debug("Details", e);
         }
         return CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** Writing is asynchronous: what is still queued is written before the process ends. */
+    /** Logging is asynchronous: writes what is queued before the process ends. */
     private static void flushLogs() {
         if (LoggerFactory.getILoggerFactory() instanceof ch.qos.logback.classic.LoggerContext context) {
             context.stop();

@@ -19,16 +19,16 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Commands that look after money and what protects it. They do their work stretch by stretch, beside running nodes. */
+/** Commands that verify the journal and rotate keys. They work in chunks, while nodes may be running. */
 final class MoneyCommands {
-    /** For one stretch: nobody waits for an answer. */
-    private static final Duration PATIENCE = Duration.ofHours(1);
-    /** After which somebody who watches wants to see that it goes on. */
-    private static final Duration SILENCE = Duration.ofSeconds(5);
+    /** The timeout of one chunk; long, because no client waits. */
+    private static final Duration TIMEOUT = Duration.ofHours(1);
+    /** The interval between signs of progress. */
+    private static final Duration PROGRESS_INTERVAL = Duration.ofSeconds(5);
 
     private MoneyCommands() {}
 
-    /** A node that runs nothing but one domain, with statements that may take their time. */
+    /** A node that runs only one domain, with a long statement timeout. */
     private static Fanfare node(String role) {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.put("FANFARE_DATABASE_STATEMENT_TIMEOUT_MS", "600000");
@@ -36,14 +36,14 @@ final class MoneyCommands {
     }
 
     private static <R extends Message> R ask(Fanfare node, Ask<R> question) {
-        Caller caller = Caller.system("cli-" + UUID.randomUUID()).patientFor(PATIENCE);
-        return Fanfare.await(node.bus().ask(caller, question), PATIENCE);
+        Caller caller = Caller.system("cli-" + UUID.randomUUID()).patientFor(TIMEOUT);
+        return Fanfare.await(node.bus().ask(caller, question), TIMEOUT);
     }
 
     @Command(
             name = "verify",
-            description = "Count all balances, sums and invoices anew from the journal, and list every difference. "
-                    + "Exits with 1 when there is one.",
+            description = "Compare all balances, totals and invoices with the journal and list every difference. "
+                    + "Exits with 1 if there is one.",
             mixinStandardHelpOptions = true)
     static final class Verify implements Callable<Integer> {
         @Override
@@ -52,7 +52,7 @@ final class MoneyCommands {
             try (Fanfare node = node("finance")) {
                 VerifyLedger next = VerifyLedger.all();
                 long counted = 0;
-                long said = System.nanoTime();
+                long reported = System.nanoTime();
                 while (next != null) {
                     LedgerVerified verified = ask(node, next);
                     counted += verified.count();
@@ -61,9 +61,9 @@ final class MoneyCommands {
                         differences++;
                     }
                     boolean isWhole = verified.next() == null || verified.next().part() != next.part();
-                    if (isWhole || System.nanoTime() - said > SILENCE.toNanos()) {
+                    if (isWhole || System.nanoTime() - reported > PROGRESS_INTERVAL.toNanos()) {
                         System.out.printf("%-16s %,12d%s%n", verified.part(), counted, isWhole ? "" : " so far");
-                        said = System.nanoTime();
+                        reported = System.nanoTime();
                         counted = isWhole ? 0 : counted;
                     }
                     next = verified.next();
@@ -77,8 +77,8 @@ final class MoneyCommands {
     @Command(
             name = "rotate-bank-keys",
             description =
-                    "Encrypt all bank account numbers anew under payments.bank_key_id. Can be stopped and run again "
-                            + "at any time. Exits with 1 when some keep their key.",
+                    "Encrypt all bank account numbers again with the key payments.bank_key_id. Can be stopped and run again "
+                            + "at any time. Exits with 1 if some still have another key.",
             mixinStandardHelpOptions = true)
     static final class RotateKeys implements Callable<Integer> {
         @Override
@@ -93,13 +93,13 @@ final class MoneyCommands {
                     done += rotated.done();
                     failed.addAll(rotated.failed());
                     after = rotated.next();
-                    System.out.printf("%,d accounts encrypted anew, %,d left%n", done, rotated.left());
+                    System.out.printf("%,d accounts encrypted again, %,d left%n", done, rotated.left());
                 } while (after != null);
             }
-            failed.forEach(id -> System.out.println("Bank account " + id + " keeps its key: see the log."));
+            failed.forEach(id -> System.out.println("Bank account " + id + " still has its old key: see the log."));
             if (rotated.left() > failed.size()) {
                 System.out.println(
-                        "Some were written under another key meanwhile: set payments.bank_key_id on all nodes,"
+                        "Some were written with another key in the meantime: set payments.bank_key_id on all nodes,"
                                 + " then run this again.");
             }
             return rotated.left() == 0 ? 0 : 1;

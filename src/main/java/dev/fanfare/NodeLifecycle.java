@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The parts of one running node, started and stopped in the order that loses nothing. Blocks, off every event loop. */
+/** Starts and stops the parts of a node in an order that loses nothing. Blocks, so keep it off event loops. */
 final class NodeLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(NodeLifecycle.class);
 
@@ -53,7 +53,7 @@ final class NodeLifecycle {
         this.http = new HttpSide(config, modules, parts, member);
     }
 
-    /** Starts what these roles run. */
+    /** Starts what these roles need. */
     static NodeLifecycle start(NodeConfig config, List<DomainModule> modules, Set<String> roles, Postgres postgres) {
         Vertx vertx = null;
         try {
@@ -78,16 +78,16 @@ final class NodeLifecycle {
         }
     }
 
-    /** Everything that nodes run, in the order in which they start it. */
+    /** Everything that nodes deploy, in order. */
     private Stream<Deployment> deployments() {
         List<Job> jobs =
                 modules.stream().flatMap(module -> module.jobs().stream()).toList();
         return Stream.concat(
                 modules.stream().flatMap(module -> module.deployments().stream()),
                 Stream.of(
-                        // After those it asks.
+                        // After the domains whose jobs it runs.
                         new Deployment(Fanfare.SCHEDULER, false, p -> new SchedulerVerticle(p.bus(), jobs, p.meters())),
-                        // Last, so that the first request finds everybody in place.
+                        // Last, so that everything is ready for the first request.
                         http.deployment()));
     }
 
@@ -99,18 +99,18 @@ final class NodeLifecycle {
                         () -> deployment.verticle().apply(parts), new DeploymentOptions().setInstances(instances))));
     }
 
-    /** How an installation without a command line gets its first operator. */
-    private void firstSuperuser(UsersConfig.FirstSuperuser wanted) {
-        if (wanted == null || !wanted.isGiven()) {
+    /** Creates the first operator where there is no command line. */
+    private void firstSuperuser(UsersConfig.FirstSuperuser superuser) {
+        if (superuser == null || !superuser.isGiven()) {
             return;
         }
-        boolean made = Fanfare.await(parts.bus()
+        boolean created = Fanfare.await(parts.bus()
                         .ask(
                                 Caller.system("start"),
-                                new EnsureSuperuser(wanted.username(), wanted.email(), wanted.password())))
+                                new EnsureSuperuser(superuser.username(), superuser.email(), superuser.password())))
                 .created();
-        if (made) {
-            LOG.info("Made the first superuser, {}", wanted.username());
+        if (created) {
+            LOG.info("Created the first superuser, {}", superuser.username());
         }
     }
 
@@ -118,14 +118,14 @@ final class NodeLifecycle {
         return parts;
     }
 
-    /** The address clients on this machine reach it at; null on a node without the role http. */
+    /** The base URL for clients on this machine; null on a node without the role http. */
     String baseUrl() {
         return http.baseUrl();
     }
 
     /**
-     * Stops: not ready any more, off the bus (others are asked from now on), open requests answered, then the rest, the
-     * database last.
+     * Stops in this order: reports that it is not ready, leaves the bus (other nodes are asked from now on), completes
+     * open requests, stops the rest, and the database last.
      */
     void close() {
         if (!stopped.compareAndSet(false, true)) {
@@ -140,13 +140,13 @@ final class NodeLifecycle {
                     .transform(closed -> parts.database().close())
                     .transform(closed -> vertx.close()));
         } catch (RuntimeException e) {
-            LOG.warn("Stopping was not clean: {}", e.toString());
+            LOG.warn("The node did not stop cleanly: {}", e.toString());
         } finally {
             postgres.close();
         }
     }
 
-    /** In the reverse order of deployment, one after the other. */
+    /** Undeploys one after the other, in the reverse order of deployment. */
     private Future<Void> undeploy(int last) {
         return last < 0
                 ? Future.succeededFuture()

@@ -4,17 +4,17 @@ import dev.fanfare.settings.NodeConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What a person reads when a node has started. */
+/** Prints what a person needs to know when a node has started. */
 final class Welcome {
     private Welcome() {}
 
     static void print(Fanfare node, NodeConfig config) {
         String base = node.baseUrl();
         if (base == null) {
-            System.out.println("Fanfare runs: " + String.join(", ", config.roles()) + ".");
+            System.out.println("Fanfare is running: " + String.join(", ", config.roles()) + ".");
             return;
         }
-        StringBuilder text = new StringBuilder("\nFanfare runs.\n")
+        StringBuilder text = new StringBuilder("\nFanfare is running.\n")
                 .append("  Address        ")
                 .append(base)
                 .append('\n')
@@ -25,6 +25,6 @@ final class Welcome {
         if (Files.exists(access)) {
             text.append("  Demo access    ").append(access).append('\n');
         }
-        System.out.println(text.append("  Ctrl-C stops it, its database included.\n"));
+        System.out.println(text.append("  Press Ctrl-C to stop it, including its database.\n"));
     }
 }

@@ -41,6 +41,11 @@ final class AdvertisersRepository {
         return sql.list(LIST_NAMES, AdvertiserNames.Item.class, paging.limit(), paging.offset());
     }
 
+    private static final Map<String, Supplier<Refused>> TAKEN = Map.of(
+            // The username is the address.
+            "users_username_unique", () -> CommonFault.duplicate("user", "email"),
+            "users_email_unique", () -> CommonFault.duplicate("user", "email"));
+
     // An advertiser is an account whose username is its email address, with a row here.
     private static final String CREATE = """
             with account as (
@@ -52,11 +57,6 @@ final class AdvertisersRepository {
             select id, $5, $7, $8 from account
             returning user_id
             """;
-
-    private static final Map<String, Supplier<Refused>> TAKEN = Map.of(
-            // The username is the address.
-            "users_username_unique", () -> CommonFault.duplicate("user", "email"),
-            "users_email_unique", () -> CommonFault.duplicate("user", "email"));
 
     /**
      * Returns the new advertiser's id; refuses an address that is taken.

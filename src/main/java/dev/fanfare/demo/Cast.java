@@ -3,7 +3,7 @@ package dev.fanfare.demo;
 import java.util.List;
 import java.util.Locale;
 
-/** Who and what the demo world is made of. */
+/** The advertisers and campaigns of the demo. */
 final class Cast {
     private Cast() {}
 

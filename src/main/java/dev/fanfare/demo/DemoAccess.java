@@ -16,10 +16,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Iterator;
 import java.util.Map;
 
-/** The demo's passwords and tokens, for the one person who started it. */
+/** The demo's passwords and tokens, for the person who started it. */
 public record DemoAccess(
         String baseUrl, Operator operator, Advertiser advertiser, Publisher publisher, Application application) {
-    /** Where in the data directory it is kept. */
+    /** The file's name in the data directory. */
     public static final String FILE = "demo-access.json";
 
     /** A superuser with a backend token. */
@@ -34,12 +34,12 @@ public record DemoAccess(
     /** A trusted application. */
     public record Application(String clientId, String clientSecret) {}
 
-    /** Writes it so that only its owner can read it. */
+    /** Writes the file, readable by its owner only. */
     void write(Path dataDirectory) {
         store(dataDirectory.resolve(FILE), Json.mapper().valueToTree(this));
     }
 
-    /** Puts the present address into the file, if there is one: the port may be another than last time. */
+    /** Updates the address in the file, if it exists: the port may have changed. */
     static void refresh(Path dataDirectory, String baseUrl) {
         Path file = dataDirectory.resolve(FILE);
         if (!Files.exists(file)) {
@@ -71,7 +71,7 @@ public record DemoAccess(
         }
     }
 
-    /** One member a line, for people and for grep. */
+    /** One member per line, for people and grep. */
     private static String text(ObjectNode content) throws JsonProcessingException {
         ObjectMapper json = Json.mapper();
         StringBuilder text = new StringBuilder("{\n");

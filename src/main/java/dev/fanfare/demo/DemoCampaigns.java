@@ -21,25 +21,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Makes the demo's campaigns and lets its publishers work on them. */
+/** Creates the demo's campaigns and lets its publishers work on them. */
 final class DemoCampaigns {
-    /** What becomes of each campaign in the end, in turn. */
-    private static final List<List<String>> FATES =
+    /** The final moves of the campaigns, in turn. */
+    private static final List<List<String>> FINAL_MOVES =
             List.of(List.of(), List.of(), List.of("paused"), List.of("completed"), List.of(), List.of("cancelled"));
 
     private static final int PARTICIPANTS = 6;
 
     private final DemoWorld.Asking asking;
     private final Supplier<Caller> operator;
-    private final List<Long> played = new ArrayList<>();
+    private final List<Long> joinable = new ArrayList<>();
 
     DemoCampaigns(DemoWorld.Asking asking, Supplier<Caller> operator) {
         this.asking = asking;
         this.operator = operator;
     }
 
-    /** The last four stay drafts and pending; the others can be worked on. */
-    void make(List<Long> advertisers) {
+    /** Creates the campaigns. The last four stay draft or pending; publishers can join the others. */
+    void create(List<Long> advertisers) {
         for (int i = 0; i < Cast.CAMPAIGNS; i++) {
             int brand = i % advertisers.size();
             boolean open = i < Cast.CAMPAIGNS - 4;
@@ -47,15 +47,15 @@ final class DemoCampaigns {
             long id = asking.ask(operator.get(), campaign(i, brand, advertisers.get(brand), status))
                     .campaignId();
             if (open) {
-                played.add(id);
+                joinable.add(id);
             }
         }
     }
 
-    /** Six publishers work on each, and each brings it as far as its turn says. */
-    void play(List<Caller> publishers) {
-        for (int i = 0; i < played.size(); i++) {
-            long campaign = played.get(i);
+    /** Six publishers join each campaign and get to different stages. */
+    void work(List<Caller> publishers) {
+        for (int i = 0; i < joinable.size(); i++) {
+            long campaign = joinable.get(i);
             for (int j = 0; j < PARTICIPANTS; j++) {
                 Caller publisher = publishers.get((i * 7 + j * 5) % publishers.size());
                 asking.ask(publisher.renewed(), new JoinCampaign(campaign));
@@ -65,7 +65,7 @@ final class DemoCampaigns {
                         .id();
                 work(publisher, task, i, j);
             }
-            for (String status : FATES.get(i % FATES.size())) {
+            for (String status : FINAL_MOVES.get(i % FINAL_MOVES.size())) {
                 asking.ask(operator.get(), new SetCampaignStatus(campaign, status));
             }
         }
@@ -112,7 +112,7 @@ final class DemoCampaigns {
     private static CreateCampaign campaign(int number, int brandNumber, long advertiser, String status) {
         Brand brand = Cast.BRANDS.get(brandNumber);
         Idea idea = Cast.IDEAS.get(number % Cast.IDEAS.size());
-        // A yen is about a hundredth of the others' unit.
+        // A yen is worth about a hundredth of the other currencies' units.
         BigDecimal unit = BigDecimal.valueOf("JPY".equals(brand.currency()) ? 100 : 1);
         String picture = "https://picsum.example/" + idea.hashtag();
         CampaignFields fields = CampaignFieldsBuilder.builder()

@@ -15,7 +15,7 @@ final class DemoNetworks {
 
     private DemoNetworks() {}
 
-    /** Everybody has instagram, accepted; every publisher a second network, whose status goes round. */
+    /** Gives every publisher an accepted instagram account and a second network, with each status in turn. */
     static void connect(DemoWorld.Asking asking, Supplier<Caller> operator, List<Caller> publishers) {
         for (int i = 0; i < publishers.size(); i++) {
             Caller publisher = publishers.get(i).renewed();

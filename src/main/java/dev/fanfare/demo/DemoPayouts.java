@@ -19,14 +19,14 @@ import java.util.function.Supplier;
 
 /** Pays out some of what the demo's publishers have earned. */
 final class DemoPayouts {
-    /** The routing number of a bank that is used in examples everywhere. */
+    /** A valid routing number that is commonly used in examples. */
     private static final String ROUTING_NUMBER = "021000021";
 
     private DemoPayouts() {}
 
-    /** Whoever has enough asks for half of it; what becomes of it goes round. */
-    static void make(DemoWorld.Asking asking, Supplier<Caller> operator, List<Caller> publishers) {
-        int made = 0;
+    /** Requests half of each sufficient balance; the payouts end in each status in turn. */
+    static void create(DemoWorld.Asking asking, Supplier<Caller> operator, List<Caller> publishers) {
+        int created = 0;
         for (int i = 0; i < publishers.size(); i++) {
             Caller publisher = publishers.get(i);
             Wallet wallet = asking.ask(publisher.renewed(), new GetWallet());
@@ -41,7 +41,7 @@ final class DemoPayouts {
             long payout = asking.ask(
                             publisher.renewed(), new RequestPayout(amount, "bank_transfer", account, null, null))
                     .payoutId();
-            settle(asking, operator, publisher, payout, made++ % 7);
+            settle(asking, operator, publisher, payout, created++ % 7);
         }
     }
 

@@ -22,7 +22,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Set;
 
-/** Fills an empty installation. Blocks; meant for the thread that starts a node. */
+/** Fills an empty installation with demo data. Blocks; for the thread that starts a node. */
 public final class DemoWorld {
     private static final int PASSWORD_BYTES = 12;
 
@@ -30,7 +30,7 @@ public final class DemoWorld {
     private final SecureRandom random = new SecureRandom();
     private Caller operator;
 
-    /** Asks the node's domains and waits for the answer. */
+    /** Sends an ask to the node and waits for the answer. */
     public interface Asking {
         <R extends Message> R ask(Caller caller, Ask<R> ask);
     }
@@ -41,10 +41,10 @@ public final class DemoWorld {
     }
 
     /**
-     * Makes the demo world when there is no account yet.
+     * Creates the demo data if there is no account yet.
      *
-     * @param baseUrl where the node is reached; goes into the access file
-     * @return whether it was made now
+     * @param baseUrl the base URL of the node, for the access file
+     * @return whether it was created now
      */
     public static boolean fill(Asking asking, Path dataDirectory, String baseUrl) {
         boolean empty =
@@ -85,9 +85,9 @@ public final class DemoWorld {
                 .write(dataDirectory);
         DemoNetworks.connect(asking, this::operator, publishers);
         DemoCampaigns campaigns = new DemoCampaigns(asking, this::operator);
-        campaigns.make(advertisers);
-        campaigns.play(publishers);
-        DemoPayouts.make(asking, this::operator, publishers);
+        campaigns.create(advertisers);
+        campaigns.work(publishers);
+        DemoPayouts.create(asking, this::operator, publishers);
     }
 
     private DemoAccess.Operator superuser() {
@@ -109,7 +109,7 @@ public final class DemoWorld {
         return new DemoAccess.Operator(id, "operator", password, token);
     }
 
-    /** @param password of the first one; the others cannot sign in */
+    /** @param password the first publisher's password; the others cannot sign in */
     private List<Caller> publishers(String password) {
         List<Caller> publishers = new ArrayList<>();
         for (int i = 0; i < Cast.PUBLISHERS; i++) {
@@ -131,7 +131,7 @@ public final class DemoWorld {
         return publishers;
     }
 
-    /** The publisher, who has said something of themselves; one in five prefers not to. */
+    /** Fills in the publisher's profile; one in five leaves out the sex. */
     private Caller introduced(Caller publisher, int number) {
         if (number % 5 < 4) {
             asking.ask(

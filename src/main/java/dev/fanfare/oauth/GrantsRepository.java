@@ -11,82 +11,6 @@ import java.util.Optional;
 final class GrantsRepository {
     private GrantsRepository() {}
 
-    private static final String INSERT_CODE = """
-            insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
-            values ($1, $2, $3, $4, $5, $6, $7)
-            """;
-
-    private static final String LOCK_CODE = """
-            select c.client_id, c.user_id, c.redirect_uri, c.challenge, c.scope, c.expires_at, c.grant_id,
-                   u.status = 'active' as active
-            from oauth_codes c
-            join users u on u.id = c.user_id
-            where c.hash = $1
-            for update of c
-            """;
-
-    private static final String USE_CODE = """
-            update oauth_codes set grant_id = $2 where hash = $1
-            """;
-
-    private static final String INSERT_GRANT = """
-            insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
-            """;
-
-    private static final String INSERT_GRANT_LIKE = """
-            insert into oauth_grants (client_id, user_id)
-            select g.client_id, u.id
-            from oauth_grants g, users u
-            where g.id = $1 and u.id = $2 and u.status = 'active'
-            returning id
-            """;
-
-    private static final String INSERT_TOKEN = """
-            with prolonged as (
-              update oauth_grants set expires_at = $4 where id = $3 and expires_at < $4
-            )
-            insert into oauth_tokens (hash, kind, grant_id, expires_at) values ($1, $2, $3, $4)
-            """;
-
-    private static final String LOCK_REFRESH = """
-            select t.grant_id, t.expires_at, t.used_at, g.client_id, g.user_id, g.scope,
-                   g.revoked_at is null as live, u.status = 'active' as active
-            from oauth_tokens t
-            join oauth_grants g on g.id = t.grant_id
-            join users u on u.id = g.user_id
-            where t.hash = $1 and t.kind = 'refresh'
-            for update of t
-            """;
-
-    private static final String USE_REFRESH = """
-            update oauth_tokens set used_at = now() where hash = $1
-            """;
-
-    private static final String REVOKE_GRANT = """
-            update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
-            """;
-
-    private static final String REVOKE_BY_TOKEN = """
-            update oauth_grants g set revoked_at = now()
-            from oauth_tokens t
-            where t.hash = $1 and t.grant_id = g.id and g.client_id = $2 and g.revoked_at is null
-            returning g.user_id
-            """;
-
-    private static final String REVOKE_OF_APPLICATION = """
-            update oauth_grants set revoked_at = now()
-            where client_id = $1 and revoked_at is null
-            """;
-
-    private static final String INTROSPECT = """
-            select t.kind = 'access' as access, t.expires_at, g.user_id, u.username
-            from oauth_tokens t
-            join oauth_grants g on g.id = t.grant_id
-            left join users u on u.id = g.user_id
-            where t.hash = $1 and g.client_id = $2 and g.revoked_at is null and t.used_at is null
-              and t.expires_at > now() and (u.id is null or u.status = 'active')
-            """;
-
     /**
      * An authorization code.
      *
@@ -120,6 +44,11 @@ final class GrantsRepository {
     /** A valid token. */
     record Live(boolean access, Instant expiresAt, Long userId, String username) {}
 
+    private static final String INSERT_CODE = """
+            insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
+            values ($1, $2, $3, $4, $5, $6, $7)
+            """;
+
     static Future<Void> insertCode(Sql sql, String code, Code issued) {
         return sql.execute(
                         INSERT_CODE,
@@ -133,39 +62,96 @@ final class GrantsRepository {
                 .mapEmpty();
     }
 
+    private static final String LOCK_CODE = """
+            select c.client_id, c.user_id, c.redirect_uri, c.challenge, c.scope, c.expires_at, c.grant_id,
+                   u.status = 'active' as active
+            from oauth_codes c
+            join users u on u.id = c.user_id
+            where c.hash = $1
+            for update of c
+            """;
+
     static Future<Optional<Code>> lockCode(Tx tx, String code) {
         return tx.find(LOCK_CODE, Code.class, Tokens.hash(code));
     }
+
+    private static final String USE_CODE = """
+            update oauth_codes set grant_id = $2 where hash = $1
+            """;
 
     static Future<Void> useCode(Tx tx, String code, long grantId) {
         return tx.execute(USE_CODE, Tokens.hash(code), grantId).mapEmpty();
     }
 
+    private static final String INSERT_GRANT = """
+            insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
+            """;
+
     static Future<Long> insertGrant(Sql sql, String clientId, Long userId, String scope) {
         return sql.get(INSERT_GRANT, Long.class, clientId, userId, scope);
     }
+
+    private static final String INSERT_GRANT_LIKE = """
+            insert into oauth_grants (client_id, user_id)
+            select g.client_id, u.id
+            from oauth_grants g, users u
+            where g.id = $1 and u.id = $2 and u.status = 'active'
+            returning id
+            """;
 
     /** Inserts another grant of the same application, for a user; empty when the account is not active. */
     static Future<Optional<Long>> insertGrantLike(Sql sql, long grantId, long userId) {
         return sql.find(INSERT_GRANT_LIKE, Long.class, grantId, userId);
     }
 
+    private static final String INSERT_TOKEN = """
+            with prolonged as (
+              update oauth_grants set expires_at = $4 where id = $3 and expires_at < $4
+            )
+            insert into oauth_tokens (hash, kind, grant_id, expires_at) values ($1, $2, $3, $4)
+            """;
+
     static Future<Void> insertToken(Sql sql, String token, boolean access, long grantId, Instant expiresAt) {
         return sql.execute(INSERT_TOKEN, Tokens.hash(token), access ? "access" : "refresh", grantId, expiresAt)
                 .mapEmpty();
     }
 
+    private static final String LOCK_REFRESH = """
+            select t.grant_id, t.expires_at, t.used_at, g.client_id, g.user_id, g.scope,
+                   g.revoked_at is null as live, u.status = 'active' as active
+            from oauth_tokens t
+            join oauth_grants g on g.id = t.grant_id
+            join users u on u.id = g.user_id
+            where t.hash = $1 and t.kind = 'refresh'
+            for update of t
+            """;
+
     static Future<Optional<Refresh>> lockRefresh(Tx tx, String token) {
         return tx.find(LOCK_REFRESH, Refresh.class, Tokens.hash(token));
     }
+
+    private static final String USE_REFRESH = """
+            update oauth_tokens set used_at = now() where hash = $1
+            """;
 
     static Future<Void> useRefresh(Tx tx, String token) {
         return tx.execute(USE_REFRESH, Tokens.hash(token)).mapEmpty();
     }
 
+    private static final String REVOKE_GRANT = """
+            update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
+            """;
+
     static Future<Void> revokeGrant(Sql sql, long grantId) {
         return sql.execute(REVOKE_GRANT, grantId).mapEmpty();
     }
+
+    private static final String REVOKE_BY_TOKEN = """
+            update oauth_grants g set revoked_at = now()
+            from oauth_tokens t
+            where t.hash = $1 and t.grant_id = g.id and g.client_id = $2 and g.revoked_at is null
+            returning g.user_id
+            """;
 
     /** Revokes a token's grant and returns its user; empty when none was revoked, or the grant has no user. */
     static Future<Optional<Long>> revokeByToken(Sql sql, String token, String clientId) {
@@ -177,9 +163,23 @@ final class GrantsRepository {
                 .map(owners -> owners.stream().flatMap(Optional::stream).findFirst());
     }
 
+    private static final String REVOKE_OF_APPLICATION = """
+            update oauth_grants set revoked_at = now()
+            where client_id = $1 and revoked_at is null
+            """;
+
     static Future<Void> revokeOfApplication(Sql sql, String clientId) {
         return sql.execute(REVOKE_OF_APPLICATION, clientId).mapEmpty();
     }
+
+    private static final String INTROSPECT = """
+            select t.kind = 'access' as access, t.expires_at, g.user_id, u.username
+            from oauth_tokens t
+            join oauth_grants g on g.id = t.grant_id
+            left join users u on u.id = g.user_id
+            where t.hash = $1 and g.client_id = $2 and g.revoked_at is null and t.used_at is null
+              and t.expires_at > now() and (u.id is null or u.status = 'active')
+            """;
 
     static Future<Optional<Live>> introspect(Sql sql, String token, String clientId) {
         return sql.find(INTROSPECT, Live.class, Tokens.hash(token), clientId);

@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs short-lived programs: bounded in time, and never blocked by a pipe that a grandchild keeps open. */
+/** Runs short programs with a time limit; a pipe that a grandchild keeps open does not block it. */
 final class Commands {
     private Commands() {}
 
-    /** What a finished program left: its exit status, and its output and errors as one text. */
+    /** The exit status of a program, and its standard output and error as one text. */
     record Outcome(int status, String output) {
         boolean succeeded() {
             return status == 0;
@@ -24,9 +24,9 @@ final class Commands {
     /**
      * Runs a program to its end.
      *
-     * @param input what it reads from its standard input, may be empty
+     * @param input its standard input, may be empty
      * @throws UncheckedIOException if it cannot be started
-     * @throws IllegalStateException if it has not ended in time; it is killed then
+     * @throws IllegalStateException if it exceeds the limit and is killed
      */
     static Outcome run(List<String> command, String input, Duration limit) {
         try {
@@ -49,7 +49,7 @@ final class Commands {
                 .redirectErrorStream(true)
                 .redirectInput(Redirect.from(in.toFile()))
                 .redirectOutput(Redirect.to(out.toFile()));
-        // PGDATA, PGPORT and the like are meant for another server.
+        // PGDATA, PGPORT and the like are for another server.
         builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
         builder.environment().put("LC_ALL", "C");
         Process process = builder.start();

@@ -12,15 +12,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Keeps a directory to one living process. The operating system lets go of it when the process dies, however it dies,
- * so a lock that can be had means that whatever still runs in the directory is an orphan.
+ * Reserves a directory for one process. The operating system releases the lock when the process dies, so if the lock
+ * can be acquired, any server that still runs in the directory is an orphan.
  */
 final class DirectoryLock implements AutoCloseable {
-    /** Beyond anything written, so that Windows lets others read the process id. */
+    /** Beyond the end of the file, so that Windows lets others read the process id. */
     private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
     /**
-     * A file is opened at most once in a process: closing any second channel on it would release the lock of the first.
+     * The locked directories of this process. A file must be opened only once in a process: closing a second channel
+     * would release the first one's lock.
      */
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 

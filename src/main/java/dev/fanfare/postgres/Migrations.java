@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.output.MigrateResult;
 
-/** Brings a database to the schema this version of Fanfare works with. */
+/** Migrates a database to the schema of this version. */
 public final class Migrations {
     private static final String LOCATION = "classpath:db/migration";
 
@@ -21,8 +21,8 @@ public final class Migrations {
     private Migrations() {}
 
     /**
-     * Applies the migrations that the database does not have yet. Nodes that start at once apply each of them once: one
-     * does the work, the others wait for it. Blocks, so it is not for an event loop.
+     * Applies the migrations that the database does not have yet. If several nodes start at once, one applies them and
+     * the others wait. Blocks, so keep it off event loops.
      *
      * @param postgresqlUri {@code postgresql://user:password@host:port/database}, with the driver's parameters after a
      *     question mark if need be
@@ -48,14 +48,14 @@ public final class Migrations {
         return result.migrationsExecuted;
     }
 
-    /** A database as JDBC wants to hear of it. Its text has no password in it. */
+    /** A database address for JDBC. Its text does not contain the password. */
     record Target(String jdbcUrl, String user, String password) {
         static Target of(String postgresqlUri) {
             URI uri;
             try {
                 uri = URI.create(postgresqlUri);
             } catch (IllegalArgumentException e) {
-                // Not passed on as the cause: its message has the password in it.
+                // Not passed on as the cause, because its message contains the password.
                 throw malformed();
             }
             String scheme = String.valueOf(uri.getScheme());
@@ -81,7 +81,7 @@ public final class Migrations {
                     "A database address has the form postgresql://user:password@host:port/database");
         }
 
-        /** A plus sign is itself in this part of an address. */
+        /** A plus sign stands for itself in this part of a URI. */
         private static String decode(String text) {
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
         }

@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.tukaani.xz.XZInputStream;
 
-/** The PostgreSQL programs on the class path, unpacked where they can be run. */
+/** Unpacks the PostgreSQL programs on the class path. */
 final class PostgresBinaries {
-    private static final Logger log = LoggerFactory.getLogger(PostgresBinaries.class);
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresBinaries.class);
     private static final String OS = System.getProperty("os.name").toLowerCase(Locale.ROOT);
 
     static final boolean WINDOWS = OS.startsWith("windows");
@@ -34,8 +34,8 @@ final class PostgresBinaries {
     }
 
     /**
-     * Unpacks the programs below {@code parent}, unless these very ones are there already, and removes those of other
-     * versions. The caller holds the lock on the directory.
+     * Unpacks the programs below {@code parent}, unless the same ones are there already, and removes other versions.
+     * The caller holds the lock on the directory.
      *
      * @throws IllegalStateException if the class path has none for this platform
      */
@@ -50,7 +50,7 @@ final class PostgresBinaries {
                 unpack(in, unfinished);
             }
             Files.move(unfinished, home, StandardCopyOption.ATOMIC_MOVE);
-            log.debug("Unpacked the PostgreSQL programs to {}", home);
+            LOG.debug("Unpacked the PostgreSQL programs to {}", home);
         }
         return new PostgresBinaries(home);
     }
@@ -79,7 +79,7 @@ final class PostgresBinaries {
                     default -> System.getProperty("os.arch");
                 };
         String name = "postgres-" + system + "-" + machine;
-        // Alpine has another C library, and the binaries for it another name.
+        // Alpine has another C library, so its binaries have another name.
         List<String> candidates = Files.exists(Path.of("/etc/alpine-release"))
                 ? List.of(name + "-alpine_linux.txz")
                 : List.of(name + ".txz");
@@ -93,7 +93,7 @@ final class PostgresBinaries {
                 + " is not on the class path). Configure a database, or build with the profile for this platform.");
     }
 
-    /** Tells one archive from another without reading ten megabytes at each start. */
+    /** Identifies an archive without reading all ten megabytes at each start. */
     private static String fingerprint(URLConnection archive) throws IOException {
         long check = archive instanceof JarURLConnection jar ? jar.getJarEntry().getCrc() : 0;
         return "pg-" + Long.toHexString(check) + "-" + Long.toHexString(archive.getContentLengthLong());
@@ -105,7 +105,7 @@ final class PostgresBinaries {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
                 Path path = target.resolve(entry.getName()).normalize();
                 if (!path.startsWith(target)) {
-                    throw new IOException("The archive reaches outside of itself: " + entry.getName());
+                    throw new IOException("The archive contains a path outside of its directory: " + entry.getName());
                 }
                 if (entry.isDirectory()) {
                     Files.createDirectories(path);
@@ -124,7 +124,7 @@ final class PostgresBinaries {
         }
     }
 
-    /** Root may unpack what another user runs, whatever the umask. */
+    /** Lets other users run what root unpacks, whatever the umask. */
     private static void allowRunning(Path path) throws IOException {
         if (!WINDOWS) {
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));

@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The server process of one data directory, known by the {@code postmaster.pid} it keeps there. */
+/** The server process of a data directory, identified by {@code postmaster.pid} there. */
 final class Postmaster {
-    private static final Logger log = LoggerFactory.getLogger(Postmaster.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Postmaster.class);
     private static final String PID_FILE = "postmaster.pid";
     /** Lines of that file, from 0. */
     private static final int PORT_LINE = 3;
@@ -33,11 +33,11 @@ final class Postmaster {
     }
 
     /**
-     * Stops the server if it runs, whoever started it: the caller holds the directory's lock. First cleanly; if that
-     * takes too long, at once, which costs a recovery at the next start and no committed data.
+     * Stops the server if it runs, whoever started it: the caller holds the directory's lock. If a clean shutdown takes
+     * too long it stops it immediately, which costs a recovery at the next start but no committed data.
      *
      * @param limit for the clean shutdown
-     * @throws IllegalStateException if it survives everything
+     * @throws IllegalStateException if it cannot be stopped
      */
     void stop(Duration limit) throws IOException {
         Optional<ProcessHandle> found = find();
@@ -49,7 +49,7 @@ final class Postmaster {
         if (isGoneWithin(limit, server)) {
             return;
         }
-        log.warn("PostgreSQL {} has not shut down within {} s, stopping it at once", server.pid(), limit.toSeconds());
+        LOG.warn("PostgreSQL {} has not shut down within {} s, stopping it immediately", server.pid(), limit.toSeconds());
         signal("QUIT", server);
         if (isGoneWithin(KILL_LIMIT, server)) {
             return;
@@ -74,15 +74,15 @@ final class Postmaster {
         return ready ? Optional.of(Integer.valueOf(lines.get(PORT_LINE).strip())) : Optional.empty();
     }
 
-    /** Whether a server is there, from whichever process. */
+    /** Whether a server is running, started by any process. */
     boolean isRunning() throws IOException {
         return find().isPresent();
     }
 
     /**
-     * The running server. A number in the file that now belongs to another program (or to a zombie nobody has waited
-     * for) would keep PostgreSQL from starting, so such a file is removed; one of a process that is gone PostgreSQL
-     * sees through by itself, with checks for surviving children that are better than ours.
+     * Finds the running server. A process id in the file that now belongs to another program, or to a zombie, would
+     * keep PostgreSQL from starting, so such a file is removed. PostgreSQL itself handles one whose process is gone,
+     * with better checks for surviving children than ours.
      */
     private Optional<ProcessHandle> find() throws IOException {
         List<String> lines;
@@ -98,7 +98,7 @@ final class Postmaster {
         if (isOurs(process.get())) {
             return process;
         }
-        log.info(
+        LOG.info(
                 "Removing {}: process {} is no PostgreSQL of this directory",
                 pidFile,
                 process.get().pid());
@@ -121,7 +121,7 @@ final class Postmaster {
         if (line.isPresent()) {
             return line.get().contains("postgres") && line.get().contains(data.toString());
         }
-        // Windows tells the program only; a zombie tells nothing.
+        // Windows only reveals the program; a zombie has none.
         return process.info().command().orElse("").contains("postgres");
     }
 
@@ -143,13 +143,13 @@ final class Postmaster {
 
     private void signal(String name, ProcessHandle server) {
         String pid = Long.toString(server.pid());
-        // Java itself can send SIGTERM only, which waits for all clients to leave.
+        // Java can only send SIGTERM, with which PostgreSQL waits for all clients to disconnect.
         List<String> command = PostgresBinaries.WINDOWS
                 ? List.of(pgCtl, "kill", name, pid)
                 : List.of("/bin/sh", "-c", "kill -" + name + " " + pid);
         Commands.Outcome outcome = Commands.run(command, "", SIGNAL_LIMIT);
         if (!outcome.succeeded()) {
-            log.warn("SIG{} to PostgreSQL {}: {}", name, pid, outcome.output());
+            LOG.warn("SIG{} to PostgreSQL {}: {}", name, pid, outcome.output());
         }
     }
 }

@@ -12,23 +12,23 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Who runs PostgreSQL, which refuses to be run by root. Anybody else runs it as themselves. Root runs it in a user
- * namespace, where root is nobody and still owns its files; where a container denies that, as another user, who then
- * owns the data.
+ * How to run PostgreSQL, which refuses to run as root. Other users run it directly. Root runs it in a user namespace,
+ * in which it is not root but still owns its files, or, if a container forbids that, as another user, who then owns the
+ * data.
  *
- * @param prefix what comes before the command
+ * @param prefix the words before the command
  * @param uid the owner of the data, or -1 to leave it as it is
  */
 record RunAs(List<String> prefix, int uid, int gid) {
     private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
     private static final RunAs OURSELVES = new RunAs(List.of(), -1, -1);
 
-    /** The overflow user: it has no files and no password anywhere. */
+    /** The overflow user, who owns no files and has no password. */
     private static final int NOBODY = 65534;
 
     /**
-     * @param pgCtl the program to try it with, where it will be run
-     * @throws IllegalStateException if we are root and none of the ways works; the message says what to do
+     * @param pgCtl the program to test it with
+     * @throws IllegalStateException if we are root and neither way works; the message says what to do
      */
     static RunAs find(String pgCtl) {
         if (PostgresBinaries.WINDOWS || new UnixSystem().getUid() != 0) {
@@ -57,13 +57,13 @@ record RunAs(List<String> prefix, int uid, int gid) {
                 .toList();
     }
 
-    /** Makes a file or a whole directory belong to whom PostgreSQL runs as; costs nothing where it does already. */
+    /** Changes the owner of a file or directory tree to PostgreSQL's user, if it is another. */
     void own(Path root) throws IOException {
         if (uid < 0 || Integer.valueOf(uid).equals(Files.getAttribute(root, "unix:uid"))) {
             return;
         }
         try (Stream<Path> paths = Files.walk(root)) {
-            // The root comes first in a walk and is changed last, so that an interrupted change is done again.
+            // The root of the tree is changed last, so that an interrupted change is repeated.
             List<Path> all = paths.toList();
             for (int i = all.size() - 1; i >= 0; i--) {
                 Files.setAttribute(all.get(i), "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
@@ -75,8 +75,8 @@ record RunAs(List<String> prefix, int uid, int gid) {
     /** Empty if it works. */
     private String probe(String pgCtl) {
         try {
-            // pg_ctl itself says no to root, so only another user gets to hear that there is no such directory. Through
-            // a shell, because setpriv looks the program up with root's rights still.
+            // pg_ctl refuses root, so only another user is told that the directory does not exist. Through a shell,
+            // because setpriv looks up the program with root's rights.
             Commands.Outcome outcome = Commands.run(
                     command("/bin/sh", "-c", "exec \"$0\" status -D /nonexistent", pgCtl), "", PROBE_LIMIT);
             return outcome.output().contains("/nonexistent") ? "" : outcome.output();

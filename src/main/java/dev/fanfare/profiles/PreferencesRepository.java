@@ -17,34 +17,6 @@ final class PreferencesRepository {
             from users where id = $1
             """;
 
-    private static final String LOCK = GET + "for no key update";
-
-    private static final String UPDATE = """
-            update users
-            set preferred_categories = coalesce($2, preferred_categories),
-                preferred_networks = coalesce($3, preferred_networks),
-                language = coalesce($4, language),
-                muted_notifications = array(select unnest(muted_notifications)
-                                            except select unnest($5::text[])
-                                            union select unnest($6::text[])
-                                            order by 1),
-                profile_public = coalesce($7, profile_public),
-                show_earnings = coalesce($8, show_earnings),
-                show_campaigns = coalesce($9, show_campaigns)
-            where id = $1
-            returning language, muted_notifications as muted, preferred_categories as categories,
-                      preferred_networks as networks, profile_public, show_earnings, show_campaigns
-            """;
-
-    /** Locks the categories, so that operators cannot remove them meanwhile. */
-    private static final String ALLOWED_CATEGORIES = """
-            select code, lower(name) as name
-            from categories
-            where allowed and (code = any ($1) or lower(name) = any ($1))
-            order by id
-            for key share
-            """;
-
     /** All preferences of a user. */
     record Stored(
             String language,
@@ -62,15 +34,43 @@ final class PreferencesRepository {
         return sql.get(GET, Stored.class, userId);
     }
 
+    private static final String LOCK = GET + "for no key update";
+
     /** Reads and locks the preferences. */
     static Future<Stored> lock(Tx tx, long userId) {
         return tx.get(LOCK, Stored.class, userId);
     }
 
+    /** Locks the categories, so that operators cannot remove them meanwhile. */
+    private static final String ALLOWED_CATEGORIES = """
+            select code, lower(name) as name
+            from categories
+            where allowed and (code = any ($1) or lower(name) = any ($1))
+            order by id
+            for key share
+            """;
+
     /** The allowed categories with these codes or names, in lower case. */
     static Future<List<Category>> allowedCategories(Tx tx, List<String> codesOrNames) {
         return tx.list(ALLOWED_CATEGORIES, Category.class, (Object) codesOrNames.toArray(String[]::new));
     }
+
+    private static final String UPDATE = """
+            update users
+            set preferred_categories = coalesce($2, preferred_categories),
+                preferred_networks = coalesce($3, preferred_networks),
+                language = coalesce($4, language),
+                muted_notifications = array(select unnest(muted_notifications)
+                                            except select unnest($5::text[])
+                                            union select unnest($6::text[])
+                                            order by 1),
+                profile_public = coalesce($7, profile_public),
+                show_earnings = coalesce($8, show_earnings),
+                show_campaigns = coalesce($9, show_campaigns)
+            where id = $1
+            returning language, muted_notifications as muted, preferred_categories as categories,
+                      preferred_networks as networks, profile_public, show_earnings, show_campaigns
+            """;
 
     /** Updates the preferences; leaves those unchanged whose argument is null. */
     static Future<Stored> update(

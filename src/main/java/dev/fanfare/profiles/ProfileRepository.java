@@ -13,29 +13,6 @@ import java.util.Map;
 final class ProfileRepository {
     private ProfileRepository() {}
 
-    private static final String PROFILE = """
-            select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.avatar, u.language,
-                   u.joined_at as joined_date, u.last_login, u.status = 'active' as is_active, u.is_staff, u.is_superuser, u.timezone,
-                   co.id as country_id, co.name as country_name, ci.id as city_id, ci.name as city_name,
-                   coalesce(u.primary_currency, $2) as currency,
-                   (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
-                     as statistics_total_campaigns,
-                   (select count(*) from tasks t
-                     where t.user_id = u.id and t.status in ('accepted', 'paid')) as statistics_completed_tasks,
-                   (select coalesce(sum(p.reach), 0)::bigint from participations p where p.user_id = u.id)
-                     as statistics_total_reach,
-                   (select coalesce(sum(p.engagement), 0)::bigint
-                     from participations p where p.user_id = u.id) as statistics_total_engagement,
-                   (select coalesce(sum(a.balance), 0)::bigint from accounts a
-                     where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
-                       and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees'))
-                     as statistics_total_earned
-            from users u
-            left join countries co on co.id = u.country_id
-            left join cities ci on ci.id = u.city_id
-            where u.id = $1
-            """;
-
     // Not "for update", which would block inserts that refer to the user, such as participations and notifications.
     private static final String LOCK = """
             select username, email, first_name, last_name, phone, country_id, city_id, bio, sex, birth_date, timezone
@@ -43,17 +20,17 @@ final class ProfileRepository {
             for no key update
             """;
 
+    /** Reads and locks the details. */
+    static Future<Personal> lock(Tx tx, long userId) {
+        return tx.get(LOCK, Personal.class, userId);
+    }
+
     private static final String UPDATE = """
             update users
             set username = $2, username_key = $3, email = $4, email_key = $5, first_name = $6, last_name = $7,
                 phone = $8, country_id = $9, city_id = $10, bio = $11, sex = $12, birth_date = $13, timezone = $14
             where id = $1
             """;
-
-    /** Reads and locks the details. */
-    static Future<Personal> lock(Tx tx, long userId) {
-        return tx.get(LOCK, Personal.class, userId);
-    }
 
     /** Refuses an address that is taken. */
     static Future<Void> update(Tx tx, long userId, Personal personal) {
@@ -80,17 +57,40 @@ final class ProfileRepository {
                 .mapEmpty();
     }
 
+    /** Whether country and city exist, are allowed, and belong together. */
+    record Places(boolean country, boolean city) {}
+
     private static final String PLACES = """
             select exists (select from countries where id = $1::integer and allowed) as country,
                    exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
             """;
 
-    /** Whether country and city exist, are allowed, and belong together. */
-    record Places(boolean country, boolean city) {}
-
     static Future<Places> places(Sql sql, Integer countryId, Integer cityId) {
         return sql.get(PLACES, Places.class, countryId, cityId);
     }
+
+    private static final String PROFILE = """
+            select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.avatar, u.language,
+                   u.joined_at as joined_date, u.last_login, u.status = 'active' as is_active, u.is_staff, u.is_superuser, u.timezone,
+                   co.id as country_id, co.name as country_name, ci.id as city_id, ci.name as city_name,
+                   coalesce(u.primary_currency, $2) as currency,
+                   (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
+                     as statistics_total_campaigns,
+                   (select count(*) from tasks t
+                     where t.user_id = u.id and t.status in ('accepted', 'paid')) as statistics_completed_tasks,
+                   (select coalesce(sum(p.reach), 0)::bigint from participations p where p.user_id = u.id)
+                     as statistics_total_reach,
+                   (select coalesce(sum(p.engagement), 0)::bigint
+                     from participations p where p.user_id = u.id) as statistics_total_engagement,
+                   (select coalesce(sum(a.balance), 0)::bigint from accounts a
+                     where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
+                       and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees'))
+                     as statistics_total_earned
+            from users u
+            left join countries co on co.id = u.country_id
+            left join cities ci on ci.id = u.city_id
+            where u.id = $1
+            """;
 
     /** @param currency the currency shown for accounts without earnings */
     static Future<Profile> getProfile(Sql sql, long userId, String currency) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** The keys that bank account numbers are encrypted under: the configured ones, else one that the first start makes. */
+/** The keys that encrypt bank account numbers: the configured ones, or else one generated at the first start. */
 public final class BankKey {
     private static final String FILE = "bank.key";
     private static final String ID = "generated";
@@ -20,7 +20,8 @@ public final class BankKey {
     /**
      * The settings of payments with at least one key.
      *
-     * @throws SettingsException if none is configured for a cluster in production: each node would make its own
+     * @throws SettingsException if none is configured for a cluster in production, where each node would generate its
+     *     own
      */
     public static PaymentsConfig in(NodeConfig config) {
         if (!config.payments().bankKeys().isEmpty()) {
@@ -30,14 +31,14 @@ public final class BankKey {
             throw new SettingsException(
                     "Setting payments.bank_keys is missing. In a cluster all nodes need the same keys.");
         }
-        return config.payments().withBankKey(ID, keptIn(config.dataDirectory().resolve(FILE)));
+        return config.payments().withBankKey(ID, readOrCreate(config.dataDirectory().resolve(FILE)));
     }
 
-    /** The key in this file, which is made if it does not exist. */
-    static String keptIn(Path file) {
+    /** Reads the key from this file; creates the file if it does not exist. */
+    static String readOrCreate(Path file) {
         try {
             if (!Files.exists(file)) {
-                make(file);
+                create(file);
             }
             return Files.readString(file).strip();
         } catch (IOException e) {
@@ -45,18 +46,18 @@ public final class BankKey {
         }
     }
 
-    /** Written whole or not at all: a truncated key would make every number encrypted under it unreadable. */
-    private static void make(Path file) throws IOException {
+    /** Writes the file atomically: a truncated key would make every number encrypted with it unreadable. */
+    private static void create(Path file) throws IOException {
         byte[] key = new byte[BYTES];
         new SecureRandom().nextBytes(key);
         Files.createDirectories(file.toAbsolutePath().getParent());
-        // Temporary files are readable by their owner only.
+        // Temporary files can only be read by their owner.
         Path draft = Files.createTempFile(file.toAbsolutePath().getParent(), FILE, ".new");
         Files.writeString(draft, Base64.getEncoder().encodeToString(key));
         try {
             Files.move(draft, file);
         } catch (FileAlreadyExistsException e) {
-            // Another process was faster; its key is the one.
+            // Another process was faster: use its key.
             Files.deleteIfExists(draft);
         }
     }

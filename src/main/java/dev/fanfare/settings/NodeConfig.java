@@ -68,9 +68,9 @@ public record NodeConfig(
             corsOrigins = corsOrigins == null ? List.of() : List.copyOf(corsOrigins);
         }
 
-        /** As the HTTP server takes them. */
+        /** For the HTTP server. */
         public HttpConfig toHttpConfig() {
-            // A negative port is one free port that all instances share; with 0 each instance would get its own.
+            // With a negative port all instances share one free port; with 0 each would get its own.
             return new HttpConfig(host, port == 0 ? -1 : port, corsOrigins, behindTls, trustForwarded, feedHeartbeatMs);
         }
     }
@@ -88,7 +88,7 @@ public record NodeConfig(
             @NotNull @Min(100) @Max(600_000) Integer connectTimeoutMs) {
 
         /**
-         * As the database client takes them.
+         * For the database client.
          *
          * @param address {@code postgresql://} and so on; may hold a password
          */
@@ -120,10 +120,10 @@ public record NodeConfig(
     }
 
     /**
-     * The roles of this node.
+     * The roles of this node, with "all" resolved.
      *
      * @param known the names of all roles
-     * @throws SettingsException for a name that is no role
+     * @throws SettingsException for an unknown role
      */
     public Set<String> rolesAmong(Collection<String> known) {
         Set<String> chosen = new LinkedHashSet<>();
@@ -134,14 +134,14 @@ public record NodeConfig(
             } else if (known.contains(role)) {
                 chosen.add(role);
             } else {
-                throw new SettingsException("Setting roles holds \"" + name + "\", which is none of all, "
+                throw new SettingsException("Setting roles contains \"" + name + "\", which is not one of all, "
                         + String.join(", ", known) + ".");
             }
         }
         return chosen;
     }
 
-    /** What is wrong with settings that depend on each other, a sentence each; empty when nothing is. */
+    /** The problems of settings that depend on each other, one sentence each. */
     List<String> inconsistencies() {
         List<String> problems = new ArrayList<>();
         UsersConfig.FirstSuperuser superuser = users.firstSuperuser();
@@ -149,23 +149,23 @@ public record NodeConfig(
             superuser
                     .missing()
                     .forEach(name -> problems.add("Setting users.first_superuser." + name
-                            + " is missing, while others of the first superuser are given."));
+                            + " is missing, although others of the first superuser are set."));
         }
         networks.missing()
                 .forEach(name ->
-                        problems.add("Setting networks." + name + " is missing, while the url beside it is given."));
+                        problems.add("Setting networks." + name + " is missing, although the url beside it is set."));
         media.missing()
-                .forEach(name -> problems.add("Setting media.s3." + name + " is missing, while media.store is s3."));
-        mail.missing().forEach(name -> problems.add("Setting mail." + name + " is missing, while mail.host is given."));
+                .forEach(name -> problems.add("Setting media.s3." + name + " is missing, although media.store is s3."));
+        mail.missing().forEach(name -> problems.add("Setting mail." + name + " is missing, although mail.host is set."));
         return problems;
     }
 
-    /** Where this node keeps its files. */
+    /** The directory for this node's files. */
     public Path dataDirectory() {
         return Path.of(dataDir);
     }
 
-    /** Whether this node starts a PostgreSQL of its own. */
+    /** Whether this node starts an embedded PostgreSQL. */
     public boolean isEmbedded() {
         return database.uri() == null || database.uri().isBlank();
     }

@@ -13,13 +13,13 @@ import java.util.Map;
 /**
  * One setting.
  *
- * @param path where it stands in the file, such as {@code http.port}
- * @param component what it becomes
+ * @param path its path in the file, such as {@code http.port}
+ * @param component the component it is read into
  */
 record Setting(String path, RecordComponent component) {
     static final String PREFIX = "FANFARE_";
 
-    /** Every setting of {@link NodeConfig}, in the order of its components. Of networks, those that have an adapter. */
+    /** Every setting of {@link NodeConfig}, in the order of its components; for networks, those of the adapters. */
     static List<Setting> all() {
         List<Setting> all = new ArrayList<>();
         collect(NodeConfig.class, "", all);

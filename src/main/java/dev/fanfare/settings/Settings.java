@@ -24,7 +24,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Reads the settings: the file, with environment variables on top. */
+/** Reads the settings from the file and from environment variables, which take precedence. */
 public final class Settings {
     private static final String FILE_VARIABLE = Setting.PREFIX + "CONFIG";
     private static final String DEFAULT_FILE = "conf/fanfare.yaml";
@@ -36,12 +36,12 @@ public final class Settings {
      * The settings of this process. Blocks.
      *
      * @param environment the environment variables; each that begins with {@code FANFARE_} must name a setting
-     * @throws SettingsException that names every wrong setting, one a line
+     * @throws SettingsException that names every wrong setting, one per line
      */
     public static NodeConfig load(Map<String, String> environment) {
         JsonObject tree = file(environment.getOrDefault(FILE_VARIABLE, DEFAULT_FILE));
         List<String> problems = new ArrayList<>();
-        noteUnknown(tree, NodeConfig.class, "", problems);
+        findUnknown(tree, NodeConfig.class, "", problems);
         override(tree, environment, problems);
         NodeConfig config = read(tree, problems);
         if (!problems.isEmpty()) {
@@ -50,7 +50,7 @@ public final class Settings {
         return config;
     }
 
-    /** The file on disk, or else the one of that name on the class path. Nothing of the reading is left running. */
+    /** Reads the file on disk, or else the one with that name on the class path. Leaves nothing running. */
     private static JsonObject file(String name) {
         Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
         try {
@@ -58,7 +58,7 @@ public final class Settings {
                     .setType("file")
                     .setFormat("yaml")
                     .setConfig(new JsonObject().put("path", name));
-            // Read once: a change of the file takes effect at the next start.
+            // Read only once: changes to the file take effect at the next start.
             ConfigRetriever retriever = ConfigRetriever.create(
                     vertx, new ConfigRetrieverOptions().addStore(store).setScanPeriod(-1));
             return await(retriever.getConfig().eventually(retriever::close));
@@ -74,7 +74,7 @@ public final class Settings {
         try {
             await(vertx.close());
         } catch (ExecutionException | TimeoutException e) {
-            throw new IllegalStateException("The reader of the settings does not stop", e);
+            throw new IllegalStateException("The configuration retriever does not stop", e);
         }
     }
 
@@ -87,7 +87,7 @@ public final class Settings {
         }
     }
 
-    private static void noteUnknown(JsonObject tree, Class<?> type, String prefix, List<String> problems) {
+    private static void findUnknown(JsonObject tree, Class<?> type, String prefix, List<String> problems) {
         Map<String, Class<?>> known = new LinkedHashMap<>();
         for (RecordComponent component : type.getRecordComponents()) {
             known.put(RecordShape.nameOf(component), component.getType());
@@ -99,7 +99,7 @@ public final class Settings {
             if (inner == null) {
                 problems.add("There is no setting " + prefix + field.getKey() + ".");
             } else if (inner.isRecord() && field.getValue() instanceof JsonObject child) {
-                noteUnknown(child, inner, prefix + field.getKey() + ".", problems);
+                findUnknown(child, inner, prefix + field.getKey() + ".", problems);
             }
         });
     }
@@ -120,11 +120,11 @@ public final class Settings {
         });
     }
 
-    /** Null when a setting cannot be read at all; what is wrong is noted in any case. */
+    /** Null if a setting cannot be read at all; adds every problem to the list. */
     private static NodeConfig read(JsonObject tree, List<String> problems) {
         try {
             JsonNode nodes = DatabindCodec.mapper().valueToTree(tree);
-            // As a form, since variables are text.
+            // As a form, because environment variables are text.
             NodeConfig config = RecordShape.of(NodeConfig.class).read(nodes, true);
             problems.addAll(config.inconsistencies());
             return config;
@@ -134,7 +134,7 @@ public final class Settings {
         }
     }
 
-    /** Networks are kept in a map: {@code networks.each[facebook].hosts} is {@code networks.facebook.hosts} in the file. */
+    /** Networks are in a map: {@code networks.each[facebook].hosts} is {@code networks.facebook.hosts} in the file. */
     private static String path(Object field) {
         return field.toString().replaceFirst("each\\[(\\w+)]", "$1");
     }

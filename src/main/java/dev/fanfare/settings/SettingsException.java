@@ -1,6 +1,6 @@
 package dev.fanfare.settings;
 
-/** Settings are wrong; the message names each, for whoever starts the node, and shows no secret. */
+/** Some settings are wrong. The message names each and contains no secrets. */
 public final class SettingsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

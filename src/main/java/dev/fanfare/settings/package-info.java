@@ -1,5 +1,5 @@
 /**
- * What a node reads when it starts: {@code conf/fanfare.yaml} with environment variables on top, as one record, {@link
- * dev.fanfare.settings.NodeConfig}. A wrong setting stops the start with a message that names it.
+ * The settings of a node: {@code conf/fanfare.yaml}, overridden by environment variables, read into one record,
+ * {@link dev.fanfare.settings.NodeConfig}. A node does not start with a wrong setting; the message names it.
  */
 package dev.fanfare.settings;

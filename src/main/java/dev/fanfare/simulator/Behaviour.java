@@ -10,9 +10,9 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 
 /**
- * What a provider does with a call at present.
+ * How a provider currently responds to calls.
  *
- * @param delayMs milliseconds before it does anything; before each byte when it is slow
+ * @param delayMs milliseconds before it responds; in mode slow, before each byte
  */
 record Behaviour(Mode mode, int delayMs) {
     static final Behaviour GOOD = new Behaviour(Mode.OK, 0);
@@ -20,13 +20,13 @@ record Behaviour(Mode mode, int delayMs) {
     private static final int SLOW_MS = 100;
     private static final Buffer SPACES = Buffer.buffer(" ".repeat(16 * 1024));
 
-    /** Answers the request, or does not. */
+    /** Responds to the request, or does not. */
     void perform(Vertx vertx, HttpServerRequest request, Answer good) {
         HttpServerResponse response = request.response();
         switch (mode) {
             case OK -> later(vertx, () -> send(response, good.status(), good.body()));
-            case FAIL -> later(vertx, () -> send(response, 500, new Message("told to fail")));
-            case REJECT -> later(vertx, () -> send(response, 400, new Message("told to reject")));
+            case FAIL -> later(vertx, () -> send(response, 500, new Message("simulated failure")));
+            case REJECT -> later(vertx, () -> send(response, 400, new Message("simulated rejection")));
             case RUBBISH ->
                 later(vertx, () -> response.putHeader("Content-Type", "application/json")
                         .end("<html>It works!"));
@@ -41,7 +41,7 @@ record Behaviour(Mode mode, int delayMs) {
             case ENDLESS -> later(vertx, () -> pour(begin(response, good).setChunked(true)));
             case SLOW -> drip(vertx, begin(response, good).setChunked(true), encoded(good.body()), 0);
             case HANG -> {
-                // The server's idle timeout ends it, if the client never does.
+                // The server's idle timeout closes the connection, unless the client does.
             }
         }
     }
@@ -59,7 +59,7 @@ record Behaviour(Mode mode, int delayMs) {
     }
 
     private static void pour(HttpServerResponse response) {
-        // As fast as it is taken, and no faster.
+        // As fast as the client reads.
         response.write(SPACES).onSuccess(taken -> pour(response));
     }
 
@@ -96,6 +96,6 @@ record Behaviour(Mode mode, int delayMs) {
         }
     }
 
-    /** What went wrong, in words. */
+    /** An error message. */
     record Message(String message) {}
 }

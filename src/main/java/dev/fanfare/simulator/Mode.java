@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** How a simulated service behaves. */
 enum Mode {
-    /** As it should. */
+    /** Answers correctly. */
     OK,
     /** Answers 500. */
     FAIL,
@@ -14,13 +14,13 @@ enum Mode {
     HANG,
     /** Closes the connection. */
     REFUSE,
-    /** Answers as it should, one byte at a time. */
+    /** Answers correctly, one byte at a time. */
     SLOW,
-    /** Answers 200 with something else. */
+    /** Answers 200 with an invalid body. */
     RUBBISH,
-    /** Answers as it should, but closes the connection in the middle of it. */
+    /** Answers correctly, but closes the connection in the middle. */
     CUT,
-    /** Answers 200 and does not stop. */
+    /** Answers 200 with an endless body. */
     ENDLESS,
     /** Answers 400. */
     REJECT;

@@ -12,7 +12,7 @@ final class SimulatedEcb implements SimulatedProvider {
             THB ZAR
             """;
 
-    /** As many digits as the bank gives. */
+    /** The bank's precision. */
     private static final MathContext DIGITS = new MathContext(5);
 
     private static final String HEAD = """

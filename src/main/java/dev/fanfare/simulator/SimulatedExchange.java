@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A provider of exchange rates. They are plausible, of today, and always the same. */
+/** A provider of exchange rates, which are plausible and constant. */
 final class SimulatedExchange implements SimulatedProvider {
     /** Units for one US dollar. */
     private static final String PER_DOLLAR = """

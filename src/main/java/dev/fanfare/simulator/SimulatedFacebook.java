@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Facebook's Graph API, as far as signing in and figures of pages need it. */
+/** The part of Facebook's Graph API for login and the figures of pages. */
 final class SimulatedFacebook implements SimulatedProvider {
     private static final String PAGE = "page.";
 

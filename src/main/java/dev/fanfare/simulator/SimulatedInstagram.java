@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Instagram's API with Instagram Login, as far as signing in needs it, and at the same address Business Discovery, which
- * the real one has at Facebook's.
+ * The part of Instagram's API for login, and at the same address Business Discovery, which is really part of Facebook's
+ * API.
  */
 final class SimulatedInstagram implements SimulatedProvider {
     private static final Pattern DISCOVERY = Pattern.compile("business_discovery\\.username\\(([^)]*)\\)\\{.*}");

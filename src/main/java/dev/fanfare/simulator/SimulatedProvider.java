@@ -3,10 +3,10 @@ package dev.fanfare.simulator;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 
-/** A simulated outside service: what it answers when nothing is wrong with it. Keeps no state. */
+/** A simulated outside service, in its normal behaviour. Stateless. */
 interface SimulatedProvider {
 
-    /** The first segment of its paths, and its name for control. */
+    /** The first segment of its paths, and its name in {@code /control}. */
     String name();
 
     Answer answer(Question question);
@@ -21,12 +21,12 @@ interface SimulatedProvider {
     record Question(String method, String path, MultiMap query, MultiMap headers, Buffer body) {}
 
     /**
-     * What the provider answers.
+     * The provider's answer.
      *
      * @param body an {@link Xml}, or anything else, which is written as JSON
      */
     record Answer(int status, Object body) {}
 
-    /** A document. */
+    /** An XML document. */
     record Xml(String text) {}
 }

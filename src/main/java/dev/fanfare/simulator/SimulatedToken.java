@@ -16,7 +16,7 @@ record SimulatedToken(String userId, boolean ours) {
     private static final int FEWEST_FOLLOWERS = 1_000;
     private static final int SPREAD = 99_000;
 
-    /** Empty for anything else. */
+    /** Empty for other tokens. */
     static Optional<SimulatedToken> find(String provider, String token) {
         if (token == null) {
             return Optional.empty();
@@ -40,7 +40,7 @@ record SimulatedToken(String userId, boolean ours) {
         return userId + "@example.com";
     }
 
-    /** Always the same ones for a user. */
+    /** The number of followers; constant for a user. */
     int followers() {
         return FEWEST_FOLLOWERS + Math.floorMod(userId.hashCode(), SPREAD);
     }

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * X's API v2, as far as signing in needs it, for calls that are signed as OAuth 1.0a has it, and as far as figures of
- * accounts need it, for calls with the application's token.
+ * The parts of X's API v2 for login, with calls signed by OAuth 1.0a, and for the figures of accounts, with the
+ * application's token.
  */
 final class SimulatedTwitter implements SimulatedProvider {
     private static final String USERS = "/2/users/";
@@ -59,7 +59,7 @@ final class SimulatedTwitter implements SimulatedProvider {
         Optional<SimulatedAccount> found =
                 SimulatedAccount.find(id).or(() -> SimulatedAccount.named("by/username/" + NAME, id));
         if (found.isEmpty()) {
-            // As the real one says that there is no such account.
+            // As the real API answers for an unknown account.
             return new Answer(200, Map.of("errors", List.of(Map.of("title", "Not Found Error", "value", id))));
         }
         SimulatedAccount account = found.get();
@@ -90,7 +90,7 @@ final class SimulatedTwitter implements SimulatedProvider {
                 .orElseGet(() -> problem(401, "Unauthorized"));
     }
 
-    /** The token of a call that our application signed, if it was issued to our application. */
+    /** The token of a call if our application signed it and the token was issued to it. */
     private Optional<SimulatedToken> signedBy(Question question) {
         String header = question.headers().get("Authorization");
         if (header == null || !header.startsWith("OAuth ")) {

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * YouTube's Data API, as far as figures of channels need it. Channel {@code UC} with 22 digits, or handle {@code
- * @user_<digits>}, is the account of those digits.
+ * The part of YouTube's Data API for the figures of channels. Channel {@code UC} with 22 digits, or handle {@code
+ * @user_<digits>}, is the account with those digits.
  */
 final class SimulatedYoutube implements SimulatedProvider {
     private static final String CHANNEL = "UC";
@@ -38,7 +38,7 @@ final class SimulatedYoutube implements SimulatedProvider {
         Optional<SimulatedAccount> account = id != null
                 ? SimulatedAccount.named(CHANNEL, id)
                 : SimulatedAccount.named(HANDLE, handle == null ? "" : handle.replace("@", ""));
-        // As the real one does, without items when there are none.
+        // Like the real API, omits items when there are none.
         return new Answer(
                 200,
                 account.<Object>map(found -> Map.of("items", List.of(channel(found))))

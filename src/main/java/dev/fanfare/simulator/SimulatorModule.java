@@ -12,7 +12,10 @@ public final class SimulatorModule extends DomainModule {
         deploys(parts -> verticle);
     }
 
-    /** Where the simulated services are on this node; before it has started, or where another node runs it, where it should be. */
+    /**
+     * The base URL of the simulated services on this node; the configured one before it has started, or if another node
+     * runs it.
+     */
     public String url() {
         return verticle.url();
     }

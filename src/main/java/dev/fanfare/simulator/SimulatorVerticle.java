@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Serves the simulated providers, each under its name, and the control of how they behave. One instance only. */
+/** Serves the simulated providers, each under its name, and {@code /control}. One instance only. */
 public final class SimulatorVerticle extends VerticleBase {
     private static final String CONTROL = "/control";
     private static final int MAX_BODY = 64 * 1024;
@@ -58,8 +58,8 @@ public final class SimulatorVerticle extends VerticleBase {
             if (!(cause instanceof BindException)) {
                 return Future.failedFuture(cause);
             }
-            // Another node on this machine has it: no reason for this one not to start.
-            LOG.warn("Port {} is in use, the simulator takes another", config.port());
+            // Another node on this machine uses it, which must not keep this one from starting.
+            LOG.warn("Port {} is in use, the simulator uses another", config.port());
             return listen(0);
         });
     }
@@ -73,7 +73,7 @@ public final class SimulatorVerticle extends VerticleBase {
         return server.listen().onSuccess(listening -> LOG.info("The simulator is at {}", url()));
     }
 
-    /** The address that providers' names are appended to; before it has started, where it should be. */
+    /** The base URL, to which a provider's name is appended; the configured one before it has started. */
     public String url() {
         return "http://" + config.host() + ":" + (server == null ? config.port() : server.actualPort());
     }
@@ -115,7 +115,7 @@ public final class SimulatorVerticle extends VerticleBase {
                 if (!tree.isObject()) {
                     throw CommonFault.INVALID_SYNTAX.refusal();
                 }
-                obey(orders.read(tree, false));
+                apply(orders.read(tree, false));
             }
             Behaviour.send(request.response(), 200, new Shown(shown()));
         } catch (Refused refused) {
@@ -124,13 +124,13 @@ public final class SimulatorVerticle extends VerticleBase {
                     refused.fault().status(),
                     new Behaviour.Message(refused.fault().message()));
         } catch (IOException e) {
-            Behaviour.send(request.response(), 400, new Behaviour.Message("the body is no JSON"));
+            Behaviour.send(request.response(), 400, new Behaviour.Message("the body is not JSON"));
         }
     }
 
-    private void obey(Order order) {
-        Simulation told = byName.get(order.provider());
-        if (told == null) {
+    private void apply(Order order) {
+        Simulation simulation = byName.get(order.provider());
+        if (simulation == null) {
             throw CommonFault.invalid("provider", "must be one of " + byName.keySet());
         }
         Mode mode = Mode.findByCode(order.mode())
@@ -140,7 +140,7 @@ public final class SimulatorVerticle extends VerticleBase {
                                 + List.of(Mode.values()).stream()
                                         .map(Mode::code)
                                         .toList()));
-        told.behaviour = new Behaviour(mode, order.delayMs() == null ? 0 : order.delayMs());
+        simulation.behaviour = new Behaviour(mode, order.delayMs() == null ? 0 : order.delayMs());
     }
 
     private List<Shown.Provider> shown() {
@@ -153,7 +153,7 @@ public final class SimulatorVerticle extends VerticleBase {
                 .toList();
     }
 
-    /** A provider with how it behaves; only touched on the verticle's event loop. */
+    /** A provider and its behaviour; used on the verticle's event loop only. */
     private static final class Simulation {
         private final SimulatedProvider provider;
         private Behaviour behaviour = Behaviour.GOOD;
@@ -164,7 +164,7 @@ public final class SimulatorVerticle extends VerticleBase {
         }
     }
 
-    /** The body of {@code POST /control}; a delay left out is none. */
+    /** The body of {@code POST /control}; no delay by default. */
     private record Order(
             @NotBlank @Size(max = 50) String provider,
             @NotBlank @Size(max = 50) String mode,

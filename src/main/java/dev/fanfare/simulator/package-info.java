@@ -1,14 +1,13 @@
 /**
- * Outside services to develop and test against, reached over HTTP like the real ones: each provider answers under its
- * name, {@code /exchange/latest?base=USD}. {@code POST /control} with {@code {"provider": "exchange", "mode": "hang"}}
- * makes one misbehave, {@code GET /control} shows modes and how often each provider was called. It answers whoever asks
- * and is no part of a production node: there the role {@code simulator} is left out.
+ * Outside services for development and tests, reached over HTTP like the real ones: each provider answers under its
+ * name, as in {@code /exchange/latest?base=USD}. {@code POST /control} with
+ * {@code {"provider": "exchange", "mode": "hang"}} makes one misbehave, {@code GET /control} shows each provider's mode
+ * and number of calls. There is no authentication, so production nodes leave out the role {@code simulator}.
  *
- * <p>Facebook, Google, Instagram and X (twitter) take the access tokens that {@link
- * dev.fanfare.simulator.SimulatedToken} describes, and nothing else. To everybody who asks as our application they, and
- * YouTube, show the figures of accounts whose id is a number.
+ * <p>Facebook, Google, Instagram and X (twitter) take the access tokens that
+ * {@link dev.fanfare.simulator.SimulatedToken} describes, and nothing else. With our application's credentials they,
+ * and YouTube, show the figures of accounts with a numeric id.
  *
- * <p>Another provider is another {@link dev.fanfare.simulator.SimulatedProvider} in the list of the verticle; modes and
- * counts come by themselves.
+ * <p>To add a provider, add a {@link dev.fanfare.simulator.SimulatedProvider} to the verticle's list.
  */
 package dev.fanfare.simulator;

@@ -21,36 +21,6 @@ import java.util.stream.Collectors;
 final class CredentialsRepository {
     private CredentialsRepository() {}
 
-    private static final String LOCK_KEYS = """
-            lock table signing_keys in exclusive mode
-            """;
-
-    private static final String INSERT_FIRST_KEY = """
-            insert into signing_keys (id, secret)
-            select $1, $2
-            where not exists (select from signing_keys where retired_at is null)
-            """;
-
-    /** The signing key first. A new or retired key takes effect after five seconds, when every node has read it. */
-    private static final String KEYS = """
-            select id, secret
-            from signing_keys
-            order by coalesce(retired_at < now() - interval '5 seconds', false),
-                     greatest(created_at, now() - interval '5 seconds'),
-                     created_at desc, id
-            """;
-
-    private static final String INSERT_SESSION = """
-            with session as (
-              insert into sessions (id, user_id, expires_at, address) values ($1, $2, $3, $4)
-            )
-            update users set last_login = now(), last_active = now() where id = $2
-            """;
-
-    private static final String END_SESSION = """
-            update sessions set ended_at = now() where id = $1 and ended_at is null
-            """;
-
     /** Activity is counted by the UTC day and recorded at most once an hour, to spare busy users' rows. */
     private static final String ACTIVITY_DUE = """
             coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
@@ -62,93 +32,6 @@ final class CredentialsRepository {
                    exists (select from advertisers a where a.user_id = u.id) as advertiser,
                    """ + ACTIVITY_DUE + """
                    as activity_due
-            """;
-
-    private static final String SESSION_IDENTITY = """
-            select s.id::text as credential_id, null as client_id, s.expires_at,
-            """ + USER + """
-            from sessions s
-            join users u on u.id = s.user_id
-            where s.id = $1 and s.ended_at is null and u.status = 'active'
-            """;
-
-    /** Records use at most once a minute, to spare busy tokens' rows. */
-    private static final String TOKEN_IDENTITY = """
-            with used as (
-              update backend_tokens set last_used_at = now()
-              where hash = $1 and revoked_at is null
-                and (last_used_at is null or last_used_at < now() - interval '1 minute')
-            )
-            select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at,
-            """ + USER + """
-            from backend_tokens t
-            join users u on u.id = t.user_id
-            where t.hash = $1 and t.revoked_at is null and u.status = 'active'
-            """;
-
-    private static final String ACCESS_TOKEN_IDENTITY = """
-            select g.id::text as credential_id, g.client_id, t.expires_at,
-            """ + USER + """
-            from oauth_tokens t
-            join oauth_grants g on g.id = t.grant_id
-            join applications c on c.client_id = g.client_id
-            left join users u on u.id = g.user_id
-            where t.hash = $1 and t.kind = 'access' and g.revoked_at is null and c.disabled_at is null
-              and (g.user_id is null or u.status = 'active')
-            """;
-
-    // Skips an account that is locked right now: the next request records it.
-    private static final String RECORD_ACTIVITY = """
-            update users set last_active = now()
-            where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
-            """ + ACTIVITY_DUE + """
-                        for no key update skip locked)
-            """;
-
-    private static final String END_SESSIONS = """
-            update sessions set ended_at = now() where user_id = $1 and ended_at is null
-            """;
-
-    private static final String END_GRANT = """
-            update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
-            """;
-
-    private static final String DELETE_CODES = """
-            delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
-            """;
-
-    private static final String END_GRANTS = """
-            update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
-            """;
-
-    private static final String INSERT_TOKEN = """
-            insert into backend_tokens (user_id, name, prefix, hash, created_by)
-            values ($1, $2, $3, $4, $5)
-            returning id
-            """;
-
-    private static final String TOKENS = """
-            select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
-            from backend_tokens t
-            join users u on u.id = t.user_id
-            where $1::bigint is null or t.user_id = $1
-            order by t.id desc
-            limit $2 offset $3
-            """;
-
-    private static final String COUNT_TOKENS = """
-            select count(*) as total from backend_tokens where $1::bigint is null or user_id = $1
-            """;
-
-    private static final String TOKEN_OWNER = """
-            select t.user_id, u.is_staff or u.is_superuser as operator
-            from backend_tokens t
-            join users u on u.id = t.user_id
-            where t.id = $1
-            """;
-
-    private static final String REVOKE_TOKEN = """
-            update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
             """;
 
     /** The owner of a token; only superusers may touch an operator's. */
@@ -204,6 +87,16 @@ final class CredentialsRepository {
         }
     }
 
+    private static final String LOCK_KEYS = """
+            lock table signing_keys in exclusive mode
+            """;
+
+    private static final String INSERT_FIRST_KEY = """
+            insert into signing_keys (id, secret)
+            select $1, $2
+            where not exists (select from signing_keys where retired_at is null)
+            """;
+
     /** Creates the first key unless another node has. */
     static Future<Void> ensureKey(Tx tx, Jwts.Key fresh) {
         return tx.execute(LOCK_KEYS)
@@ -211,65 +104,172 @@ final class CredentialsRepository {
                 .mapEmpty();
     }
 
+    /** The signing key first. A new or retired key takes effect after five seconds, when every node has read it. */
+    private static final String KEYS = """
+            select id, secret
+            from signing_keys
+            order by coalesce(retired_at < now() - interval '5 seconds', false),
+                     greatest(created_at, now() - interval '5 seconds'),
+                     created_at desc, id
+            """;
+
     /** All keys, the signing key first. */
     static Future<List<Jwts.Key>> listKeys(Sql sql) {
         return sql.list(KEYS, Jwts.Key.class);
     }
 
+    private static final String INSERT_SESSION = """
+            with session as (
+              insert into sessions (id, user_id, expires_at, address) values ($1, $2, $3, $4)
+            )
+            update users set last_login = now(), last_active = now() where id = $2
+            """;
+
     static Future<Void> insertSession(Sql sql, UUID id, long userId, Instant expiresAt, String address) {
         return sql.execute(INSERT_SESSION, id, userId, expiresAt, address).mapEmpty();
     }
+
+    private static final String END_SESSION = """
+            update sessions set ended_at = now() where id = $1 and ended_at is null
+            """;
 
     static Future<Void> endSession(Sql sql, UUID id) {
         return sql.execute(END_SESSION, id).mapEmpty();
     }
 
+    private static final String SESSION_IDENTITY = """
+            select s.id::text as credential_id, null as client_id, s.expires_at,
+            """ + USER + """
+            from sessions s
+            join users u on u.id = s.user_id
+            where s.id = $1 and s.ended_at is null and u.status = 'active'
+            """;
+
     static Future<Optional<Found>> findBySession(Sql sql, UUID id) {
         return sql.find(SESSION_IDENTITY, Found.class, id);
     }
 
+    /** Records use at most once a minute, to spare busy tokens' rows. */
+    private static final String TOKEN_IDENTITY = """
+            with used as (
+              update backend_tokens set last_used_at = now()
+              where hash = $1 and revoked_at is null
+                and (last_used_at is null or last_used_at < now() - interval '1 minute')
+            )
+            select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at,
+            """ + USER + """
+            from backend_tokens t
+            join users u on u.id = t.user_id
+            where t.hash = $1 and t.revoked_at is null and u.status = 'active'
+            """;
+
     static Future<Optional<Found>> findByToken(Sql sql, String token) {
         return sql.find(TOKEN_IDENTITY, Found.class, Tokens.hash(token));
     }
+
+    private static final String ACCESS_TOKEN_IDENTITY = """
+            select g.id::text as credential_id, g.client_id, t.expires_at,
+            """ + USER + """
+            from oauth_tokens t
+            join oauth_grants g on g.id = t.grant_id
+            join applications c on c.client_id = g.client_id
+            left join users u on u.id = g.user_id
+            where t.hash = $1 and t.kind = 'access' and g.revoked_at is null and c.disabled_at is null
+              and (g.user_id is null or u.status = 'active')
+            """;
 
     /** An application's token, with or without a user. */
     static Future<Optional<Found>> findByAccessToken(Sql sql, String token) {
         return sql.find(ACCESS_TOKEN_IDENTITY, Found.class, Tokens.hash(token));
     }
 
+    // Skips an account that is locked right now: the next request records it.
+    private static final String RECORD_ACTIVITY = """
+            update users set last_active = now()
+            where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
+            """ + ACTIVITY_DUE + """
+                        for no key update skip locked)
+            """;
+
     /** Records that the user is active now, unless that is recorded already or the account is locked. */
     static Future<Void> recordActivity(Sql sql, long userId) {
         return sql.execute(RECORD_ACTIVITY, userId).mapEmpty();
     }
 
+    private static final String END_SESSIONS = """
+            update sessions set ended_at = now() where user_id = $1 and ended_at is null
+            """;
+
     static Future<Void> endSessionsOf(Sql sql, long userId) {
         return sql.execute(END_SESSIONS, userId).mapEmpty();
     }
+
+    private static final String INSERT_TOKEN = """
+            insert into backend_tokens (user_id, name, prefix, hash, created_by)
+            values ($1, $2, $3, $4, $5)
+            returning id
+            """;
 
     static Future<Long> insertToken(Sql sql, long userId, String name, String token, Long createdBy) {
         return sql.get(INSERT_TOKEN, Long.class, userId, name, Tokens.visible(token), Tokens.hash(token), createdBy);
     }
 
+    private static final String TOKENS = """
+            select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
+            from backend_tokens t
+            join users u on u.id = t.user_id
+            where $1::bigint is null or t.user_id = $1
+            order by t.id desc
+            limit $2 offset $3
+            """;
+
     static Future<List<TokenList.Item>> listTokens(Sql sql, Long userId, Paging paging) {
         return sql.list(TOKENS, TokenList.Item.class, userId, paging.limit(), paging.offset());
     }
+
+    private static final String COUNT_TOKENS = """
+            select count(*) as total from backend_tokens where $1::bigint is null or user_id = $1
+            """;
 
     static Future<Long> countTokens(Sql sql, Long userId) {
         return sql.get(COUNT_TOKENS, Long.class, userId);
     }
 
+    private static final String TOKEN_OWNER = """
+            select t.user_id, u.is_staff or u.is_superuser as operator
+            from backend_tokens t
+            join users u on u.id = t.user_id
+            where t.id = $1
+            """;
+
     static Future<Optional<TokenOwner>> findTokenOwner(Sql sql, long tokenId) {
         return sql.find(TOKEN_OWNER, TokenOwner.class, tokenId);
     }
+
+    private static final String REVOKE_TOKEN = """
+            update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
+            """;
 
     static Future<Void> revokeToken(Sql sql, long tokenId) {
         return sql.execute(REVOKE_TOKEN, tokenId).mapEmpty();
     }
 
+    private static final String END_GRANT = """
+            update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
+            """;
+
     /** Revokes the grant by which an application acts for a user. */
     static Future<Void> endGrant(Sql sql, long grantId) {
         return sql.execute(END_GRANT, grantId).mapEmpty();
     }
+
+    private static final String DELETE_CODES = """
+            delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
+            """;
+
+    private static final String END_GRANTS = """
+            update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
+            """;
 
     /** Revokes all grants of the user, and deletes codes that could still be exchanged for one. */
     static Future<Void> endGrantsOf(Tx tx, long userId) {

@@ -12,6 +12,14 @@ import java.util.Optional;
 final class OperatorsRepository {
     private OperatorsRepository() {}
 
+    /** An account that is about to be changed. */
+    record Subject(
+            long id, String username, String status, boolean staff, boolean superuser, List<String> permissions) {
+        boolean isOperator() {
+            return staff || superuser;
+        }
+    }
+
     private static final String STATUS = """
             select u.status, u.joined_at as joined_date, u.last_login, coalesce(u.primary_currency, $2) as currency,
                    (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
@@ -24,10 +32,18 @@ final class OperatorsRepository {
             where u.id = $1
             """;
 
+    static Future<Optional<UserStatus>> findStatus(Sql sql, long userId, String currency) {
+        return sql.find(STATUS, UserStatus.class, userId, currency);
+    }
+
     private static final String BAN = """
             update users set status = 'suspended', status_before_ban = status, ban_reason = $2
             where id = $1 and status <> 'suspended'
             """;
+
+    static Future<Boolean> ban(Sql sql, long userId, String reason) {
+        return sql.execute(BAN, userId, reason).map(changed -> changed == 1);
+    }
 
     private static final String UNBAN = """
             update users
@@ -35,9 +51,17 @@ final class OperatorsRepository {
             where id = $1 and status = 'suspended'
             """;
 
+    static Future<Boolean> unban(Sql sql, long userId) {
+        return sql.execute(UNBAN, userId).map(changed -> changed == 1);
+    }
+
     private static final String LOCK = """
             select id, username, status, is_staff as staff, is_superuser as superuser, permissions from users where id = $1 for update
             """;
+
+    static Future<Optional<Subject>> lock(Sql sql, long userId) {
+        return sql.find(LOCK, Subject.class, userId);
+    }
 
     private static final String UPDATE = """
             update users
@@ -45,46 +69,6 @@ final class OperatorsRepository {
                 is_superuser = coalesce($4, is_superuser), permissions = coalesce($5, permissions)
             where id = $1
             """;
-
-    /** Searches by prefix, using the indexes of the keys; wildcards are escaped. */
-    private static final String LIST = """
-            select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
-                   u.permissions, u.joined_at as joined_date, u.last_login,
-                   exists (select from advertisers a where a.user_id = u.id) as is_advertiser
-            from users u
-            where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
-            order by u.id desc
-            limit $2 offset $3
-            """;
-
-    private static final String COUNT = """
-            select count(*) as total from users u
-            where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
-            """;
-
-    /** An account that is about to be changed. */
-    record Subject(
-            long id, String username, String status, boolean staff, boolean superuser, List<String> permissions) {
-        boolean isOperator() {
-            return staff || superuser;
-        }
-    }
-
-    static Future<Optional<UserStatus>> findStatus(Sql sql, long userId, String currency) {
-        return sql.find(STATUS, UserStatus.class, userId, currency);
-    }
-
-    static Future<Boolean> ban(Sql sql, long userId, String reason) {
-        return sql.execute(BAN, userId, reason).map(changed -> changed == 1);
-    }
-
-    static Future<Boolean> unban(Sql sql, long userId) {
-        return sql.execute(UNBAN, userId).map(changed -> changed == 1);
-    }
-
-    static Future<Optional<Subject>> lock(Sql sql, long userId) {
-        return sql.find(LOCK, Subject.class, userId);
-    }
 
     /** Leaves columns unchanged whose argument is null. */
     static Future<Void> update(
@@ -99,9 +83,25 @@ final class OperatorsRepository {
                 .mapEmpty();
     }
 
+    /** Searches by prefix, using the indexes of the keys; wildcards are escaped. */
+    private static final String LIST = """
+            select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
+                   u.permissions, u.joined_at as joined_date, u.last_login,
+                   exists (select from advertisers a where a.user_id = u.id) as is_advertiser
+            from users u
+            where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
+            order by u.id desc
+            limit $2 offset $3
+            """;
+
     static Future<List<UserList.Item>> list(Sql sql, String search, Paging paging) {
         return sql.list(LIST, UserList.Item.class, search, paging.limit(), paging.offset());
     }
+
+    private static final String COUNT = """
+            select count(*) as total from users u
+            where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
+            """;
 
     static Future<Long> count(Sql sql, String search) {
         return sql.get(COUNT, Long.class, search);

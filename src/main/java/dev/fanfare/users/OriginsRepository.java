@@ -13,36 +13,16 @@ final class OriginsRepository {
             select id from users where origin = $1
             """;
 
+    static Future<Optional<Long>> findByOrigin(Sql sql, String origin) {
+        return sql.find(BY_ORIGIN, Long.class, origin);
+    }
+
     private static final String OPEN = """
             insert into users (username, username_key, email, email_key, first_name, last_name, language, origin)
             values ($1, $2, $3, $4, $5, $6, $7, $8)
             on conflict do nothing
             returning id
             """;
-
-    private static final String EMAIL_TAKEN = """
-            select exists (select from users where email_key = $1) as taken
-            """;
-
-    private static final String HAS_SUPERUSER = """
-            select exists (select from users where is_superuser) as has
-            """;
-
-    // Nodes that start at once wait for each other at the unique name; the later ones do nothing.
-    private static final String FIRST_SUPERUSER = """
-            insert into users (username, username_key, email, email_key, password_hash, is_staff, is_superuser)
-            select $1, $2, $3, $4, $5, true, true
-            where not exists (select from users where is_superuser)
-            on conflict do nothing
-            """;
-
-    private static final String IS_ACTIVE = """
-            select exists (select from users where id = $1 and status = 'active') as active
-            """;
-
-    static Future<Optional<Long>> findByOrigin(Sql sql, String origin) {
-        return sql.find(BY_ORIGIN, Long.class, origin);
-    }
 
     /** The new account's id; empty when its username, address or origin is taken. */
     static Future<Optional<Long>> open(
@@ -60,13 +40,29 @@ final class OriginsRepository {
                 origin);
     }
 
+    private static final String EMAIL_TAKEN = """
+            select exists (select from users where email_key = $1) as taken
+            """;
+
     static Future<Boolean> isEmailTaken(Sql sql, String email) {
         return sql.get(EMAIL_TAKEN, Boolean.class, Names.emailKey(email));
     }
 
+    private static final String HAS_SUPERUSER = """
+            select exists (select from users where is_superuser) as has
+            """;
+
     static Future<Boolean> hasSuperuser(Sql sql) {
         return sql.get(HAS_SUPERUSER, Boolean.class);
     }
+
+    // Nodes that start at once wait for each other at the unique name; the later ones do nothing.
+    private static final String FIRST_SUPERUSER = """
+            insert into users (username, username_key, email, email_key, password_hash, is_staff, is_superuser)
+            select $1, $2, $3, $4, $5, true, true
+            where not exists (select from users where is_superuser)
+            on conflict do nothing
+            """;
 
     /** Creates the first superuser. False when there is one, or when the name or address is taken. */
     static Future<Boolean> firstSuperuser(Sql sql, String username, String email, String hash) {
@@ -79,6 +75,10 @@ final class OriginsRepository {
                         hash)
                 .map(created -> created == 1);
     }
+
+    private static final String IS_ACTIVE = """
+            select exists (select from users where id = $1 and status = 'active') as active
+            """;
 
     static Future<Boolean> isActive(Sql sql, long userId) {
         return sql.get(IS_ACTIVE, Boolean.class, userId);

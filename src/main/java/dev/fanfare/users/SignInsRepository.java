@@ -11,9 +11,21 @@ import java.util.List;
 final class SignInsRepository {
     private SignInsRepository() {}
 
+    /**
+     * Failed attempts of the last 15 minutes.
+     *
+     * @param freeAt when the oldest of them no longer counts
+     */
+    record Failures(long byName, long byAddress, Instant freeAt) {}
+
     private static final String INSERT = """
             insert into sign_in_events (user_id, name, outcome, address) values ($1, $2, $3, $4)
             """;
+
+    static Future<Void> insert(Sql sql, Long userId, String name, boolean success, String address) {
+        return sql.execute(INSERT, userId, name, success ? "success" : "failure", address)
+                .mapEmpty();
+    }
 
     /** Stops counting at the limits. */
     private static final String FAILURES = """
@@ -28,6 +40,10 @@ final class SignInsRepository {
                         and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
             """;
 
+    static Future<Failures> failures(Sql sql, String name, String address, int nameLimit, int addressLimit) {
+        return sql.get(FAILURES, Failures.class, name, address, (long) nameLimit, (long) addressLimit);
+    }
+
     private static final String LIST = """
             select id, user_id, name, outcome, address, created_at
             from sign_in_events
@@ -36,29 +52,13 @@ final class SignInsRepository {
             limit $2 offset $3
             """;
 
-    private static final String COUNT = """
-            select count(*) as total from sign_in_events where $1::bigint is null or user_id = $1
-            """;
-
-    /**
-     * Failed attempts of the last 15 minutes.
-     *
-     * @param freeAt when the oldest of them no longer counts
-     */
-    record Failures(long byName, long byAddress, Instant freeAt) {}
-
-    static Future<Void> insert(Sql sql, Long userId, String name, boolean success, String address) {
-        return sql.execute(INSERT, userId, name, success ? "success" : "failure", address)
-                .mapEmpty();
-    }
-
-    static Future<Failures> failures(Sql sql, String name, String address, int nameLimit, int addressLimit) {
-        return sql.get(FAILURES, Failures.class, name, address, (long) nameLimit, (long) addressLimit);
-    }
-
     static Future<List<SignInList.Item>> list(Sql sql, Long userId, Paging paging) {
         return sql.list(LIST, SignInList.Item.class, userId, paging.limit(), paging.offset());
     }
+
+    private static final String COUNT = """
+            select count(*) as total from sign_in_events where $1::bigint is null or user_id = $1
+            """;
 
     static Future<Long> count(Sql sql, Long userId) {
         return sql.get(COUNT, Long.class, userId);

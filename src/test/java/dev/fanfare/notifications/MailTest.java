@@ -218,8 +218,8 @@ class MailTest {
         assertThatThrownBy(() -> Node.config("postgresql://unused", Map.of("mail.host", "smtp.example.com")))
                 .isInstanceOf(SettingsException.class)
                 .hasMessage("""
-                        Setting mail.from is missing, while mail.host is given.
-                        Setting mail.base_url is missing, while mail.host is given.""");
+                        Setting mail.from is missing, although mail.host is set.
+                        Setting mail.base_url is missing, although mail.host is set.""");
         List<String> wrong = new ArrayList<>();
         for (Map<String, String> setting : List.of(
                 Map.of("mail.tls", "perhaps"),

@@ -120,7 +120,7 @@ class BankKeysTest {
                     "new");
             NodeProcess.Finished done = NodeProcess.run(environment, "", "rotate-bank-keys");
             assertThat(done.exit()).as(done.output()).isZero();
-            assertThat(done.output()).contains("3 accounts encrypted anew, 0 left");
+            assertThat(done.output()).contains("3 accounts encrypted again, 0 left");
             all.forEach(saved ->
                     assertThat(done.output()).doesNotContain(saved.fields().get("account_number")));
             assertThat(old.sql("select count(*) from bank_accounts where key_id = 'new'")

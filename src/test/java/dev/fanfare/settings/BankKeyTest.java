@@ -21,12 +21,12 @@ class BankKeyTest {
     @DisplayName("BK-01 makes a key on the first start, for its owner's eyes only, and keeps it")
     void keepsTheKeyItMade(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("data").resolve("bank.key");
-        String key = BankKey.keptIn(file);
+        String key = BankKey.readOrCreate(file);
         assertThat(Base64.getDecoder().decode(key)).hasSize(32);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
-        assertThat(BankKey.keptIn(file)).isEqualTo(key);
-        assertThat(BankKey.keptIn(directory.resolve("other").resolve("bank.key")))
+        assertThat(BankKey.readOrCreate(file)).isEqualTo(key);
+        assertThat(BankKey.readOrCreate(directory.resolve("other").resolve("bank.key")))
                 .isNotEqualTo(key);
         try (var left = Files.list(file.getParent())) {
             assertThat(left).containsExactly(file);

@@ -188,7 +188,7 @@ public final class NodeProcess implements AutoCloseable {
                 if (matcher.find()) {
                     address = matcher.group(1);
                 }
-                if (line.contains("Ctrl-C stops it") || line.startsWith("Fanfare runs:")) {
+                if (line.contains("Press Ctrl-C") || line.startsWith("Fanfare is running:")) {
                     running = true;
                     started.countDown();
                 }

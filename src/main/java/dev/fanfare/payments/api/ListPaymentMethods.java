@@ -7,7 +7,7 @@ import dev.fanfare.platform.bus.Message;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** List the methods by which payouts can be requested. */
+/** Lists the methods by which payouts can be requested. */
 public record ListPaymentMethods() implements Ask<ListPaymentMethods.PaymentMethods> {
     /** The methods that payouts can be requested by, in the order in which they are shown. */
     public record PaymentMethods(List<PaymentMethod> paymentMethods) implements Message {

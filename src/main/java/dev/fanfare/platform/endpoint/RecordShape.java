@@ -38,7 +38,7 @@ import org.hibernate.validator.spi.nodenameprovider.Property;
 import org.hibernate.validator.spi.nodenameprovider.PropertyNodeNameProvider;
 
 /**
- * Reads a tree into a record and checks its constraints; everything that is wrong with it is said at once.
+ * Reads a tree into a record and checks its constraints; reports every problem at once.
  *
  * @param <T> the record
  */
@@ -49,7 +49,7 @@ public final class RecordShape<T> {
             new PropertyNamingStrategies.SnakeCaseStrategy();
     private static final Validator VALIDATOR = Validation.byProvider(HibernateValidator.class)
             .configure()
-            // No expression language: a value is never evaluated.
+            // Without an expression language, so that values are never evaluated.
             .messageInterpolator(new ParameterMessageInterpolator(
                     Set.of(Locale.ENGLISH), Locale.ENGLISH, context -> Locale.ENGLISH, false))
             .propertyNodeNameProvider(new ClientNames())
@@ -59,7 +59,7 @@ public final class RecordShape<T> {
     private final ObjectReader reader;
     private final Unwrapped members;
     private final Comparator<String> order;
-    /** What makes a member be ignored, by its name. */
+    /** The members that make a member ignored, by its name. */
     private final Map<String, List<String>> ignoredWith;
 
     private RecordShape(Class<T> type) {
@@ -82,9 +82,9 @@ public final class RecordShape<T> {
     }
 
     /**
-     * The record in this tree.
+     * Reads the record.
      *
-     * @param form whether it came as a form, whose values are all texts
+     * @param form whether it came as a form, whose values are all text
      * @throws Refused that names every field that is missing or invalid
      */
     public T read(JsonNode tree, boolean form) {
@@ -92,7 +92,7 @@ public final class RecordShape<T> {
         T value;
         try {
             value = reader.withAttributes(StrictScalars.collecting(problems, form))
-                    .readValue(members.gathered(heeded(tree)));
+                    .readValue(members.gathered(withoutIgnored(tree)));
         } catch (IOException e) {
             throw CommonFault.INVALID_SYNTAX.because("The request body does not have the expected structure.");
         }
@@ -108,18 +108,18 @@ public final class RecordShape<T> {
         return value;
     }
 
-    /** The tree without what is ignored. */
-    private JsonNode heeded(JsonNode tree) {
+    /** The tree without ignored members. */
+    private JsonNode withoutIgnored(JsonNode tree) {
         if (ignoredWith.isEmpty() || !(tree instanceof ObjectNode sent)) {
             return tree;
         }
-        ObjectNode heeded = JsonNodeFactory.instance.objectNode().setAll(sent);
+        ObjectNode withoutIgnored = JsonNodeFactory.instance.objectNode().setAll(sent);
         ignoredWith.forEach((name, others) -> {
             if (others.stream().anyMatch(other -> !isBlank(sent.path(other)))) {
-                heeded.remove(name);
+                withoutIgnored.remove(name);
             }
         });
-        return heeded;
+        return withoutIgnored;
     }
 
     private static boolean isBlank(JsonNode value) {
@@ -128,14 +128,14 @@ public final class RecordShape<T> {
                 || (value.isTextual() && value.textValue().isBlank());
     }
 
-    /** What a record's constraints say is wrong with it, by field; can be added to. */
+    /** The violated constraints of a record, by field; mutable. */
     public static Map<String, String> problems(SelfChecking value) {
         Map<String, String> problems = new LinkedHashMap<>();
         violations(value).forEach(violation -> problems.putIfAbsent(path(violation), violation.getMessage()));
         return problems;
     }
 
-    /** In the order of their fields; of one field, what must be sent comes first. */
+    /** Sorted by field; for each field, missing before invalid. */
     private static <V> Stream<ConstraintViolation<V>> violations(V value) {
         return VALIDATOR.validate(value).stream()
                 .sorted(Comparator.<ConstraintViolation<V>, String>comparing(
@@ -152,7 +152,7 @@ public final class RecordShape<T> {
         return REQUIRED.contains(constraint.getAnnotation().annotationType());
     }
 
-    /** The members of a record, worked out once for each record. */
+    /** The members of each record, computed once. */
     private static final ClassValue<Unwrapped> MEMBERS = new ClassValue<>() {
         @Override
         protected Unwrapped computeValue(Class<?> record) {
@@ -160,13 +160,13 @@ public final class RecordShape<T> {
         }
     };
 
-    /** Of fields' paths: in the order in which the record declares its components. */
+    /** Compares the paths of fields by the order of the record's components. */
     private static Comparator<String> declared(Unwrapped members) {
         return Comparator.<String>comparingInt(path -> members.names().indexOf(path.split("[.\\[]", 2)[0]))
                 .thenComparing(Comparator.naturalOrder());
     }
 
-    /** Whether anything must be sent for such a record. */
+    /** Whether the record has a required member. */
     public static boolean requiresAnything(Class<?> type) {
         return requiresAnything(type, Default.class);
     }

@@ -31,9 +31,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads single values strictly, and lists of them. A wrong value is noted and read as null, so that one pass finds every
- * problem of a body; lists drop it. In forms all values are text: a blank one counts as absent, and one that is repeated
- * unchanged counts once.
+ * Reads single values strictly, and lists of them. A wrong value is reported and read as null, so that one pass finds
+ * every problem of a body; lists drop it. In forms all values are text: a blank one counts as absent, and one that is
+ * repeated unchanged counts once.
  *
  * <p>A reader collects problems when it has {@link #collecting} as its attributes and {@link #HANDLER} as its handler.
  */
@@ -42,7 +42,7 @@ final class StrictScalars extends SimpleModule {
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d{1,40}(\\.\\d{0,40})?|\\.\\d{1,40})");
     private static final Set<String> TRUE = Set.of("true", "1", "on", "yes");
     private static final Set<String> FALSE = Set.of("false", "0", "off", "no");
-    /** A number with more digits than this on either side of the point is no amount of anything. */
+    /** The most digits on either side of the decimal point; no amount needs more. */
     private static final int DIGITS = 40;
 
     StrictScalars() {
@@ -68,7 +68,7 @@ final class StrictScalars extends SimpleModule {
         addDeserializer(type, new Scalar<>(type, reading));
     }
 
-    /** The problems of one body, and whether it came as a form. */
+    /** The problems of one body, by field, and whether it came as a form. */
     private record Collected(Map<String, String> byField, boolean form) {}
 
     /**
@@ -85,7 +85,9 @@ final class StrictScalars extends SimpleModule {
         return context.getAttribute(Collected.class) instanceof Collected collected && collected.form();
     }
 
-    /** Notes a problem of the value that is being read; of a field only the first counts. Always null. */
+    /**
+     * Reports a problem with the value that is being read; only the first one of a field counts. Always returns null.
+     */
     @SuppressWarnings("TypeParameterUnusedInFormals") // null is of every type
     private static <T> T wrong(DeserializationContext context, String message) {
         if (!(context.getAttribute(Collected.class) instanceof Collected collected)) {
@@ -105,7 +107,7 @@ final class StrictScalars extends SimpleModule {
         return path.length() == 0 ? "body" : path.toString();
     }
 
-    /** Reads a value from its text; null after noting what is wrong with it. */
+    /** Reads a value from its text; null after reporting a problem. */
     @FunctionalInterface
     private interface Reading<T> {
         T read(String text, JsonToken token, DeserializationContext context);
@@ -171,7 +173,7 @@ final class StrictScalars extends SimpleModule {
                 return date;
             }
         } catch (DateTimeParseException e) {
-            // Noted below.
+            // Reported below.
         }
         return wrong(context, "must be a date, YYYY-MM-DD");
     }
@@ -232,14 +234,14 @@ final class StrictScalars extends SimpleModule {
                     : value(texts.get(0), JsonToken.VALUE_STRING, context);
         }
 
-        /** PostgreSQL stores no NUL, and half a surrogate pair is no character. */
+        /** No NUL, which PostgreSQL cannot store, and no unpaired surrogates. */
         private static boolean isClean(String text) {
             return text.indexOf('\0') < 0
                     && text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
         }
     }
 
-    /** A list, without its nulls: records can copy it. */
+    /** A list without nulls, so that records can copy it. */
     private static final class Lists extends DelegatingDeserializer {
         private static final long serialVersionUID = 1L;
 
@@ -267,7 +269,7 @@ final class StrictScalars extends SimpleModule {
         }
     }
 
-    /** Notes structures where values were expected and the reverse, and reads on. */
+    /** Reports structures where values were expected, and the reverse, and continues reading. */
     static final DeserializationProblemHandler HANDLER = new DeserializationProblemHandler() {
         @Override
         public Object handleUnexpectedToken(

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A move from state to state; the constants of an enum of them are the machine's table.
+ * A transition. The constants of an enum of them are the machine's table.
  *
  * @param <S> the states
  */
@@ -12,15 +12,15 @@ public interface Move<S extends Enum<S>> {
     /** The constant's name. */
     String name();
 
-    /** Where it starts. */
+    /** The states it starts from. */
     Set<S> from();
 
     S to();
 
-    /** Who makes it. */
+    /** Who may make it. */
     Set<Actor> by();
 
-    /** What else it depends on, for people; empty for nothing. */
+    /** Its further conditions, for people; empty for none. */
     String when();
 
     default String code() {

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A state machine, read from its two enums.
+ * A state machine, given by its two enums.
  *
- * @param name of the thing that has these states, such as {@code task}
- * @param initial the states in which one can begin
+ * @param name of what has these states, such as {@code task}
+ * @param initial the states it can begin in
  * @param states in the order in which diagrams show them
  * @param <S> the states
  */
@@ -30,12 +30,12 @@ public record StateMachine<S extends Enum<S>>(
                 name, initial, Arrays.asList(states.getEnumConstants()), Arrays.asList(moves.getEnumConstants()));
     }
 
-    /** The states to which this actor can move something, in their order. */
+    /** The states that this actor can move to, in order. */
     public List<String> next(S from, Actor actor) {
         return next(from, Set.of(actor));
     }
 
-    /** The states to which anybody can move something, in their order. */
+    /** The states that anybody can move to, in order. */
     public List<String> next(S from) {
         return next(from, EnumSet.allOf(Actor.class));
     }
@@ -49,7 +49,7 @@ public record StateMachine<S extends Enum<S>>(
                 .toList();
     }
 
-    /** The table of its moves, in Markdown. */
+    /** The table of moves, in Markdown. */
     public String markdown() {
         String begins = states.stream()
                 .filter(initial::contains)
@@ -79,7 +79,7 @@ public record StateMachine<S extends Enum<S>>(
         return order.stream().filter(some::contains).toList();
     }
 
-    /** As it is stored and shown. */
+    /** A state's name in the database and the interface. */
     public static String code(Enum<?> state) {
         return state.name().toLowerCase(Locale.ROOT);
     }

@@ -5,7 +5,7 @@ import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 
-/** Show what a task earns. */
+/** Asks what a task earns. */
 public record GetTaskPayments(@NotNull Long taskId) implements Ask<GetTaskPayments.TaskPayments> {
     /**
      * What a task earns, in the given currency.
