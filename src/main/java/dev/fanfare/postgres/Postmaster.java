@@ -49,7 +49,10 @@ final class Postmaster {
         if (isGoneWithin(limit, server)) {
             return;
         }
-        LOG.warn("PostgreSQL {} has not shut down within {} s, stopping it immediately", server.pid(), limit.toSeconds());
+        LOG.warn(
+                "PostgreSQL {} has not shut down within {} s, stopping it immediately",
+                server.pid(),
+                limit.toSeconds());
         signal("QUIT", server);
         if (isGoneWithin(KILL_LIMIT, server)) {
             return;

@@ -31,7 +31,8 @@ public final class BankKey {
             throw new SettingsException(
                     "Setting payments.bank_keys is missing. In a cluster all nodes need the same keys.");
         }
-        return config.payments().withBankKey(ID, readOrCreate(config.dataDirectory().resolve(FILE)));
+        return config.payments()
+                .withBankKey(ID, readOrCreate(config.dataDirectory().resolve(FILE)));
     }
 
     /** Reads the key from this file; creates the file if it does not exist. */

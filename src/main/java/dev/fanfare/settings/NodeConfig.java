@@ -156,7 +156,8 @@ public record NodeConfig(
                         problems.add("Setting networks." + name + " is missing, although the url beside it is set."));
         media.missing()
                 .forEach(name -> problems.add("Setting media.s3." + name + " is missing, although media.store is s3."));
-        mail.missing().forEach(name -> problems.add("Setting mail." + name + " is missing, although mail.host is set."));
+        mail.missing()
+                .forEach(name -> problems.add("Setting mail." + name + " is missing, although mail.host is set."));
         return problems;
     }
 

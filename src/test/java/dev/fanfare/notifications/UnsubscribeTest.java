@@ -46,7 +46,7 @@ class UnsubscribeTest {
         Client anybody = MAILS.node.client();
         // Programs that look into links change nothing.
         String page = html(anybody.get(Mails.path(review)).expect(200));
-        assertThat(page).contains("You get e-mails of this kind: Reviews of your accounts");
+        assertThat(page).contains("You receive e-mails of this kind: Reviews of your accounts");
         bank(user);
         anybody.raw(
                         Mails.path(review),
@@ -63,7 +63,7 @@ class UnsubscribeTest {
         assertThat(MAILS.outcome(user)).isEqualTo("sent,sent,unwanted,sent");
         // And by the page's buttons.
         assertThat(html(anybody.get(Mails.path(review)).expect(200)))
-                .contains("You get no e-mails of this kind any more");
+                .contains("You no longer receive e-mails of this kind");
         anybody.form(Mails.path(review), "{wanted: 'yes'}").expect(200);
         bank(user);
         MAILS.send();
