@@ -69,7 +69,7 @@ class UnsubscribeTest {
         MAILS.send();
         assertThat(MAILS.outcome(user)).isEqualTo("sent,sent,unwanted,sent,sent");
         multipart(anybody, Mails.path(review));
-        assertThat(html(anybody.get(Mails.path(review)).expect(200))).contains("no e-mails");
+        assertThat(html(anybody.get(Mails.path(review)).expect(200))).contains("no longer receive e-mails");
     }
 
     /** As some mail programs send it. */
