@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 /** Rate limit buckets that all nodes of a cluster share. */
 final class ClusterBuckets implements Buckets {
     private static final String MAP = "fanfare.rate-limits";
-    private static final long PATIENCE_MS = 500;
+    private static final long TIMEOUT_MS = 500;
 
     private final AsyncProxyManager<String> buckets;
     private final Vertx vertx;
@@ -40,7 +40,7 @@ final class ClusterBuckets implements Buckets {
                                 .build(key, () -> CompletableFuture.completedFuture(Buckets.configuration(limit)))
                                 .tryConsumeAndReturnRemaining(1),
                         vertx.getOrCreateContext())
-                .timeout(PATIENCE_MS, TimeUnit.MILLISECONDS)
+                .timeout(TIMEOUT_MS, TimeUnit.MILLISECONDS)
                 .recover(cause -> own.take(key, limit));
     }
 }

@@ -14,23 +14,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A real PostgreSQL that comes with Fanfare, for when no database is configured. It is a process of its own, durable
- * like any other (what was committed survives a power cut), listens on the loopback interface only and asks for a
- * password.
+ * The PostgreSQL that comes with Fanfare, used when no database is configured. It is a separate process, fully durable,
+ * listens on the loopback interface only and requires a password.
  *
  * <p>The directory holds everything: {@code data}, the programs in {@code programs}, {@code password} (readable by its
- * owner only), {@code postgres.log} (of this start; the previous one is {@code postgres.log.1}) and {@code lock}. A
- * server left behind by a process that was killed is stopped by the next start. The server runs in a session of its
- * own, so Ctrl-C reaches it through {@link #close()} only.
+ * owner only), {@code postgres.log} (of this start; the previous one is {@code postgres.log.1}) and {@code lock}. The
+ * next start stops a server that was left behind by a killed process. The server runs in its own session, so that
+ * Ctrl-C only stops it through {@link #close()}.
  *
- * <p>All calls block and may take seconds: not for an event loop. There is no shutdown hook; whoever starts it closes
- * it, after everything that uses it.
+ * <p>All calls block and may take seconds, so keep them off event loops. There is no shutdown hook: close it after
+ * everything that uses it.
  */
 public final class EmbeddedPostgres implements AutoCloseable {
-    /** Where the data is kept when nothing else is said, below the working directory. */
+    /** The default directory, relative to the working directory. */
     public static final Path DEFAULT_DIRECTORY = Path.of("data", "postgres");
 
-    private static final Logger log = LoggerFactory.getLogger(EmbeddedPostgres.class);
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgres.class);
 
     /** How long an orphan may take to stop before it is killed: the start waits for it, and recovery is quick. */
     private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(4);
@@ -53,11 +52,11 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     /**
-     * Starts the server, making its data at the first start. It accepts connections when this returns.
+     * Starts the server, creating its data at the first start. It accepts connections when this returns.
      *
-     * @param directory made if it does not exist
+     * @param directory created if it does not exist
      * @param port the TCP port on 127.0.0.1; 0 takes a free one
-     * @throws DirectoryTakenException if a living process runs it already
+     * @throws DirectoryTakenException if another process is running it
      * @throws IllegalStateException if it cannot start: the port is taken, the platform has no programs, root may not
      *     run it. The message says what to do
      * @throws UncheckedIOException if the directory cannot be read or written
@@ -69,7 +68,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
             DirectoryLock lock = DirectoryLock.acquire(home);
             try {
                 EmbeddedPostgres started = start(home, port, lock);
-                log.info(
+                LOG.info(
                         "PostgreSQL with its data in {} is up after {} ms",
                         home,
                         Duration.ofNanos(System.nanoTime() - began).toMillis());
@@ -84,8 +83,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     /**
-     * Where to connect to the server that another process runs in a directory, as {@link #uri()} has it; empty while it
-     * does not accept connections.
+     * The URI of the server that another process runs in a directory, like {@link #uri()}; empty while it does not
+     * accept connections.
      *
      * @throws UncheckedIOException if the directory cannot be read
      */
@@ -97,7 +96,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
                     ? Optional.of(uri(Files.readString(password).strip(), port.get()))
                     : Optional.empty();
         } catch (IOException e) {
-            throw new UncheckedIOException("The embedded PostgreSQL in " + directory + " cannot be looked at", e);
+            throw new UncheckedIOException("Cannot inspect the embedded PostgreSQL in " + directory, e);
         }
     }
 
@@ -108,7 +107,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         Path data = home.resolve("data");
         Postmaster postmaster = new Postmaster(data, pgCtl);
         if (postmaster.isRunning()) {
-            log.info("Stopping the PostgreSQL that an earlier process left behind in {}", home);
+            LOG.info("Stopping the PostgreSQL that an earlier process left behind in {}", home);
             postmaster.stop(ORPHAN_LIMIT);
         }
         PostgresCluster cluster = new PostgresCluster(home, binaries, runAs);
@@ -139,9 +138,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     /**
-     * Through pg_ctl, which gives the server a session of its own and waits until it is ready.
+     * Starts it with pg_ctl, which gives the server its own session and waits until it is ready.
      *
-     * @return why it has not started; empty if it has
+     * @return the reason it has not started; empty if it has
      */
     private static String launch(RunAs runAs, String pgCtl, Path data, Path logFile) throws IOException {
         if (Files.exists(logFile)) {
@@ -179,15 +178,15 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     /**
-     * Where to connect, {@code postgresql://fanfare:<password>@127.0.0.1:<port>/fanfare}; never to be logged. The role
-     * owns its database and may create others, and is no superuser.
+     * The URI {@code postgresql://fanfare:<password>@127.0.0.1:<port>/fanfare}; must not be logged. The role owns its
+     * database and may create others, but is not a superuser.
      */
     public String uri() {
         return uri;
     }
 
     /**
-     * Shuts the server down, disconnecting its clients, and lets go of the directory. Calling it again does nothing.
+     * Shuts the server down, disconnecting its clients, and releases the directory. Idempotent.
      *
      * @throws UncheckedIOException if the directory cannot be read
      */

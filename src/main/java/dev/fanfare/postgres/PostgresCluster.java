@@ -21,7 +21,7 @@ final class PostgresCluster {
     static final String NAME = "fanfare";
     static final String PASSWORD_FILE = "password";
 
-    private static final Logger log = LoggerFactory.getLogger(PostgresCluster.class);
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresCluster.class);
     private static final String UNFINISHED = "data.new-";
 
     private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
@@ -72,7 +72,7 @@ final class PostgresCluster {
     }
 
     /**
-     * Makes the cluster if there is none, and leaves it ready to be started: configured, and owned by its user.
+     * Creates the cluster if there is none, configures it and sets its owner.
      *
      * @return the password of the role
      */
@@ -103,7 +103,7 @@ final class PostgresCluster {
         removeUnfinished();
         Path unfinished = Files.createTempDirectory(data.getParent(), UNFINISHED);
         runAs.own(unfinished);
-        // The built-in locale orders and folds text in the same way on every machine.
+        // The built-in locale sorts and folds text the same way on every machine.
         Commands.Outcome outcome = Commands.run(
                 runAs.command(
                         binaries.program("initdb"),
@@ -134,7 +134,7 @@ final class PostgresCluster {
                 try {
                     PostgresBinaries.deleteTree(leftover);
                 } catch (IOException | UncheckedIOException e) {
-                    log.warn("Cannot remove {}, which an earlier start left unfinished", leftover, e);
+                    LOG.warn("Cannot remove {}, which an earlier start left unfinished", leftover, e);
                 }
             }
         }
@@ -145,7 +145,7 @@ final class PostgresCluster {
         Files.writeString(cluster.resolve("postgresql.conf"), SETTINGS.formatted(port == 0 ? 5432 : port));
     }
 
-    /** Runs statements, one in a line, as the superuser and without a server. */
+    /** Runs statements, one per line, as the superuser and without a server. */
     private void sql(Path cluster, String statements) {
         Commands.Outcome outcome = Commands.run(
                 runAs.command(
@@ -155,7 +155,7 @@ final class PostgresCluster {
                         cluster.toString(),
                         "-c",
                         "log_min_messages=warning",
-                        // A statement with a password in it is not to be logged.
+                        // Statements may contain a password and must not be logged.
                         "-c",
                         "log_min_error_statement=panic",
                         "postgres"),
