@@ -85,7 +85,7 @@ class AccessTest {
     private final Publisher publisher = world.publisher();
     private final Operator superuser = world.operator();
     private final Advertiser advertiser = world.advertiser("USD");
-    private final Operator plainStaff = world.operator();
+    private final Operator plainStaff = world.staff();
     private final Map<Permission, Operator> staffWith = new EnumMap<>(Permission.class);
     private final Map<Permission, Operator> staffWithout = new EnumMap<>(Permission.class);
     private final Map<String, Client> fixed = fixedCallers();

@@ -164,8 +164,7 @@ class CampaignTriggersTest {
         for (String end : List.of("completed", "cancelled")) {
             long campaign = advertiser.campaign("{name: 'Herbst'}").id();
             in.joins(campaign);
-            Task task = left.joins(campaign);
-            left.call("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
+            left.joins(campaign).leaves();
             world.operator().moves(campaign, end, end);
             world.dispatch();
             assertThat(in.told(campaign)).containsExactly("end_campaign");
@@ -188,7 +187,7 @@ class CampaignTriggersTest {
         Task farTask = publisher.joins(far);
         Task nearTask = publisher.joins(near);
         publisher.joins(done).handsIn();
-        NODE.sql("update tasks set deadline = '" + tomorrow() + "T20:30:00Z' where id = " + nearTask)
+        NODE.sql("update tasks set deadline = '" + tomorrow() + "T20:30:00Z' where id = " + nearTask.id())
                 .execute();
         remindAtOnce(6);
         world.dispatch();
@@ -198,13 +197,13 @@ class CampaignTriggersTest {
         assertThat(publisher.told(far)).doesNotContain("near_campaign");
         assertThat(publisher.told(done)).doesNotContain("near_campaign");
         JsonNode reminder = publisher.lastNotification();
-        assertThat(reminder.path("data").path("task_id").asLong()).isEqualTo(nearTask);
+        assertThat(reminder.path("data").path("task_id").asLong()).isEqualTo(nearTask.id());
         assertThat(reminder.path("message").asText()).contains("5:30");
         // The other comes when its time comes; a reminder that nobody sent in time is not sent afterwards.
-        NODE.sql("update tasks set deadline = now() + interval '20 hours' where id = ?", farTask)
+        NODE.sql("update tasks set deadline = now() + interval '20 hours' where id = ?", farTask.id())
                 .execute();
         remindAtOnce(1);
-        NODE.sql("update tasks set deadline = now() - interval '1 second' where id = ?", farTask)
+        NODE.sql("update tasks set deadline = now() - interval '1 second' where id = ?", farTask.id())
                 .execute();
         world.dispatch();
         assertThat(publisher.told(far)).doesNotContain("near_campaign");

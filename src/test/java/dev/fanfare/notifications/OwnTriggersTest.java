@@ -71,7 +71,9 @@ class OwnTriggersTest {
     void tellsOfTheEndOfAVerification() {
         Publisher publisher = world.publisher();
         Publisher unlucky = world.publisher();
-        world.operator().verifies(publisher.savesBankAccount());
+        Map<String, String> fields = Publisher.bankAccount();
+        world.operator()
+                .verifies(publisher.call("/web/api/update/bank-account/", fields).number("bank_account_id"));
         long account = unlucky.savesBankAccount();
         NODE.sql("update bank_accounts set deposit_1 = 2, deposit_2 = 2 where id = ?", account)
                 .execute();
@@ -85,7 +87,7 @@ class OwnTriggersTest {
         assertThat(publisher.told()).containsExactly("profile_status");
         assertThat(unlucky.told()).containsExactly("profile_status");
         JsonNode verified = publisher.lastNotification();
-        String number = String.valueOf(100_000_000L + publisher.id());
+        String number = fields.get("account_number");
         assertThat(verified.path("title").asText()).isEqualTo("Bank account verified");
         assertThat(verified.path("message").asText())
                 .contains("First Bank")
@@ -180,7 +182,7 @@ class OwnTriggersTest {
         world.operator().does("approve", task);
         world.operator().does("mark_paid", task);
         Task missed = late.joins(campaign);
-        NODE.sql("update tasks set deadline = now() - interval '1 second' where id = ?", missed)
+        NODE.sql("update tasks set deadline = now() - interval '1 second' where id = ?", missed.id())
                 .execute();
         NODE.sweep(new RejectOverdueTasks());
         world.operator().moves(campaign, "completed");

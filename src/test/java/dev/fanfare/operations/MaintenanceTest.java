@@ -82,7 +82,7 @@ class MaintenanceTest {
     @DisplayName("AU-16: login stays open to operators")
     void signsOperatorsInAndNobodyElse() {
         Publisher publisher = WORLD.publisher();
-        Operator staff = WORLD.operator();
+        Operator staff = WORLD.staff();
         maintenance(true);
         try {
             closed(logIn(publisher, World.PASSWORD));
@@ -100,7 +100,7 @@ class MaintenanceTest {
     void signsNobodyElseInThroughAnApplicationEither() {
         String home = "https://app.example.com/callback";
         Publisher publisher = WORLD.publisher();
-        Operator staff = WORLD.operator();
+        Operator staff = WORLD.staff();
         OAuth trusted = new OAuth(NODE.client(), WORLD.application("Poster", true, home));
         maintenance(true);
         try {

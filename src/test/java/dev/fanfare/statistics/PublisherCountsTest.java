@@ -96,7 +96,7 @@ class PublisherCountsTest {
     void countsPublishersOnly() {
         Counts start = counts();
         world.advertiser("EUR");
-        world.operator();
+        world.staff();
         assertThat(counts().since(start)).isEqualTo("{}");
         Publisher one = world.publisher();
         update(one, "{sex: 'female'}");

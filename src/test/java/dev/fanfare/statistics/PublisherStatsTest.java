@@ -43,7 +43,7 @@ class PublisherStatsTest {
                         .expect(200)))
                 .containsExactly(-1L, 1L, 0L);
         assertThat(staff.change(STATUS, STATUSES, () -> {
-                    world.operator();
+                    world.staff();
                     world.advertiser("EUR");
                 }))
                 .containsExactly(0L, 0L, 0L);
