@@ -104,7 +104,7 @@ public final class Media {
                                 attached -> new Served(id, ImageKind.named(id), attached.size(), attached.sha256())));
     }
 
-    /** A stretch of a picture's content; see {@link MediaStore#read}. */
+    /** A chunk of a picture's content; see {@link MediaStore#read}. */
     public Future<Buffer> read(String id, int from) {
         return store.read(id, from);
     }

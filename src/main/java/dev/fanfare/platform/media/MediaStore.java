@@ -13,7 +13,7 @@ interface MediaStore {
     Future<Void> put(String id, ImageFile image);
 
     /**
-     * A stretch of a picture.
+     * A chunk of a picture.
      *
      * @param from its first byte, a multiple of {@link #chunkSize}
      * @return at most {@link #chunkSize} bytes; none when there is no such picture or it ends before
