@@ -6,6 +6,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The tables oauth_grants, oauth_codes and oauth_tokens. */
 final class GrantsRepository {
@@ -146,6 +147,9 @@ final class GrantsRepository {
         return sql.execute(REVOKE_GRANT, grantId).mapEmpty();
     }
 
+    /** @param userId null for an application's own grant */
+    private record Revoked(Long userId) {}
+
     private static final String REVOKE_BY_TOKEN = """
             update oauth_grants g set revoked_at = now()
             from oauth_tokens t
@@ -155,12 +159,10 @@ final class GrantsRepository {
 
     /** Revokes a token's grant and returns its user; empty when none was revoked, or the grant has no user. */
     static Future<Optional<Long>> revokeByToken(Sql sql, String token, String clientId) {
-        return sql.list(
-                        REVOKE_BY_TOKEN,
-                        row -> Optional.ofNullable(row.getLong("user_id")),
-                        Tokens.hash(token),
-                        clientId)
-                .map(owners -> owners.stream().flatMap(Optional::stream).findFirst());
+        return sql.list(REVOKE_BY_TOKEN, Revoked.class, Tokens.hash(token), clientId)
+                .map(revoked -> revoked.stream()
+                        .flatMap(grant -> Stream.ofNullable(grant.userId()))
+                        .findFirst());
     }
 
     private static final String REVOKE_OF_APPLICATION = """

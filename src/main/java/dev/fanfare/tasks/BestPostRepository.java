@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 
 /** Finds campaigns to settle, and records payments for best posts. */
 final class BestPostRepository {
@@ -61,18 +60,15 @@ final class BestPostRepository {
     }
 
     private static final String LOCK_TASKS = """
-            select id, status
-            from tasks
-            where id = any ($1)
-            order by id
-            for no key update
+            with locked as (select id, status from tasks where id = any ($1) order by id for no key update)
+            select id from locked where status = 'paid'
             """;
 
     /** Locks the winners' tasks and returns the ids of those already paid. */
     static Future<Set<Long>> lockTasks(Tx tx, List<Share> shares) {
-        return tx.list(LOCK_TASKS, row -> "paid".equals(row.getString("status")) ? row.getLong("id") : null, (Object)
+        return tx.list(LOCK_TASKS, Long.class, (Object)
                         longs(shares, share -> share.contender().taskId()))
-                .map(ids -> ids.stream().filter(id -> id != null).collect(Collectors.toSet()));
+                .map(Set::copyOf);
     }
 
     private static final String ADD_TO_TASKS = """

@@ -163,7 +163,7 @@ class BankAccountTest {
         Buffer stored = Fanfare.await(world.node()
                 .fanfare()
                 .database()
-                .get("select account_number from bank_accounts where id = $1", row -> row.getBuffer(0), id));
+                .get("select account_number from bank_accounts where id = $1", Buffer.class, id));
         assertThat(numbers.open(publisher.id(), "new", stored)).isEqualTo(fields.get("account_number"));
         assertThat(numbers.seal(publisher.id(), fields.get("account_number"), ROUTING)
                         .accountNumber())

@@ -84,20 +84,16 @@ class BankKeysTest {
             }
             BankNumbers numbers = new BankNumbers(new PaymentsConfig("USD", CONFIG.methods(), List.of(NEW_KEY), "new"));
             for (Saved saved : all.subList(2, 40)) {
-                String opened = Fanfare.await(alone.fanfare()
+                BankKeysRepository.Stored stored = Fanfare.await(alone.fanfare()
                         .database()
                         .get(
-                                "select key_id, account_number, routing_number from bank_accounts where id = $1",
-                                row -> numbers.open(
-                                                saved.owner().id(),
-                                                row.getString("key_id"),
-                                                row.getBuffer("account_number"))
-                                        + "/"
-                                        + numbers.open(
-                                                saved.owner().id(),
-                                                row.getString("key_id"),
-                                                row.getBuffer("routing_number")),
+                                "select id, user_id, key_id, account_number, routing_number from bank_accounts"
+                                        + " where id = $1",
+                                BankKeysRepository.Stored.class,
                                 saved.id()));
+                long owner = saved.owner().id();
+                String opened = numbers.open(owner, stored.keyId(), stored.accountNumber()) + "/"
+                        + numbers.open(owner, stored.keyId(), stored.routingNumber());
                 assertThat(opened)
                         .isEqualTo(saved.fields().get("account_number")
                                 + "/"

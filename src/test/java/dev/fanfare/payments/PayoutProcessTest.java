@@ -186,8 +186,7 @@ class PayoutProcessTest {
                         .map(banned -> operator.backend()
                                 .postAsync(PROCESS, "{payout_id: %s, transaction_id: 'tx-%s'}", id, id))
                         // Commits only when the move stands in the queue behind it.
-                        .compose(sent ->
-                                tx.list("select pg_sleep(0.3)", row -> 1).map(sent))));
+                        .compose(sent -> tx.execute("select pg_sleep(0.3)").map(sent))));
         assertProcessedAlready(processing.join());
         assertThat(row(id)).isEqualTo("pending");
     }

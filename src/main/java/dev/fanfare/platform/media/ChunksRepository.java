@@ -23,7 +23,7 @@ final class ChunksRepository {
             """;
 
     static Future<Optional<Buffer>> find(Sql sql, String id, int position) {
-        return sql.find(FIND, row -> row.getBuffer("content"), id, position);
+        return sql.find(FIND, Buffer.class, id, position);
     }
 
     private static final String DELETE = """

@@ -30,7 +30,7 @@ final class MediaRepository {
             """;
 
     static Future<Optional<Attached>> findAttached(Sql sql, String id) {
-        return sql.find(FIND_ATTACHED, row -> new Attached(row.getInteger("size"), row.getString("sha256")), id);
+        return sql.find(FIND_ATTACHED, Attached.class, id);
     }
 
     /** By the clock: the transaction may have begun long before. */
@@ -58,7 +58,7 @@ final class MediaRepository {
 
     /** Those of them that belong to nothing. */
     static Future<List<String>> giveUp(Sql sql, List<String> ids) {
-        return sql.list(GIVE_UP, row -> row.getString("id"), (Object) ids.toArray(String[]::new));
+        return sql.list(GIVE_UP, String.class, (Object) ids.toArray(String[]::new));
     }
 
     private static final String GIVE_UP_EXPIRED = """
@@ -69,7 +69,7 @@ final class MediaRepository {
             """;
 
     static Future<List<String>> giveUpExpired(Sql sql, int atMost) {
-        return sql.list(GIVE_UP_EXPIRED, row -> row.getString("id"), atMost);
+        return sql.list(GIVE_UP_EXPIRED, String.class, atMost);
     }
 
     private static final String DELETE = """

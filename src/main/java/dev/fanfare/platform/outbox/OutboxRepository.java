@@ -1,10 +1,8 @@
 package dev.fanfare.platform.outbox;
 
-import dev.fanfare.platform.sql.Rows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -14,16 +12,7 @@ final class OutboxRepository {
     private OutboxRepository() {}
 
     /** A row of the outbox. */
-    record StoredEvent(long id, String type, String body, String requestId, Instant createdAt) {
-        static StoredEvent of(Row row) {
-            return new StoredEvent(
-                    row.getLong("id"),
-                    row.getString("type"),
-                    row.getString("body"),
-                    row.getString("request_id"),
-                    Rows.instant(row, "created_at"));
-        }
-    }
+    record StoredEvent(long id, String type, String body, String requestId, Instant createdAt) {}
 
     private static final String WRITE = """
             insert into outbox (type, body, request_id)
@@ -45,7 +34,7 @@ final class OutboxRepository {
 
     /** Claims the next due event of the given types; newer versions' events are left to their nodes. */
     static Future<Optional<StoredEvent>> claim(Tx tx, Set<String> types) {
-        return tx.find(CLAIM, StoredEvent::of, (Object) types.toArray(String[]::new));
+        return tx.find(CLAIM, StoredEvent.class, (Object) types.toArray(String[]::new));
     }
 
     private static final String DISPATCHED = """

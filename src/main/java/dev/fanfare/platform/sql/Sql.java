@@ -1,10 +1,8 @@
 package dev.fanfare.platform.sql;
 
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Executes SQL, either by itself ({@link Database}) or in a transaction ({@link Tx}). Arguments are the values of
@@ -20,9 +18,6 @@ public interface Sql {
     /** All rows, as records of this class or values of its only column. */
     <T> Future<List<T>> list(String sql, Class<T> type, Object... arguments);
 
-    /** All rows. */
-    <T> Future<List<T>> list(String sql, Function<Row, T> mapper, Object... arguments);
-
     /** Returns the number of rows changed. */
     Future<Integer> execute(String sql, Object... arguments);
 
@@ -31,19 +26,9 @@ public interface Sql {
         return list(sql, type, arguments).map(Sql::only);
     }
 
-    /** The row, or empty for none; fails for more than one. */
-    default <T> Future<Optional<T>> find(String sql, Function<Row, T> mapper, Object... arguments) {
-        return list(sql, mapper, arguments).map(Sql::only);
-    }
-
     /** The row; fails for none or more than one. */
     default <T> Future<T> get(String sql, Class<T> type, Object... arguments) {
         return find(sql, type, arguments).map(Sql::present);
-    }
-
-    /** The row; fails for none or more than one. */
-    default <T> Future<T> get(String sql, Function<Row, T> mapper, Object... arguments) {
-        return find(sql, mapper, arguments).map(Sql::present);
     }
 
     private static <T> Optional<T> only(List<T> rows) {

@@ -36,11 +36,6 @@ class Statements implements Sql {
         return rows(sql, arguments).map(rows -> read(rows, mapper.over(rows.columnsNames())));
     }
 
-    @Override
-    public <T> Future<List<T>> list(String sql, Function<Row, T> mapper, Object... arguments) {
-        return rows(sql, arguments).map(rows -> read(rows, mapper));
-    }
-
     private static <T> List<T> read(RowSet<Row> rows, Function<? super Row, T> mapper) {
         List<T> list = new ArrayList<>(rows.size());
         for (Row row : rows) {

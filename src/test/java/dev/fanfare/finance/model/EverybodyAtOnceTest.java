@@ -145,10 +145,7 @@ class EverybodyAtOnceTest {
         int entries = status.equals("pending") ? 1 : status.equals("failed") ? 3 : 2;
         long found = Fanfare.await(one.fanfare()
                 .database()
-                .get(
-                        "select count(*) as count from journal_entries where subject = $1",
-                        row -> row.getLong("count"),
-                        "payout:" + id));
+                .get("select count(*) as count from journal_entries where subject = $1", Long.class, "payout:" + id));
         assertThat(found).isEqualTo(entries);
         return winners.size();
     }
@@ -255,9 +252,7 @@ class EverybodyAtOnceTest {
     private long sum(String which) {
         return Fanfare.await(one.fanfare()
                 .database()
-                .get(
-                        "select coalesce(sum(balance), 0)::bigint as sum from accounts where " + which,
-                        row -> row.getLong("sum")));
+                .get("select coalesce(sum(balance), 0)::bigint as sum from accounts where " + which, Long.class));
     }
 
     private <R extends Message> Future<R> ask(Ask<R> ask) {
@@ -271,8 +266,7 @@ class EverybodyAtOnceTest {
     }
 
     private String status(long id) {
-        return Fanfare.await(one.fanfare()
-                .database()
-                .get("select status from payouts where id = $1", row -> row.getString("status"), id));
+        return Fanfare.await(
+                one.fanfare().database().get("select status from payouts where id = $1", String.class, id));
     }
 }

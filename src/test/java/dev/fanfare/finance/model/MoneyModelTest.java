@@ -127,15 +127,13 @@ class MoneyModelTest {
             cast.users().toArray(owners);
             owners[Op.USERS] = cast.advertiser();
             return DATABASE.list(
-                            "select owner_id, kind, currency, balance from accounts where owner_id = any ($1) and balance <> 0",
-                            row -> Map.entry(
-                                    row.getLong("owner_id") + " " + row.getString("kind") + " "
-                                            + row.getString("currency"),
-                                    row.getLong("balance")),
+                            "select owner_id || ' ' || kind || ' ' || currency as account, balance from accounts"
+                                    + " where owner_id = any ($1) and balance <> 0",
+                            Balance.class,
                             (Object) owners)
                     .map(found -> {
                         Map<String, Long> balances = new TreeMap<>();
-                        found.forEach(entry -> balances.put(entry.getKey(), entry.getValue()));
+                        found.forEach(one -> balances.put(one.account(), one.balance()));
                         assertThat(balances).as("after %s", op).isEqualTo(model.balances());
                         assertThat(balances.entrySet().stream()
                                         .collect(Collectors.groupingBy(
@@ -170,11 +168,13 @@ class MoneyModelTest {
             });
         }
 
+        private record Balance(String account, long balance) {}
+
         private Future<Void> payoutsAgree() {
             return DATABASE.list(
                             "select id || ' ' || status || ' ' || amount || ' ' || fees || ' ' || currency from payouts"
                                     + " where user_id = any ($1) order by id",
-                            row -> row.getString(0),
+                            String.class,
                             (Object) cast.users().toArray(Long[]::new))
                     .map(found -> {
                         assertThat(found)

@@ -14,11 +14,9 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Rows become records by name. */
-@Tag("unit")
 class RowMapperTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 

@@ -45,12 +45,7 @@ final class IdempotencyRepository {
     }
 
     static Future<Optional<Earlier>> find(Sql sql, Key key) {
-        return sql.find(
-                FIND,
-                row -> new Earlier(row.getBuffer("body_hash"), row.getInteger("status"), row.getBuffer("answer")),
-                key.caller(),
-                key.route(),
-                key.hash());
+        return sql.find(FIND, Earlier.class, key.caller(), key.route(), key.hash());
     }
 
     static Future<Void> finish(Sql sql, Key key, int status, Buffer answer) {

@@ -10,6 +10,6 @@ final class NodeRepository {
     private static final String PING = "select 1 as alive";
 
     static Future<Void> ping(Sql sql) {
-        return sql.get(PING, row -> row.getInteger("alive")).mapEmpty();
+        return sql.get(PING, Integer.class).mapEmpty();
     }
 }
