@@ -27,7 +27,7 @@ public enum AccountKind {
         this.meaning = meaning;
     }
 
-    /** As the schema spells it. */
+    /** The name in the database. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -47,7 +47,7 @@ public enum AccountKind {
         return meaning;
     }
 
-    /** Whether its balance may be negative; no other account can be overdrawn. */
+    /** Whether its balance may be negative; other accounts cannot be overdrawn. */
     public boolean mayBeNegative() {
         return this == ADVERTISER_RECEIVABLE || this == ADVERTISER_PAID;
     }
@@ -61,6 +61,6 @@ public enum AccountKind {
         return Arrays.stream(values())
                 .filter(kind -> kind.code().equals(code))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no account is a " + code));
+                .orElseThrow(() -> new IllegalArgumentException("unknown kind of account: " + code));
     }
 }

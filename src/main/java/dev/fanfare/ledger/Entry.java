@@ -29,7 +29,7 @@ public record Entry(String key, String kind, String description, String requestI
         }
     }
 
-    /** An entry without postings yet. */
+    /** Starts an entry without postings. */
     public static Draft of(String key, String kind, String description, String requestId) {
         return new Draft(key, kind, description, requestId);
     }

@@ -6,7 +6,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** The journal's tables. */
+/** The tables of the journal. */
 final class LedgerRepository {
     private LedgerRepository() {}
 

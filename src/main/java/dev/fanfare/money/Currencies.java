@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The currencies of ISO 4217 that have minor units, and how many decimals each has. Withdrawn ones are known too: amounts
- * in them may stand in the books.
+ * The currencies of ISO 4217 that have minor units, with their decimals. Withdrawn ones are known too, because the
+ * journal may contain amounts in them.
  */
 public final class Currencies {
     private static final Map<String, Integer> DECIMALS = decimals();
@@ -29,7 +29,7 @@ public final class Currencies {
     /**
      * Decimals of a currency: JPY 0, EUR 2, KWD 3.
      *
-     * @throws IllegalArgumentException for a code that is no currency
+     * @throws IllegalArgumentException for an unknown code
      */
     public static int decimals(String code) {
         Integer decimals = DECIMALS.get(code);
@@ -39,7 +39,7 @@ public final class Currencies {
         return decimals;
     }
 
-    /** The codes that ISO 4217 lists today; known ones that were withdrawn are not among them. */
+    /** The codes in ISO 4217 today, without withdrawn ones. */
     public static Set<String> listed() {
         return LISTED;
     }
@@ -65,7 +65,7 @@ public final class Currencies {
     private static Map<String, Integer> decimals() {
         Map<String, Integer> decimals = new HashMap<>();
         for (Currency currency : Currency.getAvailableCurrencies()) {
-            // Gold, silver and testing codes have none.
+            // Gold, silver and test codes have no minor units.
             if (currency.getDefaultFractionDigits() >= 0) {
                 decimals.put(currency.getCurrencyCode(), currency.getDefaultFractionDigits());
             }

@@ -10,7 +10,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The text is a currency code of ISO 4217, in upper case. A blank text is not judged. */
+/** The text must be a currency code of ISO 4217, in upper case. Blank text is valid. */
 @Documented
 @Constraint(validatedBy = CurrencyCode.Known.class)
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE})

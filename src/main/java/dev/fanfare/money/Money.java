@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
- * An amount in minor units of a currency, cents for EUR. Amounts of different currencies never mix.
+ * An amount in minor units of a currency, such as cents for EUR. Arithmetic on different currencies throws.
  *
  * @param minor may be negative
  * @param currency ISO 4217 code

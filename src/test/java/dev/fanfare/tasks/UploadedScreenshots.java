@@ -138,8 +138,8 @@ abstract class UploadedScreenshots {
                 new byte[0]);
         refused(
                 answer,
-                "file 2 is no such image, file 3 has more than 50 megapixels or a side of more than 16384 pixels,"
-                        + " file 4 is broken or not whole, file 5 is no such image");
+                "file 2 is not a supported image, file 3 has more than 50 megapixels or a side of more than 16384 pixels,"
+                        + " file 4 is corrupt or incomplete, file 5 is not a supported image");
         assertThat(screenshots.ownedBy(task.publisher())).isZero();
         assertThat(task.status()).isEqualTo("pending");
     }

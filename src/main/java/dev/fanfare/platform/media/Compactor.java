@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.zip.CRC32;
 
 /**
- * Scans a file's bytes and moves those that are kept to the front of the same array. Reading past the end throws an
+ * Scans a file and moves the bytes to keep to the front of the same array. Reading past the end throws an
  * IndexOutOfBoundsException; positions are relative to the current one.
  */
 final class Compactor {
@@ -28,13 +28,13 @@ final class Compactor {
         return end - at;
     }
 
-    /** Treats everything after so many further bytes as not part of the file. */
+    /** Ends the file after so many further bytes. */
     void endsAfter(int count) {
         Objects.checkFromIndexSize(at, count, end);
         end = at + count;
     }
 
-    /** The byte at this distance ahead. */
+    /** The unsigned byte at this distance ahead. */
     int u8(int ahead) {
         return bytes[Objects.checkIndex(at + ahead, end)] & 0xff;
     }
@@ -59,7 +59,7 @@ final class Compactor {
         return (long) u16Little(ahead + 2) << 16 | u16Little(ahead);
     }
 
-    /** The length that a field gives, which must lie within the file. */
+    /** Checks that a length read from a field lies within the file. */
     int within(long length) {
         if (length < 0 || length > left()) {
             throw UnacceptableImage.broken();
@@ -67,7 +67,7 @@ final class Compactor {
         return (int) length;
     }
 
-    /** Whether these bytes, written as characters, are there; false past the end. */
+    /** Whether these bytes, given as characters, follow; false past the end. */
     boolean startsWith(int ahead, String characters) {
         if (left() < ahead + characters.length()) {
             return false;
@@ -101,10 +101,10 @@ final class Compactor {
         at += count;
     }
 
-    /** Keeps other bytes in place of as many or more that are passed over. */
+    /** Replaces the next bytes by other values, no more than are replaced. */
     void replace(int count, int... values) {
         if (values.length > count) {
-            throw new IllegalArgumentException("more than there is room for");
+            throw new IllegalArgumentException("more values than bytes to replace");
         }
         skip(count);
         for (int value : values) {
@@ -112,7 +112,7 @@ final class Compactor {
         }
     }
 
-    /** Changes a byte that has been kept. */
+    /** Overwrites a byte already kept. */
     void setKept(int position, int value) {
         bytes[Objects.checkIndex(position, kept)] = (byte) value;
     }
@@ -127,7 +127,7 @@ final class Compactor {
         }
     }
 
-    /** The CRC-32 of bytes ahead, as PNG has it. */
+    /** The CRC-32 of bytes ahead, as in PNG. */
     long crc(int ahead, int count) {
         Objects.checkFromIndexSize(at + ahead, count, end);
         CRC32 crc = new CRC32();

@@ -1,6 +1,6 @@
 package dev.fanfare.platform.media;
 
-/** GIF: blocks up to the trailer; of the extensions, only those for animation are kept. */
+/** Cleans GIF: keeps the blocks up to the trailer and, of the extensions, only those for animation. */
 final class GifCleaner {
     private static final int HEADER = 13;
     private static final int EXTENSION = 0x21;
@@ -47,12 +47,12 @@ final class GifCleaner {
         file.keep(before + blocks(file, before));
     }
 
-    /** Size in bytes of the colour table that the flags announce. */
+    /** Size in bytes of the colour table described by the flags. */
     private static int colours(int flags) {
         return (flags & 0x80) == 0 ? 0 : 3 << (flags & 7) + 1;
     }
 
-    /** Length of a sequence of blocks, each prefixed by its length, up to the empty one. */
+    /** Length of a sequence of length-prefixed blocks, up to and including the empty one. */
     private static int blocks(Compactor file, int ahead) {
         int at = ahead;
         while (file.u8(at) != 0) {

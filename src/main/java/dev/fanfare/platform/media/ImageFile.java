@@ -1,7 +1,7 @@
 package dev.fanfare.platform.media;
 
 /**
- * An image that may be stored: complete, of sane dimensions, without metadata. Its pixels are never decoded.
+ * An image that is safe to store: complete, of reasonable dimensions, without metadata. Its pixels are never decoded.
  */
 public final class ImageFile {
     private static final int MOST_PIXELS = 50_000_000;
@@ -18,12 +18,12 @@ public final class ImageFile {
     }
 
     /**
-     * Checks a file, whose kind its first bytes say, and takes out everything that shows no pixel: places, times,
-     * cameras, comments, previews and what follows its end. How the picture is turned stays, and so do colour profiles.
+     * Checks a file, recognised by its first bytes, and removes everything that does not affect its pixels: location,
+     * time, camera, comments, previews and whatever follows its end. Orientation and colour profiles are kept.
      *
-     * @param file changed, and used for the picture
-     * @param length bytes of the file
-     * @throws UnacceptableImage when it is no such picture, broken, or too large to show
+     * @param file modified, and used as the image's storage
+     * @param length length of the file in bytes
+     * @throws UnacceptableImage when the file is not a supported image, corrupt, or too large
      */
     public static ImageFile clean(byte[] file, int length) {
         Compactor bytes = new Compactor(file, length);
@@ -36,7 +36,7 @@ public final class ImageFile {
                 case GIF -> GifCleaner.clean(bytes);
             }
         } catch (IndexOutOfBoundsException e) {
-            // It ends where it announces that there is more.
+            // The file ends in the middle of a structure.
             throw UnacceptableImage.broken();
         }
         return new ImageFile(kind, file, bytes.kept());
@@ -46,12 +46,12 @@ public final class ImageFile {
         return kind;
     }
 
-    /** The picture at the beginning of an array, not copied; what follows it there is not part of it. */
+    /** The array that begins with the image, not copied; only the first {@link #length} bytes are the image. */
     byte[] bytes() {
         return bytes;
     }
 
-    /** Bytes of the picture. */
+    /** Length of the image in bytes. */
     public int length() {
         return length;
     }
@@ -72,7 +72,7 @@ public final class ImageFile {
         throw UnacceptableImage.noImage();
     }
 
-    /** Refuses what would take a viewer's memory, and what shows nothing. */
+    /** Refuses dimensions that would exhaust a viewer's memory, and empty images. */
     static void checkSize(long width, long height) {
         if (width <= 0 || height <= 0) {
             throw UnacceptableImage.broken();

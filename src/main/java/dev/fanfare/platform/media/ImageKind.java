@@ -3,7 +3,7 @@ package dev.fanfare.platform.media;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** The kinds of pictures that are taken in: those that every browser shows. */
+/** The supported kinds of images: those that every browser shows. */
 public enum ImageKind {
     PNG("png", "image/png"),
     JPEG("jpg", "image/jpeg"),
@@ -26,16 +26,16 @@ public enum ImageKind {
         return contentType;
     }
 
-    /** All content types, as a list of them is written in OpenAPI and HTTP. */
+    /** All content types, separated by commas as in OpenAPI and HTTP. */
     public static String contentTypes() {
         return Arrays.stream(values()).map(ImageKind::contentType).collect(Collectors.joining(", "));
     }
 
-    /** The kind of a name that ends so; there must be one. */
+    /** The kind of a file name by its extension; throws IllegalArgumentException for none. */
     static ImageKind named(String name) {
         return Arrays.stream(values())
                 .filter(kind -> name.endsWith("." + kind.extension))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no kind of picture: " + name));
+                .orElseThrow(() -> new IllegalArgumentException("unknown kind of image: " + name));
     }
 }

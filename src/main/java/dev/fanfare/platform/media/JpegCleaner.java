@@ -1,6 +1,6 @@
 package dev.fanfare.platform.media;
 
-/** JPEG: segments up to the end of the picture, of which those that say how pixels look are kept. */
+/** Cleans JPEG: keeps the segments up to the end of the image that affect its pixels. */
 final class JpegCleaner {
     private static final int START = 0xd8;
     private static final int END = 0xd9;
@@ -11,7 +11,7 @@ final class JpegCleaner {
     private static final int APP14 = 0xee;
     private static final int APP15 = 0xef;
     private static final int COMMENT = 0xfe;
-    /** Pictures are sent in about ten; each costs a viewer a pass over all pixels. */
+    /** Progressive images have about ten; each costs a viewer a pass over all pixels. */
     private static final int MOST_SCANS = 200;
 
     private static final String EXIF = "Exif\0\0";
@@ -38,7 +38,7 @@ final class JpegCleaner {
             }
             int marker = file.u8(1);
             if (marker == 0xff) {
-                // Any number of these may stand before a marker.
+                // Any number of fill bytes may precede a marker.
                 file.skip(1);
             } else if (marker == END) {
                 if (scans == 0) {
@@ -73,7 +73,7 @@ final class JpegCleaner {
         }
     }
 
-    /** The header of a scan, and its coded pixels up to the next marker that is not part of them. */
+    /** Keeps the header of a scan and its coded pixels up to the next marker that is not part of them. */
     private void scan(int length) {
         if (!sized || ++scans > MOST_SCANS) {
             throw UnacceptableImage.broken();
@@ -87,7 +87,7 @@ final class JpegCleaner {
 
     private void application(int marker, int length) {
         if (marker == APP0 && length >= 18 && file.startsWith(4, "JFIF\0")) {
-            // Without the preview that may follow, which can show what was cut off the picture.
+            // Without the thumbnail that may follow: it can show what was cropped.
             file.replace(
                     length,
                     0xff,
@@ -118,7 +118,7 @@ final class JpegCleaner {
         }
     }
 
-    /** Keeps nothing of the camera's words but how it was held. */
+    /** Of Exif, keeps the orientation only. */
     private void turn(int length) {
         int orientation = orientation(length);
         if (orientation < 2 || length < 36) {
@@ -167,7 +167,7 @@ final class JpegCleaner {
                 0);
     }
 
-    /** From 1, which is upright, to 8; 0 when nothing can be made of it. */
+    /** The orientation from 1 (upright) to 8; 0 when it cannot be read. */
     private int orientation(int length) {
         int tiff = 4 + EXIF.length();
         boolean little = file.startsWith(tiff, "II");
@@ -205,7 +205,7 @@ final class JpegCleaner {
         return marker >= 0xd0 && marker <= 0xd7;
     }
 
-    /** All but the tables that stand between them. */
+    /** Whether the marker starts a frame: all of the range but the tables within it. */
     private static boolean isFrame(int marker) {
         return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
     }

@@ -19,19 +19,19 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps pictures. One for a process. */
+/** Stores images. One instance per process. */
 public final class Media {
-    /** Bytes that a file may have. */
+    /** Maximum size of a file in bytes. */
     public static final int MAX_FILE = 10 * 1024 * 1024;
 
-    /** What the paths of pictures begin with. */
+    /** The prefix of image paths. */
     public static final String ROOT = "/media/";
 
     private static final Logger LOG = LoggerFactory.getLogger(Media.class);
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{32}\\.(?:png|jpg|webp|gif)");
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int RANDOM_BYTES = 24;
-    /** Files that are looked at at the same time; further ones wait. */
+    /** Files cleaned at the same time; others wait. */
     private static final int WORKERS = 2;
 
     private static final int SWEEP = 100;
@@ -40,7 +40,7 @@ public final class Media {
     private final MediaStore store;
     private final WorkerExecutor workers;
 
-    /** Keeps them where the settings say. */
+    /** Uses the configured store. */
     public static Media of(Vertx vertx, Database db, MediaConfig config) {
         return new Media(vertx, db, config.isS3() ? new S3MediaStore(vertx, config.s3()) : new PostgresMediaStore(db));
     }
@@ -52,15 +52,15 @@ public final class Media {
     }
 
     /**
-     * A picture that has been uploaded.
+     * An image that has been uploaded.
      *
-     * @param path where it will be served once it belongs to something
-     * @param sha256 of its content, in hexadecimal; the same for the same file
+     * @param path where it is served once attached
+     * @param sha256 of its content, in hexadecimal
      */
     public record Uploaded(String path, String sha256) {}
 
     /**
-     * A picture that is served.
+     * An image that is served.
      *
      * @param size in bytes
      * @param sha256 of its content, in hexadecimal
@@ -68,21 +68,21 @@ public final class Media {
     public record Served(String id, ImageKind kind, int size, String sha256) {}
 
     /**
-     * Checks a file and takes its metadata out; see {@link ImageFile#clean}.
+     * Checks a file and removes its metadata; see {@link ImageFile#clean}.
      *
-     * @param file changed, and used for the picture
-     * @return the picture; or an UnacceptableImage
+     * @param file modified, and used as the image's storage
+     * @return the image; fails with an UnacceptableImage
      */
     public Future<ImageFile> clean(byte[] file, int length) {
         return workers.executeBlocking(() -> ImageFile.clean(file, length), false);
     }
 
-    /** Keeps a picture, for an hour unless it is attached to something until then. */
+    /** Stores an image, which is deleted after an hour unless it is attached by then. */
     public Future<Uploaded> store(long ownerId, ImageFile image) {
         String id = newId(image.kind());
         return workers.executeBlocking(() -> sha256(image), false)
                 .compose(sha256 ->
-                        // The row first: whatever becomes of the content, it is known that it may be there.
+                        // The row first, so that content never exists unrecorded.
                         MediaRepository.insert(db, id, ownerId, image.length(), sha256)
                                 .compose(inserted -> store.put(id, image))
                                 .map(new Uploaded(ROOT + id, sha256))
@@ -90,12 +90,14 @@ public final class Media {
                                         deleteNow(List.of(id)).transform(deleted -> Future.failedFuture(cause))));
     }
 
-    /** Deletes those of the pictures that belong to nothing. Never fails: what cannot be deleted now is deleted later. */
+    /**
+     * Deletes those of the images that are not attached. Never fails: what cannot be deleted now is deleted by the job.
+     */
     public Future<Void> discard(List<String> paths) {
         return paths.isEmpty() ? Future.succeededFuture() : deleteNow(idsIn(paths));
     }
 
-    /** A picture that belongs to something; empty for an id that is none. */
+    /** Finds an attached image; empty for any other id. */
     public Future<Optional<Served>> find(String id) {
         return !ID.matcher(id).matches()
                 ? Future.succeededFuture(Optional.empty())
@@ -104,30 +106,30 @@ public final class Media {
                                 attached -> new Served(id, ImageKind.named(id), attached.size(), attached.sha256())));
     }
 
-    /** A chunk of a picture's content; see {@link MediaStore#read}. */
+    /** Reads a chunk of an image; see {@link MediaStore#read}. */
     public Future<Buffer> read(String id, int from) {
         return store.read(id, from);
     }
 
-    /** How many bytes are read at once. */
+    /** Size of a chunk in bytes. */
     public int chunkSize() {
         return store.chunkSize();
     }
 
-    /** Whether the text is such a path as pictures have. */
+    /** Whether the text has the form of an image path. */
     public static boolean isPath(String text) {
         return text.startsWith(ROOT)
                 && ID.matcher(text.substring(ROOT.length())).matches();
     }
 
     /**
-     * Makes pictures belong to something, in the transaction that needs them. Others that belonged to it until now are
-     * deleted after its commit.
+     * Attaches images to a subject, in the transaction that needs them. Other images of the subject are detached and
+     * deleted later by the job.
      *
      * @param subject such as {@code task:42}
-     * @param paths for all of which {@link #isPath} holds
-     * @param field what a refusal names
-     * @return or a Refused 422, unless each is the owner's and belongs to nothing else
+     * @param paths paths that satisfy {@link #isPath}
+     * @param field the field that a refusal names
+     * @return fails with a Refused of 422 unless each image is the owner's and not attached elsewhere
      */
     public static Future<Void> attach(Tx tx, long ownerId, String subject, List<String> paths, String field) {
         List<String> ids = idsIn(paths);
@@ -136,11 +138,11 @@ public final class Media {
                         ids.isEmpty() ? Future.succeededFuture(0) : MediaRepository.attach(tx, ids, ownerId, subject))
                 .compose(attached -> attached == ids.size()
                         ? Future.succeededFuture()
-                        : CommonFault.invalid(field, "must name no files but your own that are not in use")
+                        : CommonFault.invalid(field, "must name only files of your own that are not in use")
                                 .failed());
     }
 
-    /** Lets go of connections. */
+    /** Closes connections. */
     public Future<Void> close() {
         return store.close();
     }
@@ -152,12 +154,12 @@ public final class Media {
 
     private Future<Void> deleteNow(List<String> ids) {
         return MediaRepository.giveUp(db, ids).compose(this::delete).otherwise(cause -> {
-            LOG.warn("Pictures that belong to nothing are not deleted yet: {}", cause.toString());
+            LOG.warn("Unused images could not be deleted yet: {}", cause.toString());
             return null;
         });
     }
 
-    /** The row last: a deletion that is cut off is done again. */
+    /** The row last, so that an interrupted deletion is repeated. */
     private Future<Void> delete(List<String> givenUp) {
         return givenUp.isEmpty()
                 ? Future.succeededFuture()

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where uploaded pictures are kept.
+ * Where uploaded images are stored.
  *
  * @param store postgres or s3
- * @param uploadsAtOnce files that this node receives at the same time, each of them in memory
- * @param s3 used when the store is s3
+ * @param uploadsAtOnce files that this node receives at the same time, each held in memory
+ * @param s3 only used when store is s3
  */
 public record MediaConfig(
         @NotBlank @Pattern(regexp = "postgres|s3", message = "must be postgres or s3")
@@ -27,9 +27,9 @@ public record MediaConfig(
     /**
      * A bucket of an S3-compatible store.
      *
-     * @param endpoint null or empty for Amazon's of the region
-     * @param pathStyle whether the bucket is in the path of addresses, not in their host
-     * @param timeoutMs milliseconds for one call, its repetitions included
+     * @param endpoint null or empty for Amazon's endpoint of the region
+     * @param pathStyle whether addresses have the bucket in the path instead of the host
+     * @param timeoutMs milliseconds for one call, including retries
      */
     public record S3(
             @Pattern(regexp = "|https?://.+", message = "must begin with https:// or http://")
@@ -51,7 +51,7 @@ public record MediaConfig(
         return "s3".equals(store);
     }
 
-    /** The names of the settings that the chosen store needs and that are not there. */
+    /** The names of missing settings that the chosen store needs. */
     public List<String> missing() {
         if (!isS3()) {
             return List.of();

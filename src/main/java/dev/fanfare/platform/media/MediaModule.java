@@ -7,7 +7,7 @@ import dev.fanfare.platform.module.Parts;
 import io.vertx.core.Future;
 import java.time.Duration;
 
-/** Pictures: what was uploaded and belongs to nothing is deleted, by the nodes that take uploads. */
+/** Images: unused uploads are deleted, by the nodes that take uploads. */
 public final class MediaModule extends DomainModule {
     public MediaModule(MediaConfig config) {
         super("media", "http");

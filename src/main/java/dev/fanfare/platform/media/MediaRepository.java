@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The table media. What has an expiry belongs to nothing; an expiry of minus infinity says that it is being deleted and
- * can never belong to anything again.
+ * The table media. An image with an expiry is not attached; an expiry of minus infinity means that it is being deleted
+ * and can no longer be attached.
  */
 final class MediaRepository {
     private MediaRepository() {}
 
-    /** A picture that belongs to something. */
+    /** An attached image. */
     record Attached(int size, String sha256) {}
 
     private static final String INSERT = """
@@ -33,13 +33,13 @@ final class MediaRepository {
         return sql.find(FIND_ATTACHED, Attached.class, id);
     }
 
-    /** By the clock: the transaction may have begun long before. */
+    /** Uses the clock: the transaction may have begun long before. */
     private static final String ATTACH = """
             update media set subject = $3, expires_at = null
             where id = any ($1) and owner_id = $2 and (expires_at > clock_timestamp() or subject = $3)
             """;
 
-    /** How many of them could be attached. */
+    /** Returns how many could be attached. */
     static Future<Integer> attach(Tx tx, List<String> ids, long ownerId, String subject) {
         return tx.execute(ATTACH, ids.toArray(String[]::new), ownerId, subject);
     }
@@ -56,7 +56,7 @@ final class MediaRepository {
             update media set expires_at = '-infinity' where id = any ($1) and expires_at is not null returning id
             """;
 
-    /** Those of them that belong to nothing. */
+    /** Marks those that are not attached as being deleted; returns their ids. */
     static Future<List<String>> giveUp(Sql sql, List<String> ids) {
         return sql.list(GIVE_UP, String.class, (Object) ids.toArray(String[]::new));
     }

@@ -5,27 +5,27 @@ import io.vertx.core.buffer.Buffer;
 import java.util.List;
 
 /**
- * Where the content of pictures is kept, reached by every node. Failures are a Refused SERVICE_UNAVAILABLE when it does
- * not work at the moment.
+ * Stores the content of images where every node can reach it. Fails with a Refused SERVICE_UNAVAILABLE while the store
+ * is unavailable.
  */
 interface MediaStore {
-    /** Keeps a picture under its id, which nothing else has. */
+    /** Stores an image under its unique id. */
     Future<Void> put(String id, ImageFile image);
 
     /**
-     * A chunk of a picture.
+     * Reads a chunk of an image.
      *
-     * @param from its first byte, a multiple of {@link #chunkSize}
-     * @return at most {@link #chunkSize} bytes; none when there is no such picture or it ends before
+     * @param from the first byte, a multiple of {@link #chunkSize}
+     * @return at most {@link #chunkSize} bytes; none when there is no such image or it ends before
      */
     Future<Buffer> read(String id, int from);
 
-    /** How many bytes are read at once. */
+    /** Size of a chunk in bytes. */
     int chunkSize();
 
-    /** Deletes pictures; those that are not there are no failure. */
+    /** Deletes images; missing ones are ignored. */
     Future<Void> delete(List<String> ids);
 
-    /** Lets go of connections. */
+    /** Closes connections. */
     Future<Void> close();
 }

@@ -2,10 +2,10 @@ package dev.fanfare.platform.media;
 
 import java.util.Set;
 
-/** PNG, animated or not: chunks up to IEND, of which those that say how pixels look are kept. */
+/** Cleans PNG, animated or not: keeps the chunks up to IEND that affect its pixels. */
 final class PngCleaner {
     private static final int SIGNATURE = 8;
-    /** Length, type and checksum of a chunk. */
+    /** Size of a chunk's length, type and checksum. */
     private static final int FRAME = 12;
 
     private static final int HEADER = 13;

@@ -6,7 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
 
-/** Keeps content in the database that all nodes share, in rows that are written and read one at a time. */
+/** Stores content in the shared database, in rows that are written and read one at a time. */
 final class PostgresMediaStore implements MediaStore {
     private static final int CHUNK = 256 * 1024;
 

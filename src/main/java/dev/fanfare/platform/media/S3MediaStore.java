@@ -26,10 +26,10 @@ import software.amazon.awssdk.services.s3.S3AsyncClientBuilder;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
-/** Keeps content in a bucket. Every call has a deadline; none blocks. */
+/** Stores content in an S3 bucket. Every call has a deadline; none blocks. */
 final class S3MediaStore implements MediaStore {
     private static final Logger LOG = LoggerFactory.getLogger(S3MediaStore.class);
-    /** Most pictures are smaller and so cost one call. */
+    /** Most images are smaller, so one call reads them. */
     private static final int CHUNK = 2 * 1024 * 1024;
 
     private static final int CONNECTIONS = 32;
@@ -48,7 +48,7 @@ final class S3MediaStore implements MediaStore {
                 .credentialsProvider(StaticCredentialsProvider.create(
                         AwsBasicCredentials.create(config.accessKey(), config.secretKey())))
                 .forcePathStyle(config.pathStyle())
-                // Others than Amazon's do not know the checksums that are optional.
+                // Compatible stores do not support the optional checksums.
                 .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
                 .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
                 .httpClientBuilder(NettyNioAsyncHttpClient.builder()
@@ -94,7 +94,7 @@ final class S3MediaStore implements MediaStore {
         return CHUNK;
     }
 
-    /** One after the other: bulk deletion asks for checksums that not every store knows. */
+    /** One by one: bulk deletion requires checksums that not every store supports. */
     @Override
     public Future<Void> delete(List<String> ids) {
         return ids.isEmpty()
@@ -114,8 +114,8 @@ final class S3MediaStore implements MediaStore {
 
     private <T> Future<T> called(String call, CompletableFuture<T> answer) {
         return Future.fromCompletionStage(answer, vertx.getOrCreateContext()).recover(cause -> {
-            // By its class and message, which name the bucket at most.
-            LOG.warn("The picture store failed, {}: {}", call, unwrapped(cause).toString());
+            // Class and message only, which reveal no more than the bucket.
+            LOG.warn("The image store failed, {}: {}", call, unwrapped(cause).toString());
             return CommonFault.SERVICE_UNAVAILABLE.failed();
         });
     }

@@ -1,17 +1,17 @@
 package dev.fanfare.platform.media;
 
-/** A file that is not taken in; the message says why, after the words "the file". */
+/** A file that is refused; the message continues the words "the file". */
 public final class UnacceptableImage extends RuntimeException {
     private UnacceptableImage(String message) {
         super(message, null, false, false);
     }
 
     static UnacceptableImage noImage() {
-        return new UnacceptableImage("is no such image");
+        return new UnacceptableImage("is not a supported image");
     }
 
     static UnacceptableImage broken() {
-        return new UnacceptableImage("is broken or not whole");
+        return new UnacceptableImage("is corrupt or incomplete");
     }
 
     static UnacceptableImage tooManyPixels() {

@@ -2,11 +2,11 @@ package dev.fanfare.platform.media;
 
 import java.util.Set;
 
-/** WebP, animated or not: the chunks of a RIFF file, of which those that say how pixels look are kept. */
+/** Cleans WebP, animated or not: keeps the chunks of the RIFF file that affect its pixels. */
 final class WebpCleaner {
     private static final Set<String> KEPT = Set.of("VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP");
     private static final Set<String> KEPT_IN_FRAMES = Set.of("VP8 ", "VP8L", "ALPH");
-    /** Flags of the extended header: Exif and XMP are there. */
+    /** Flags of the extended header for Exif and XMP. */
     private static final int METADATA = 0x08 | 0x04;
 
     private static final int CHUNK_HEADER = 8;
@@ -34,7 +34,7 @@ final class WebpCleaner {
         file.setKept32Little(4, file.kept() - CHUNK_HEADER);
     }
 
-    /** @param rest bytes of the file that come after these chunks */
+    /** @param rest bytes of the file after these chunks */
     private void chunks(int rest, Set<String> allowed) {
         while (file.left() > rest) {
             String type = file.name(0);
@@ -58,7 +58,7 @@ final class WebpCleaner {
         }
     }
 
-    /** A frame of an animation, which holds chunks of its own. */
+    /** A frame of an animation, which contains chunks of its own. */
     private void frame(int length, int size) {
         if (size < FRAME_HEADER || (size & 1) == 1) {
             throw UnacceptableImage.broken();
@@ -89,7 +89,7 @@ final class WebpCleaner {
                 pixels = true;
             }
             default -> {
-                // Says nothing of its own about sizes.
+                // Has no dimensions of its own.
             }
         }
     }

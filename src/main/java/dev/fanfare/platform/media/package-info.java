@@ -1,8 +1,8 @@
 /**
- * Pictures that users upload. {@link dev.fanfare.platform.media.ImageFile} takes in only what is a picture by its bytes,
- * and takes its metadata out; {@link dev.fanfare.platform.media.Media} keeps it: a row in the database for who owns it
- * and what it belongs to, its content in a {@link dev.fanfare.platform.media.MediaStore} that all nodes reach. A picture
- * belongs to nothing until a domain attaches it in the transaction that needs it; what belongs to nothing is deleted, at
- * once where its request fails, else by a job. Whoever knows a picture's path may see it: the path cannot be guessed.
+ * Images that users upload. {@link dev.fanfare.platform.media.ImageFile} accepts only files whose bytes are an image
+ * and removes their metadata; {@link dev.fanfare.platform.media.Media} stores them: owner and subject in a database
+ * row, the content in a {@link dev.fanfare.platform.media.MediaStore} that all nodes reach. A domain attaches an image
+ * in the transaction that needs it; unattached images are deleted, at once if the request fails, else by a job. Anybody
+ * who knows an image's path may see it; the path cannot be guessed.
  */
 package dev.fanfare.platform.media;

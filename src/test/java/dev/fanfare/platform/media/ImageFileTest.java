@@ -117,7 +117,7 @@ class ImageFileTest {
                 "%PDF-1.7",
                 "BM",
                 "RIFF\4\0\0\0WAVE")) {
-            refuses(Pictures.text(text), "no such image");
+            refuses(Pictures.text(text), "not a supported image");
         }
     }
 
