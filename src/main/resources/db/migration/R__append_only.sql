@@ -1,4 +1,4 @@
--- Rows that stay as they are: the journal, the audit log, and what belongs to money.
+-- Append-only tables: the journal, the audit log and other records of money.
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -14,7 +14,7 @@ create or replace trigger postings_append_only before update or delete on postin
 create or replace trigger postings_no_truncate before truncate on postings
   for each statement execute function refuse_change();
 
--- An account keeps its owner, kind and currency: only its balance changes.
+-- An account's owner, kind and currency never change, only its balance.
 create or replace trigger accounts_keep_identity before update on accounts
   for each row
   when (old.owner_id is distinct from new.owner_id or old.kind <> new.kind or old.currency <> new.currency)
@@ -22,7 +22,7 @@ create or replace trigger accounts_keep_identity before update on accounts
 create or replace trigger accounts_stay before delete on accounts
   for each row execute function refuse_change();
 
--- An invoice keeps what it says: only its status changes, and what that brings with it.
+-- An invoice's content never changes, only its status and the columns that go with it.
 create or replace trigger invoices_keep_terms before update on invoices
   for each row
   when (old.id <> new.id or old.advertiser_id <> new.advertiser_id or old.currency <> new.currency
@@ -33,7 +33,7 @@ create or replace trigger invoices_stay before delete on invoices
 create or replace trigger invoices_no_truncate before truncate on invoices
   for each statement execute function refuse_change();
 
--- A payout stays, whatever becomes of it.
+-- A payout is never deleted.
 create or replace trigger payouts_stay before delete on payouts
   for each row execute function refuse_change();
 create or replace trigger payouts_no_truncate before truncate on payouts

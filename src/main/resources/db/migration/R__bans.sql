@@ -1,6 +1,6 @@
--- participations.banned says of each participation whether its user is suspended.
+-- participations.banned: whether the participation's user is suspended.
 
--- Joining locks the user, as a ban does: one of the two sees the other.
+-- Both joining and banning lock the user, so one sees the other.
 create or replace function ban_with_user() returns trigger language plpgsql as $$
 begin
   update participations set banned = new.status = 'suspended' where user_id = new.id;

@@ -1,5 +1,5 @@
--- What makes the journal a journal: an entry is written as a whole and sums to zero in each currency, and balances change
--- by postings alone. That it only grows is in R__append_only.sql.
+-- The journal's invariants: an entry is written whole and sums to zero in each currency, and only postings change
+-- balances. R__append_only.sql makes it append-only.
 
 create or replace function check_entry_has_postings() returns trigger language plpgsql as $$
 begin
@@ -25,7 +25,7 @@ drop trigger if exists postings_sum_to_zero on postings;
 create constraint trigger postings_sum_to_zero after insert on postings
   deferrable initially deferred for each row execute function check_entry_balances();
 
--- Account by account, in ascending order of their ids: everybody locks them in this order.
+-- Updates accounts in ascending order of ids, in which everything locks them.
 create or replace function keep_balances() returns trigger language plpgsql as $$
 declare
   moved record;

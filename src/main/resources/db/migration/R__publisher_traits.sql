@@ -1,6 +1,6 @@
--- The table publisher_traits: what makes a user count as a publisher, and as which, brought together from three tables.
+-- The table publisher_traits: whether and how a user counts as a publisher, from three tables.
 
--- What the table must say, and the only place where it is worked out.
+-- The expected content of the table, computed only here.
 create or replace view publisher_traits_found as
   select u.id as user_id, u.status, u.is_staff or u.is_superuser as staff,
          exists (select from advertisers a where a.user_id = u.id) as advertiser,
@@ -10,8 +10,8 @@ create or replace view publisher_traits_found as
          coalesce(u.sex, 'other') as sex, u.birth_date as born, u.preferred_categories as categories
   from users u;
 
--- Locks before it looks, so that of two changes at once the second sees the first. Its plan is kept: for one user,
--- planning takes longer than doing.
+-- Locks before it reads, so that of two concurrent changes the second sees the first. The plan is cached: for one user,
+-- planning takes longer than execution.
 create or replace function find_publisher_traits(of_users bigint[]) returns void language plpgsql
 set plan_cache_mode = force_generic_plan as $$
 begin
@@ -31,7 +31,7 @@ end $$;
 create or replace trigger users_traits_in after insert on users
   referencing new table as new_rows for each statement execute function add_publisher_traits();
 
--- Users change all the time in ways that are no traits: with every login.
+-- Most changes of users, such as every login, affect no trait.
 create or replace function change_publisher_traits() returns trigger language plpgsql as $$
 begin
   perform find_publisher_traits(array[new.id]);

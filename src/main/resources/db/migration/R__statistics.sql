@@ -1,9 +1,9 @@
--- The table counters: triggers keep it, in the transaction of every change, whoever makes it. What counts is declared
--- below, each counter once; the triggers and the view that counts everything anew are made from that.
+-- The table counters, maintained by triggers in the transaction of every change. Each counter is declared once below;
+-- the triggers, and the view that counts everything anew, are generated from that.
 
--- A shard that is this transaction's alone until it ends: the first whose lock is free. Rows of a shard are touched
--- under its lock only, so they are never waited for, and counting can neither be a bottleneck nor close a circle of
--- waiting transactions. Low shards are used again and again, so there are as many as writers were ever busy at once.
+-- A shard that belongs to this transaction until it ends: the first whose lock is free. Rows of a shard are only changed
+-- under its lock, so nothing waits for them, and counting can neither be a bottleneck nor cause a deadlock. The lowest
+-- free shard is taken, so there are only as many as there ever were concurrent writers.
 create or replace function counter_shard() returns integer language plpgsql as $$
 declare
   shards constant integer := 64;
@@ -39,19 +39,18 @@ begin
 end $$;
 
 -- ------------------------------------------------------------------------------------------------ what counts, and how
--- `counts` is a query over rows of the table: it groups those that are alike and says, a line for each counter, which
--- statistic they count in, of which subject, on which day (of UTC; -infinity: not by day), with which detail, and how
--- much. A line without a subject, a day or a value does not count.
+-- `counts` is a query over rows of the table. It groups them and returns a line for each counter: statistic, subject,
+-- day (UTC; -infinity: not by day), detail and value. A line without a subject, a day or a value is ignored.
 create temporary table declared (
   source   text   not null, -- the table
-  truth    text   not null, -- from which it is counted anew: the table itself, or the view of what must be in it
-  happens  text[] not null, -- to its rows; all else is refused
-  only_for text[],          -- an update counts if one of these columns changes: for what is updated often; null: any
+  truth    text   not null, -- what to recount: the table itself, or the view of its expected content
+  happens  text[] not null, -- the permitted operations on its rows; others fail
+  only_for text[],          -- columns whose update counts, for tables updated often; null: any
   counts   text   not null
 ) on commit drop;
 
--- A post counts once its task is accepted, on that day, with verified figures only. Its network stands first in its key.
--- What an advertiser's posts reached by day is for what a thousand of it cost.
+-- A post counts on the day its task is accepted, with verified figures only. Its key begins with the network. Reach by
+-- advertiser and day serves the cost per thousand.
 insert into declared values ('tasks', 'tasks', '{insert,update,delete}', null, $$
   select c.*
   from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
@@ -74,7 +73,7 @@ insert into declared values ('tasks', 'tasks', '{insert,update,delete}', null, $
   ) as c (statistic, subject, day, detail, value)
 $$);
 
--- A campaign changes with everybody who joins.
+-- Every joining updates the campaign.
 insert into declared values ('campaigns', 'campaigns', '{insert,update,delete}', '{status,networks,created_at}', $$
   select c.*
   from (select status, networks, (created_at at time zone 'UTC')::date as day, count(*) as campaigns
@@ -88,8 +87,8 @@ insert into declared values ('campaigns', 'campaigns', '{insert,update,delete}',
   ) as c (statistic, subject, day, detail, value)
 $$);
 
--- Advertisers are charged by what changes their receivable, but for their payments of invoices; a campaign by the entries
--- whose key says that they are about it or one of its tasks. Most entries move money between accounts that do not count.
+-- An advertiser's spending is the change of their receivable, except for payments of invoices; a campaign's is that of
+-- the entries whose key names it or one of its tasks. Most entries touch only accounts that do not count.
 insert into declared values ('postings', 'postings', '{insert}', null, $$
   select c.*
   from (select a.owner_id, coalesce(t.campaign_id, substring(e.key from '^campaign:([0-9]{1,18}):')::bigint) as campaign_id,
@@ -110,7 +109,7 @@ insert into declared values ('postings', 'postings', '{insert}', null, $$
   ) as c (statistic, subject, day, detail, value)
 $$);
 
--- By the day of their request.
+-- By the day of the request.
 insert into declared values
   ('payouts', 'payouts', '{insert,update}', '{status,method,currency,requested_at,amount}', $$
   select c.*
@@ -146,13 +145,13 @@ insert into declared values
   ) as c (statistic, subject, day, detail, value)
 $$);
 
--- -------------------------------------------------------------------------------------------- what is made of it
+-- -------------------------------------------------------------------------------------------- generated from the above
 create function pg_temp.counts_of(counts text, rows text) returns text language sql as $$
   select format('select * from (%s) counts where subject is not null and day is not null and value <> 0',
     replace(trim(both E'\n' from counts), '{rows}', rows))
 $$;
 
--- A trigger's function: what the rows count for that came, less what those did that went.
+-- Creates a trigger's function, which adds what new rows count and subtracts what old rows counted.
 create procedure pg_temp.make_function(name text, counts text, new_rows text, old_rows text) language plpgsql as $make$
 begin
   execute format($function$
@@ -205,7 +204,7 @@ begin
     || ') each group by statistic, subject, day, detail having sum(value) <> 0';
 end $make$;
 
--- Where what is kept differs from what is found: no rows, ever.
+-- Differences between the counters and a recount: must always be empty.
 create or replace view miscounted as
   select concat_ws(' ', statistic, nullif(subject, 0), nullif(day, '-infinity'), detail) as what,
          coalesce(c.value, 0) as kept, coalesce(t.value, 0) as counted

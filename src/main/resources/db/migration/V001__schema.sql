@@ -1,9 +1,9 @@
--- The tables of Fanfare, as they are at 0.1.0. From the first release on a V… migration is never changed again: what
--- comes is added by a new one. Functions, triggers and views are in the R__… migrations, a topic a file, which Flyway
--- applies anew, after all V… ones and in the order of their names, whenever their text has changed.
+-- The tables of Fanfare as of 0.1.0. From the first release on a V… migration never changes: every change is a new one.
+-- Functions, triggers and views are in the R__… migrations, one file per topic. Flyway applies them after all V… ones,
+-- by name, whenever their text has changed.
 --
--- Amounts are bigint minor units of the row's currency. Times are timestamptz. Names of constraints are part of the
--- code: violations are answered by them.
+-- Amounts are bigint minor units of the row's currency. Times are timestamptz. Constraint names are part of the code,
+-- which maps violations to refusals by them.
 
 -- ---------------------------------------------------------------------------------------------------- reference data
 create table countries (
@@ -54,7 +54,7 @@ create table users (
   is_staff             boolean     not null default false,
   is_superuser         boolean     not null default false,
   permissions          text[]      not null default '{}',
-  primary_currency     text,                 -- of the first money earned
+  primary_currency     text,                 -- of the first earnings
   preferred_categories text[]      not null default '{}',
   preferred_networks   text[]      not null default '{}',
   muted_notifications  text[]      not null default '{}',
@@ -64,13 +64,13 @@ create table users (
   joined_at            timestamptz not null default now(),
   last_login           timestamptz,
   last_active          timestamptz,
-  origin               text,                 -- made by signing in with a provider: provider:id there
+  origin               text,                 -- provider:subject that the account was created for; null for none
   constraint users_username_unique unique (username_key),
   constraint users_email_unique unique (email_key),
   constraint users_origin_unique unique (origin)
 );
 
--- Accounts at providers that are no network kind: who signs in with them.
+-- Accounts at providers without a kind of network, linked for signing in.
 create table identities (
   id           bigint primary key generated always as identity,
   user_id      bigint      not null references users,
@@ -86,7 +86,7 @@ create table advertisers (
   name          text        not null,
   currency      text        not null,
   maximum_limit bigint      not null check (maximum_limit >= 0),
-  promised      bigint      not null default 0 check (promised >= 0), -- to participants, at most what they can earn
+  promised      bigint      not null default 0 check (promised >= 0), -- to participants: the most they can earn
   spent         bigint      not null default 0 check (spent >= 0),    -- on accepted tasks
   created_at    timestamptz not null default now(),
   constraint advertisers_within_limit check (promised + spent <= maximum_limit)
@@ -96,7 +96,7 @@ create table signing_keys (
   id         text primary key,
   secret     text        not null,
   created_at timestamptz not null default now(),
-  retired_at timestamptz -- signs no more, still verifies
+  retired_at timestamptz -- no longer signs, still verifies
 );
 
 create table sessions (
@@ -123,11 +123,11 @@ create table backend_tokens (
 );
 create index backend_tokens_of_user on backend_tokens (user_id);
 
--- Who signed in or tried to. Failures are what the login throttle counts.
+-- Sign-ins and attempts. The login throttle counts failures.
 create table sign_in_events (
   id         bigint primary key generated always as identity,
   user_id    bigint references users,
-  name       text        not null, -- what was typed, in the form it is looked up by
+  name       text        not null, -- as typed, normalised for look-up
   outcome    text        not null check (outcome in ('success', 'failure')),
   address    text        not null,
   created_at timestamptz not null default now()
@@ -148,7 +148,7 @@ create table applications (
   created_at    timestamptz not null default now()
 );
 
--- A grant is what a user allowed an application, or an application has on its own. All its tokens end with it.
+-- What a user granted to an application, or an application has on its own. Revoking a grant revokes its tokens.
 create table oauth_grants (
   id         bigint primary key generated always as identity,
   client_id  text        not null references applications,
@@ -170,7 +170,7 @@ create table oauth_codes (
   challenge    text        not null, -- PKCE, S256
   scope        text        not null default '',
   expires_at   timestamptz not null,
-  grant_id     bigint references oauth_grants on delete cascade -- once it was used: what to end when it is used again
+  grant_id     bigint references oauth_grants on delete cascade -- set on use; revoked when the code is used again
 );
 create index oauth_codes_of_grant on oauth_codes (grant_id);
 create index oauth_codes_expired on oauth_codes (expires_at);
@@ -181,7 +181,7 @@ create table oauth_tokens (
   grant_id   bigint      not null references oauth_grants on delete cascade,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at    timestamptz -- of a refresh token: it was exchanged, and must not be seen again
+  used_at    timestamptz -- when a refresh token was exchanged, never to be used again
 );
 create index oauth_tokens_of_grant on oauth_tokens (grant_id);
 create index oauth_tokens_expired on oauth_tokens (expires_at);
@@ -208,21 +208,21 @@ create table connections (
   connected_at    timestamptz not null default now(),
   last_updated    timestamptz not null default now(),
   refreshed_at    timestamptz,
-  proven_at       timestamptz,          -- the network itself said that the account is the owner's; null: it never did
-  suspended_at    timestamptz,          -- suspended and not reinstated, whatever the owner did since
-  -- When the network itself is asked again for the account's figures.
+  proven_at       timestamptz,          -- when the network confirmed the owner; null: never
+  suspended_at    timestamptz,          -- null: not suspended; survives disconnecting
+  -- When to refresh the figures from the network.
   refresh_due        timestamptz not null default now(),
-  refresh_claimed_at timestamptz, -- asked last, whatever came of it
-  refresh_failures   integer     not null default 0, -- since it last answered
+  refresh_claimed_at timestamptz, -- the last attempt
+  refresh_failures   integer     not null default 0, -- since the last success
   constraint connections_own unique (user_id, kind, network, account_key)
 );
 create unique index connections_claimed on connections (kind, network, account_key)
   where status in ('pending', 'accepted', 'suspended');
 create index connections_of_user on connections (user_id, kind, id);
 create index connections_by_status on connections (kind, status, id desc);
--- Whom a campaign may concern, user by user.
+-- Finds the users whom a campaign may interest.
 create index connections_accepted on connections (user_id, network) where kind = 'network' and status = 'accepted';
--- Whether a network's accounts have further data is the first entry of this, or none.
+-- Whether any account at a network has extra data: the first index entry, or none.
 create index connections_with_extras on connections (network, connected_at)
   where status = 'accepted' and extra_data <> '{}';
 create index connections_refresh on connections (network, kind, refresh_due, id) where status = 'accepted';
@@ -245,7 +245,7 @@ create table campaigns (
   date_end                  timestamptz not null,
   networks                  text[]      not null,
   currency                  text        not null,
-  limit_rate                numeric     not null check (limit_rate > 0), -- one unit of currency in the advertiser's
+  limit_rate                numeric     not null check (limit_rate > 0), -- of one unit, in the advertiser's currency
   task_time                 integer     not null check (task_time > 0),
   task_time_type            text        not null check (task_time_type in ('minutes', 'hours', 'days', 'weeks')),
   minimum_reward            bigint      not null check (minimum_reward >= 0),
@@ -263,10 +263,10 @@ create table campaigns (
   countries                 integer[]   not null default '{}',
   categories                text[]      not null default '{}',
   cause                     boolean     not null default false,
-  -- What it may cost, in the advertiser's currency, by limit_rate.
-  task_promise              bigint      not null default 0 check (task_promise >= 0), -- one task: base, reach, engagement
+  -- The most it may cost, in the advertiser's currency, by limit_rate.
+  task_promise              bigint      not null default 0 check (task_promise >= 0), -- per task, with reach and engagement
   best_post_promise         bigint      not null default 0 check (best_post_promise >= 0),
-  best_post_promised        bigint      not null default 0 -- part of advertisers.promised from the first joining on
+  best_post_promised        bigint      not null default 0 -- part of advertisers.promised once somebody has joined
     check (best_post_promised >= 0),
   status                    text        not null
     check (status in ('draft', 'pending', 'active', 'paused', 'completed', 'cancelled')),
@@ -274,7 +274,7 @@ create table campaigns (
   activated_at              timestamptz,
   ended_at                  timestamptz,
   best_post_settled_at      timestamptz,
-  starts_at                 timestamptz, -- a pending campaign may start by itself
+  starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
 );
 create index campaigns_by_status on campaigns (status, id desc);
@@ -284,7 +284,7 @@ create index campaigns_starting on campaigns (starts_at, id) where status = 'pen
 create index campaigns_unsettled on campaigns (ended_at, id)
   where status = 'completed' and best_post_settled_at is null;
 
--- One sequence for both, because one endpoint looks up either by its id.
+-- For tasks and task definitions, because one endpoint looks up either by id.
 create sequence task_ids;
 
 create table task_definitions (
@@ -296,7 +296,7 @@ create table task_definitions (
   description  text        not null,
   requirements text        not null,
   created_at   timestamptz not null default now(),
-  -- Nobody gets it any more, because its campaign asks for something else by now; who has it keeps it.
+  -- Replaced because the campaign changed: given to no new participant, kept by present ones.
   retired      boolean     not null default false
 );
 create index task_definitions_of_campaign on task_definitions (campaign_id, id);
@@ -316,8 +316,7 @@ create table participations (
   score            bigint      not null
     generated always as (100 * accepted_tasks + reach / 1000 + engagement / 100) stored,
   last_accepted_at timestamptz,
-  -- Banned users are left out of leaderboards. Said here as well, so that ranks are counted on one index alone, however
-  -- many users are banned.
+  -- Banned users are left out of leaderboards. Copied from users so that ranks are counted on one index alone.
   banned           boolean     not null default false,
   constraint participations_once unique (campaign_id, user_id)
 );
@@ -325,7 +324,7 @@ create index participations_ranked on participations (campaign_id, score desc, l
   where status = 'joined' and not banned;
 create index participations_of_user on participations (user_id, campaign_id);
 create index participations_by_time on participations (campaign_id, joined_at, id) where status = 'joined';
--- Holds that have lapsed: of a campaign that is full, and of all.
+-- Expired holds, of one campaign and of all.
 create index participations_held on participations (campaign_id, held_until) where status = 'held';
 create index participations_lapsing on participations (held_until, id) where status = 'held';
 
@@ -339,7 +338,7 @@ create table tasks (
     check (status in ('pending', 'under_review', 'accepted', 'rejected', 'paid', 'left')),
   assigned_at               timestamptz not null default now(),
   deadline                  timestamptz not null,
-  -- The terms as they stood when it was taken on.
+  -- The terms, frozen when the task was joined.
   currency                  text        not null,
   minimum_reward            bigint      not null,
   post_rate                 bigint,
@@ -353,18 +352,18 @@ create table tasks (
   promised                  bigint      not null check (promised >= 0), -- in the advertiser's currency
   -- What was handed in.
   post_url                  text,
-  post_key                  text, -- the one form of all spellings
+  post_key                  text, -- the canonical form of the address
   screenshots               text[]      not null default '{}',
   claimed_reach             bigint check (claimed_reach >= 0),
   claimed_engagement        bigint check (claimed_engagement >= 0),
   completed_at              timestamptz,
-  -- What became of it.
+  -- The review.
   reviewer_id               bigint references users,
   reviewed_at               timestamptz,
   reason                    text,
   verified_reach            bigint check (verified_reach >= 0),
   verified_engagement       bigint check (verified_engagement >= 0),
-  payment                   bigint      not null default 0 check (payment >= 0), -- in all, once accepted
+  payment                   bigint      not null default 0 check (payment >= 0), -- the total, once accepted
   payment_post              bigint      not null default 0 check (payment_post >= 0),
   payment_reach             bigint      not null default 0 check (payment_reach >= 0),
   payment_engagement        bigint      not null default 0 check (payment_engagement >= 0),
@@ -376,23 +375,23 @@ create table tasks (
 create unique index tasks_live on tasks (definition_id, user_id) where status <> 'left';
 create unique index tasks_post on tasks (campaign_id, post_key) where post_key is not null and status <> 'left';
 create index tasks_of_user on tasks (user_id, id desc);
--- With the status, so that a page of a campaign's tasks is cut from the index alone, however far back it is.
+-- Includes the status, so that even a late page of a campaign's tasks is cut from the index alone.
 create index tasks_of_campaign on tasks (campaign_id, id desc) include (status);
 create index tasks_by_status on tasks (status, id desc);
 create index tasks_of_participation on tasks (participation_id);
--- What falls due by itself, each found by an index of its own.
+-- An index for each job on tasks.
 create index tasks_to_remind on tasks (deadline) where status in ('pending', 'rejected') and reminded_at is null;
 create index tasks_overdue on tasks (deadline, id) where status = 'pending' or (status = 'rejected' and promised > 0);
 create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
 create index tasks_unreviewed_of_campaign on tasks (campaign_id) where status = 'under_review';
 
--- Who was found to have the best post of a campaign, and from what: enough to compute it again.
+-- The winners of a campaign's best post, with the inputs of the formula.
 create table best_posts (
   campaign_id      bigint      not null references campaigns,
   participation_id bigint      not null references participations,
-  task_id          bigint      not null references tasks, -- whose payment the bonus is part of
+  task_id          bigint      not null references tasks, -- to whose payment the bonus was added
   score            bigint      not null,
-  winners          integer     not null check (winners > 0),                     -- who share the bonus
+  winners          integer     not null check (winners > 0),                     -- number of winners
   place            integer     not null check (place between 1 and winners),     -- by earliest last acceptance
   offered          bigint      not null check (offered > 0),
   amount           bigint      not null check (amount between 0 and offered),
@@ -409,18 +408,18 @@ create table accounts (
     check (kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_pending', 'publisher_available',
                     'publisher_held', 'publisher_paid', 'publisher_fees')),
   currency   text        not null,
-  balance    bigint      not null default 0, -- the sum of its postings: changed by them alone
+  balance    bigint      not null default 0, -- the sum of its postings, which alone change it
   updated_at timestamptz not null default now(),
   constraint accounts_once unique nulls not distinct (owner_id, kind, currency),
   constraint accounts_in_currency unique (id, currency),
-  -- What an advertiser owes is negative, and so is what it has paid, which comes from outside; nobody else may owe.
+  -- An advertiser's debt is negative, and so are its payments, which come from outside; no other account may be.
   constraint accounts_no_overdraft check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid'))
 );
 create index accounts_receivable on accounts (id) where kind = 'advertiser_receivable';
 
 create table journal_entries (
   id          bigint primary key generated always as identity,
-  key         text        not null, -- what happened, once: task:42:accepted
+  key         text        not null, -- what happened, such as task:42:accepted
   kind        text        not null,
   description text        not null,
   request_id  text,
@@ -429,7 +428,7 @@ create table journal_entries (
     generated always as (split_part(key, ':', 1) || ':' || split_part(key, ':', 2)) stored,
   constraint journal_entries_once unique (key)
 );
--- Operators look through it by time, by subject, by kind and by account.
+-- Operators search by time, subject, kind and account.
 create index journal_entries_by_time on journal_entries (created_at, id);
 create index journal_entries_by_subject on journal_entries (subject, id);
 create index journal_entries_by_kind on journal_entries (kind, created_at, id);
@@ -458,7 +457,7 @@ create table bank_accounts (
   key_id              text        not null,
   account_masked      text        not null,
   routing_masked      text        not null,
-  fingerprint         bytea       not null, -- keyed hash of both numbers: the same account is recognised
+  fingerprint         bytea       not null, -- keyed hash of both numbers, to recognise the same account
   is_primary          boolean     not null,
   verification_status text        not null check (verification_status in ('pending', 'verified', 'failed')),
   deposit_1           integer     not null check (deposit_1 between 1 and 49), -- hundredths
@@ -502,19 +501,19 @@ create index payouts_open_of_bank_account on payouts (bank_account_id) where sta
 -- ------------------------------------------------------------------------------------------------------------- finance
 -- What advertisers spent, billed by month and currency.
 
--- An invoice's id is its number: one series for the whole platform, without gaps. Whoever issues locks the counter.
+-- An invoice's id is its number: one series for the platform, without gaps. Issuing locks this counter.
 create table invoice_numbers (
   single boolean primary key default true check (single),
   last   bigint  not null default 0
 );
 insert into invoice_numbers default values;
 
--- How far a month's invoices are issued. Begun only when every transaction that started in the month has ended.
+-- Progress of issuing a month's invoices, which begins once every transaction started in that month has ended.
 create table invoiced_months (
   month       date primary key check (extract(day from month) = 1),
   first_entry bigint,                      -- of the journal in this month; null: none
   last_entry  bigint,
-  position    bigint not null default 0,   -- accounts up to this one are done
+  position    bigint not null default 0,   -- the last account done
   finished_at timestamptz
 );
 
@@ -529,8 +528,8 @@ create table invoices (
   paid_at         timestamptz,
   voided_at       timestamptz,
   reference       text, -- of the payment
-  reason          text, -- why it is void
-  billed_again_by bigint references invoices, -- the later invoice that a void one's amount is part of
+  reason          text, -- for voiding it
+  billed_again_by bigint references invoices, -- the later invoice that includes a void one's amount
   constraint invoices_once unique (advertiser_id, currency, month),
   constraint invoices_paid check ((status = 'paid') = (paid_at is not null)),
   constraint invoices_void check ((status = 'void') = (voided_at is not null)),
@@ -542,14 +541,14 @@ create index invoices_to_bill_again on invoices (advertiser_id, currency)
   where status = 'void' and billed_again_by is null;
 create index invoices_billing_again on invoices (billed_again_by) where billed_again_by is not null;
 
--- How far the books are checked in the present pass, and what the last whole one found.
+-- Progress of the present reconciliation, and the result of the last complete one.
 create table reconciliation (
   single      boolean     primary key default true check (single),
   started_at  timestamptz not null default '-infinity', -- of the present pass, or the last
-  part        integer     not null default 0,           -- of what is checked
-  position    bigint      not null default 0,           -- rows of the part up to this one are done
+  part        integer     not null default 0,           -- of the checks
+  position    bigint      not null default 0,           -- the last row of the part done
   found       bigint      not null default 0,           -- differences in this pass so far
-  finished_at timestamptz not null default '-infinity', -- of the last whole pass
+  finished_at timestamptz not null default '-infinity', -- of the last complete pass
   differences bigint      not null default 0            -- that it found
 );
 insert into reconciliation default values;
@@ -561,26 +560,26 @@ create table exchange_rates (
   rate       numeric     not null check (rate > 0), -- units of currency for one of base
   rate_date  date        not null,
   fetched_at timestamptz not null default now(),
-  source     text        not null default '', -- who quoted it: what one provider said does not serve as another's
+  source     text        not null default '', -- the provider that quoted it
   primary key (base, currency, rate_date)
 );
 create index exchange_rates_latest on exchange_rates (base, fetched_at desc);
 
--- Who asks a provider at the moment, so that of all nodes one does.
+-- Which node is asking a provider, so that only one does.
 create table exchange_refreshes (
   source        text primary key,
   claimed_until timestamptz not null
 );
 
 -- ------------------------------------------------------------------------------------------------------- notifications
--- What users are told.
+-- Notifications of users.
 create table notifications (
   id         bigint primary key generated always as identity,
   user_id    bigint      not null references users,
-  key        text        not null, -- what it is about, such as tasks:42:near_campaign: told once
-  code       text,                 -- the flag that mutes it; null: nothing does
+  key        text        not null, -- its cause, once per user: tasks:42:near_campaign
+  code       text,                 -- the flag that mutes it; null: none
   type       text        not null,
-  title      text        not null, -- in the language that the user had then, like message
+  title      text        not null, -- in the user's language at the time, like message
   message    text        not null,
   data       jsonb       not null default '{}',
   created_at timestamptz not null default now(), -- when it happened
@@ -592,19 +591,19 @@ create index notifications_by_id on notifications (user_id, id);
 create index notifications_unread on notifications (user_id) where read_at is null;
 create index notifications_by_age on notifications (created_at); -- for retention
 
--- Locked before a notification of the user draws its id: so a user's ids grow in the order in which they can be seen,
--- and who has read up to one has missed none.
+-- Locked before a notification of the user draws its id, so that a user's ids become visible in ascending order and a
+-- client that has read up to one has missed none.
 create table notification_feeds (
   user_id  bigint primary key references users,
-  mail_key uuid   not null default gen_random_uuid() -- in the links of e-mails: who has it may choose which of them come
+  mail_key uuid   not null default gen_random_uuid() -- in links of e-mails; permits changing e-mail preferences
 );
 create unique index notification_feeds_by_mail_key on notification_feeds (mail_key);
 
--- Notifications that go out by e-mail too. One row leaves with its notification.
+-- Notifications to send by e-mail too. A row is deleted with its notification.
 create table notification_mails (
   notification_id bigint primary key references notifications on delete cascade,
   queued_at       timestamptz not null default now(),
-  due_at          timestamptz not null default now(), -- while it is being sent: when another node may try
+  due_at          timestamptz not null default now(), -- while being sent: when another node may retry
   attempts        integer     not null default 0,
   failure         text,                               -- of the last attempt
   done_at         timestamptz,
@@ -612,7 +611,7 @@ create table notification_mails (
 );
 create index notification_mails_due on notification_mails (due_at) where done_at is null;
 
--- Who wants no e-mails of a kind: a flag's code, or message for what operators write.
+-- E-mails that users have unsubscribed from: a flag's code, or message for operators' messages.
 create table mail_optouts (
   user_id    bigint      not null references users,
   code       text        not null,
@@ -621,15 +620,15 @@ create table mail_optouts (
 );
 
 -- --------------------------------------------------------------------------------------------------------------- media
--- Uploaded pictures. Their content is in media_chunks, or in another store that is configured.
+-- Uploaded images. Their content is in media_chunks or in another configured store.
 create table media (
-  id         text        primary key check (id ~ '^[A-Za-z0-9_-]{32}\.(png|jpg|webp|gif)$'), -- cannot be guessed
+  id         text        primary key check (id ~ '^[A-Za-z0-9_-]{32}\.(png|jpg|webp|gif)$'), -- unguessable
   owner_id   bigint      not null references users,
   size       integer     not null check (size > 0),
   sha256     text        not null,
   created_at timestamptz not null default now(),
-  subject    text,        -- what it belongs to, such as task:42
-  expires_at timestamptz, -- of what belongs to nothing; -infinity once it is being deleted
+  subject    text,        -- what it is attached to, such as task:42
+  expires_at timestamptz, -- of an unattached image; -infinity while being deleted
   check ((subject is null) = (expires_at is not null))
 );
 create index media_of_subject on media (subject) where subject is not null;
@@ -641,15 +640,15 @@ create table media_chunks (
   content  bytea   not null,
   primary key (media_id, position)
 );
--- Pictures are compressed already.
+-- Images are already compressed.
 alter table media_chunks alter column content set storage external;
 
 -- ------------------------------------------------------------------------------------------------------------ counters
--- Statistics that would otherwise count millions of rows: triggers keep them, see R__statistics.sql.
+-- Statistics that would otherwise count millions of rows. Triggers maintain them: R__statistics.sql.
 create table counters (
   statistic text    not null,
   subject   bigint  not null, -- the campaign's id; 0: all campaigns
-  day       date    not null, -- of UTC; -infinity: not counted by day
+  day       date    not null, -- UTC; -infinity: not by day
   detail    text    not null, -- such as a status or a network
   shard     integer not null, -- the value is the sum over all shards
   value     bigint  not null, -- money in minor units
@@ -658,14 +657,14 @@ create table counters (
 
 create type counter_change as (statistic text, subject bigint, day date, detail text, value bigint);
 
--- What each user is to the statistics of publishers, brought together from users, advertisers and connections, see
--- R__publisher_traits.sql. Whoever changes any of it locks the row, so that counters follow from it alone.
+-- What statistics of publishers count of each user, from users, advertisers, connections: see R__publisher_traits.sql.
+-- Every change locks the row, so that counters depend on it alone.
 create table publisher_traits (
   user_id    bigint  primary key references users on delete cascade,
   status     text    not null,
   staff      boolean not null,
   advertiser boolean not null,
-  active_on  date,             -- of UTC; null: never
+  active_on  date,             -- UTC; null: never
   networks   integer not null, -- accepted ones
   sex        text    not null,
   born       date,
@@ -697,28 +696,27 @@ create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_request on audit_log (request_id);
 
 -- ------------------------------------------------------------------------------------------------------------ platform
--- What was answered to a request that carried an idempotency key. The key itself is not kept: the answer can only be read
--- by who knows it.
+-- Answers to requests with an idempotency key. The key is not stored; only a client that has it can read the answer.
 create table idempotency_keys (
   caller     text        not null,
   route      text        not null,
   key_hash   bytea       not null,
   body_hash  bytea       not null,
-  status     integer,              -- null: still under way, or never answered
+  status     integer,              -- null: in progress, or never answered
   answer     bytea,                -- sealed with the key
   created_at timestamptz not null default now(),
   primary key (caller, route, key_hash)
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at); -- for retention
 
--- What happened, written in the transaction that made it true and dealt with afterwards, once.
+-- Events, written in the transaction that caused them and dispatched afterwards.
 create table outbox (
   id            bigint primary key generated always as identity,
   type          text        not null, -- such as campaigns.CampaignEnded
   body          jsonb       not null,
   request_id    text        not null,
   created_at    timestamptz not null default now(),
-  due_at        timestamptz not null default now(), -- later than created_at once it has failed
+  due_at        timestamptz not null default now(), -- later than created_at after a failure
   attempts      integer     not null default 0,
   failure       text,                               -- of the last attempt
   dispatched_at timestamptz

@@ -29,10 +29,10 @@ final class UpdatingRepository {
     /**
      * Overwrites a campaign.
      *
-     * @param kept the columns not to overwrite
+     * @param unchanged the columns not to overwrite
      */
-    static Future<Integer> update(Tx tx, long campaignId, Priced campaign, List<String> kept) {
-        return tx.execute(UPDATE, campaignId, Json.text(campaign), kept.toArray(String[]::new));
+    static Future<Integer> update(Tx tx, long campaignId, Priced campaign, List<String> unchanged) {
+        return tx.execute(UPDATE, campaignId, Json.text(campaign), unchanged.toArray(String[]::new));
     }
 
     private static final String RETIRE_TASK = """

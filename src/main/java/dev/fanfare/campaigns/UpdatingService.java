@@ -82,7 +82,7 @@ final class UpdatingService {
                                         tx, id, locked.taken(), draft.maxParticipants(), "max_participants");
                             })
                             .compose(enough -> UpdatingRepository.update(
-                                    tx, id, price(draft, now, locked, price).of(draft), kept(ask.fields())))
+                                    tx, id, price(draft, now, locked, price).of(draft), unchanged(ask.fields())))
                             .compose(updated -> UpdatingRepository.redefineTask(tx, id, draft))
                             .compose(redefined -> get(tx, id))
                             .compose(after ->
@@ -126,15 +126,15 @@ final class UpdatingService {
     }
 
     /** Unchanged dates are not overwritten: date parts would cut off their microseconds. */
-    private static List<String> kept(CampaignFields changes) {
-        List<String> kept = new ArrayList<>();
+    private static List<String> unchanged(CampaignFields changes) {
+        List<String> unchanged = new ArrayList<>();
         if (changes.dateStart() == null) {
-            kept.add("starts_at");
+            unchanged.add("starts_at");
         }
         if (changes.dateEnd() == null) {
-            kept.add("date_end");
+            unchanged.add("date_end");
         }
-        return kept;
+        return unchanged;
     }
 
     private static Future<Void> move(Tx tx, Caller caller, long id, CampaignState to) {
