@@ -124,9 +124,9 @@ class ImageFileTest {
     @Test
     void refusesAPictureThatOnlyBeginsLikeOne() {
         refuses(Pictures.text("GIF89a/*<script>*/=1;alert(document.domain)//"), "");
-        refuses(Pictures.text("\u00ff\u00d8\u00ff<?php system($_GET['c']); ?>"), "broken");
-        refuses(Pictures.text("\u0089PNG\r\n\u001a\n<script>alert(1)</script>"), "broken");
-        refuses(Pictures.text("RIFF\4\0\0\0WEBP"), "broken");
+        refuses(Pictures.text("\u00ff\u00d8\u00ff<?php system($_GET['c']); ?>"), "corrupt");
+        refuses(Pictures.text("\u0089PNG\r\n\u001a\n<script>alert(1)</script>"), "corrupt");
+        refuses(Pictures.text("RIFF\4\0\0\0WEBP"), "corrupt");
     }
 
     @Test
@@ -134,7 +134,7 @@ class ImageFileTest {
         refuses(Pictures.pngSaying(50_000, 50_000), "megapixels");
         refuses(Pictures.pngSaying(16_385, 1), "megapixels");
         refuses(Pictures.pngSaying(10_000, 5_001), "megapixels");
-        refuses(Pictures.pngSaying(0, 10), "broken");
+        refuses(Pictures.pngSaying(0, 10), "corrupt");
         refuses(Pictures.pngSaying(-1, -1), "megapixels");
         refuses(Pictures.webpSaying(16_777_216, 16_777_216), "megapixels");
         byte[] gif = Pictures.gif();
@@ -145,7 +145,7 @@ class ImageFileTest {
         Arrays.fill(jpeg, size, size + 4, (byte) 0xff);
         refuses(jpeg, "megapixels");
         Arrays.fill(jpeg, size, size + 4, (byte) 0);
-        refuses(jpeg, "broken");
+        refuses(jpeg, "corrupt");
         byte[] largest = Pictures.pngSaying(10_000, 5_000);
         assertThat(clean(largest)).isEqualTo(largest);
     }
