@@ -72,7 +72,9 @@ public final class EntryChanges {
         public record Category(
                 @NotBlank
                 @Size(max = 50)
-                @Pattern(regexp = "[a-z0-9_-]*", message = "may only contain lower-case letters, digits, dashes and underscores")
+                @Pattern(
+                        regexp = "[a-z0-9_-]*",
+                        message = "may only contain lower-case letters, digits, dashes and underscores")
                 String code,
 
                 @NotBlank @Size(max = 100) String name,
