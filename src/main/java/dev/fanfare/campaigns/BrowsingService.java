@@ -1,6 +1,6 @@
 package dev.fanfare.campaigns;
 
-import dev.fanfare.campaigns.CampaignsRepository.Wanted;
+import dev.fanfare.campaigns.CampaignsRepository.Query;
 import dev.fanfare.campaigns.api.Campaign;
 import dev.fanfare.campaigns.api.CampaignDetail;
 import dev.fanfare.campaigns.api.CampaignOffer;
@@ -52,16 +52,16 @@ final class BrowsingService {
 
     Future<CampaignPage> list(Caller caller, ListCampaigns ask) {
         Paging paging = Paging.of(ask.page(), ask.limit());
-        Wanted wanted =
-                new Wanted(CampaignFilter.named(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
-        return page(CampaignsRepository.list(db, wanted, paging), CampaignsRepository.count(db, wanted), paging);
+        Query query =
+                new Query(CampaignFilter.named(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
+        return page(CampaignsRepository.list(db, query, paging), CampaignsRepository.count(db, query), paging);
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
         // All four at once: what was read for one that is not to be seen is dropped.
         return Future.all(
                         getPublished(ask.id()),
-                        ParticipantsRepository.haveOfUser(db, caller.id()),
+                        ParticipantsRepository.listAcceptedOfUser(db, caller.id()),
                         ParticipantsRepository.list(
                                 db,
                                 ask.id(),
@@ -70,19 +70,19 @@ final class BrowsingService {
                         ParticipantsRepository.statistics(db, ask.id()))
                 .map(all -> {
                     Campaign campaign = all.resultAt(0);
-                    Presence presence = new Presence(all.resultAt(1));
+                    AcceptedConnections connections = new AcceptedConnections(all.resultAt(1));
                     return new CampaignDetail(
-                            campaign, presence.at(campaign.brief().networks()), all.resultAt(2), all.resultAt(3));
+                            campaign, connections.at(campaign.brief().networks()), all.resultAt(2), all.resultAt(3));
                 });
     }
 
     Future<CampaignOffer> getOffer(Caller caller, GetCampaignOffer ask) {
-        return Future.all(getPublished(ask.id()), ParticipantsRepository.haveOfUser(db, caller.id()))
+        return Future.all(getPublished(ask.id()), ParticipantsRepository.listAcceptedOfUser(db, caller.id()))
                 .map(both -> {
                     Campaign campaign = both.resultAt(0);
                     return new CampaignOffer(
                             campaign,
-                            new Presence(both.resultAt(1)).at(campaign.brief().networks()));
+                            new AcceptedConnections(both.resultAt(1)).at(campaign.brief().networks()));
                 });
     }
 

@@ -73,7 +73,7 @@ record CampaignDraft(
                 .type(fields.type())
                 .name(fields.name().strip())
                 .tagline(fields.tagline().strip())
-                .description(Html.sanitised(fields.description()))
+                .description(HtmlSanitizer.sanitize(fields.description()))
                 .imageLogo(blankAsNull(fields.imageLogo()))
                 .imagePost(blankAsNull(fields.imagePost()))
                 .attachment(blankAsNull(fields.attachment()))

@@ -25,7 +25,7 @@ record CampaignSettings(Map<Key, Object> values) {
         SWITCH,
         PEOPLE,
         FRACTION,
-        PLACES
+        SLOTS
     }
 
     /** What can be set. */
@@ -38,7 +38,7 @@ record CampaignSettings(Map<Key, Object> values) {
         REACH_THRESHOLD(Kind.PEOPLE, true),
         ENGAGEMENT_RATE_THRESHOLD(Kind.FRACTION, true),
         MINIMUM_REWARD(Kind.AMOUNT, false),
-        MAX_PARTICIPANTS(Kind.PLACES, true);
+        MAX_PARTICIPANTS(Kind.SLOTS, true);
 
         private final Kind kind;
         /** Whether nothing is a value too. */
@@ -118,12 +118,12 @@ record CampaignSettings(Map<Key, Object> values) {
                     case FRACTION -> BigDecimal.ONE;
                     default -> BigDecimal.valueOf(Integer.MAX_VALUE);
                 };
-        BigDecimal least = kind == Kind.PLACES ? BigDecimal.ONE : BigDecimal.ZERO;
+        BigDecimal least = kind == Kind.SLOTS ? BigDecimal.ONE : BigDecimal.ZERO;
         if (number.compareTo(least) < 0 || number.compareTo(most) > 0) {
             return "must be from " + least.toPlainString() + " to " + most.toPlainString();
         }
         int decimals = Math.max(0, number.stripTrailingZeros().scale());
-        if ((kind == Kind.PEOPLE || kind == Kind.PLACES) && decimals > 0) {
+        if ((kind == Kind.PEOPLE || kind == Kind.SLOTS) && decimals > 0) {
             return "must be a whole number";
         }
         return kind == Kind.FRACTION && decimals > MAX_RATE_DECIMALS ? "has too many decimals" : "";

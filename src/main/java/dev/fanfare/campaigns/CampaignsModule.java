@@ -18,7 +18,7 @@ import dev.fanfare.campaigns.api.AppCampaign;
 import dev.fanfare.campaigns.api.AppCampaigns;
 import dev.fanfare.campaigns.api.BackendCampaign;
 import dev.fanfare.campaigns.api.CampaignJobs.EndCampaigns;
-import dev.fanfare.campaigns.api.CampaignJobs.ReleaseHeldPlaces;
+import dev.fanfare.campaigns.api.CampaignJobs.ReleaseExpiredHolds;
 import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.campaigns.api.CampaignMove;
 import dev.fanfare.campaigns.api.CreateCampaign;
@@ -62,7 +62,7 @@ public final class CampaignsModule extends DomainModule {
         forOperators(answers);
         answers.job(new StartCampaigns(), Duration.ofSeconds(1), s -> s.due::start);
         answers.job(new EndCampaigns(), Duration.ofSeconds(1), s -> s.due::end);
-        answers.job(new ReleaseHeldPlaces(), Duration.ofSeconds(5), s -> s.due::release);
+        answers.job(new ReleaseExpiredHolds(), Duration.ofSeconds(5), s -> s.due::release);
         states(CampaignMove.MACHINE);
     }
 

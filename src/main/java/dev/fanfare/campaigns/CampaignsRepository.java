@@ -56,24 +56,24 @@ final class CampaignsRepository {
             where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
             """;
 
-    private static final String WANTED = """
+    private static final String MATCHING = """
             from campaigns c
             """ + OF_CATEGORY_AND_NETWORK;
 
-    private static final String ACTIVE = WANTED + """
+    private static final String ACTIVE = MATCHING + """
               and c.status = 'active' and c.date_end > now()
             """;
 
-    private static final String ALL = WANTED + """
+    private static final String ALL = MATCHING + """
               and c.status <> 'draft'
             """;
 
-    private static final String UPCOMING = WANTED + """
+    private static final String UPCOMING = MATCHING + """
               and c.status = 'pending'
             """;
 
     // One that is past its end but not yet completed has ended all the same.
-    private static final String ENDED = WANTED + """
+    private static final String ENDED = MATCHING + """
               and (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
             """;
 
@@ -128,11 +128,11 @@ final class CampaignsRepository {
      *
      * @param category null for all, like network
      */
-    record Wanted(CampaignFilter filter, String category, String network, long userId) {}
+    record Query(CampaignFilter filter, String category, String network, long userId) {}
 
-    static Future<List<Campaign>> list(Sql sql, Wanted wanted, Paging paging) {
+    static Future<List<Campaign>> list(Sql sql, Query query, Paging paging) {
         String select =
-                switch (wanted.filter()) {
+                switch (query.filter()) {
                     case ACTIVE -> LIST_ACTIVE;
                     case ALL -> LIST_ALL;
                     case UPCOMING -> LIST_UPCOMING;
@@ -140,12 +140,12 @@ final class CampaignsRepository {
                     case FEATURED -> LIST_FEATURED;
                     case JOINED -> LIST_JOINED;
                 };
-        return sql.list(select, Campaign.class, arguments(wanted, paging.limit(), paging.offset()));
+        return sql.list(select, Campaign.class, arguments(query, paging.limit(), paging.offset()));
     }
 
-    static Future<Long> count(Sql sql, Wanted wanted) {
+    static Future<Long> count(Sql sql, Query query) {
         String count =
-                switch (wanted.filter()) {
+                switch (query.filter()) {
                     case ACTIVE -> COUNT_ACTIVE;
                     case ALL -> COUNT_ALL;
                     case UPCOMING -> COUNT_UPCOMING;
@@ -153,14 +153,14 @@ final class CampaignsRepository {
                     case FEATURED -> COUNT_FEATURED;
                     case JOINED -> COUNT_JOINED;
                 };
-        return sql.get(count, Long.class, arguments(wanted));
+        return sql.get(count, Long.class, arguments(query));
     }
 
     /** Only the joined ones ask who it is: PostgreSQL takes no argument that a statement does not use. */
-    private static Object[] arguments(Wanted wanted, Object... page) {
-        List<Object> arguments = new ArrayList<>(Arrays.asList(wanted.category(), wanted.network()));
-        if (wanted.filter() == CampaignFilter.JOINED) {
-            arguments.add(wanted.userId());
+    private static Object[] arguments(Query query, Object... page) {
+        List<Object> arguments = new ArrayList<>(Arrays.asList(query.category(), query.network()));
+        if (query.filter() == CampaignFilter.JOINED) {
+            arguments.add(query.userId());
         }
         arguments.addAll(Arrays.asList(page));
         return arguments.toArray();

@@ -15,13 +15,13 @@ final class Capacity {
      * @param wanted null for any number
      * @param field to blame
      */
-    static Future<Void> ensure(Tx tx, long campaignId, int taken, Integer wanted, String field) {
-        if (wanted == null || wanted >= taken) {
+    static Future<Void> ensure(Tx tx, long campaignId, int taken, Integer requested, String field) {
+        if (requested == null || requested >= taken) {
             return Future.succeededFuture();
         }
         // Some may be held for nobody any more.
-        return DueRepository.releaseLapsed(tx, campaignId).map(released -> {
-            if (wanted < taken - released) {
+        return DueRepository.releaseExpiredHolds(tx, campaignId).map(released -> {
+            if (requested < taken - released) {
                 throw CommonFault.invalid(
                         field, "must not be less than the " + (taken - released) + " who have a place");
             }

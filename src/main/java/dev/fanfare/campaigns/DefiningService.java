@@ -69,6 +69,6 @@ final class DefiningService {
     }
 
     private static String html(String text) {
-        return text == null ? "" : Html.sanitised(text);
+        return text == null ? "" : HtmlSanitizer.sanitize(text);
     }
 }

@@ -37,7 +37,7 @@ final class DueRepository {
         return tx.find(CLAIM_ENDED, Long.class);
     }
 
-    private static final String FIND_LAPSED = """
+    private static final String FIND_WITH_EXPIRED_HOLDS = """
             select campaign_id
             from participations
             where status = 'held' and held_until <= now()
@@ -46,12 +46,12 @@ final class DueRepository {
             """;
 
     /** A campaign in which a place is held no longer; empty for none. */
-    static Future<Optional<Long>> findLapsed(Sql sql) {
-        return sql.find(FIND_LAPSED, Long.class);
+    static Future<Optional<Long>> findWithExpiredHolds(Sql sql) {
+        return sql.find(FIND_WITH_EXPIRED_HOLDS, Long.class);
     }
 
     // Who never did more than hold a place leaves no trace; who was in before has left, as before.
-    private static final String RELEASE_LAPSED = """
+    private static final String RELEASE_EXPIRED_HOLDS = """
             with lapsed as (
               select p.id, exists (select from tasks t where t.participation_id = p.id) as known
               from participations p
@@ -73,7 +73,7 @@ final class DueRepository {
      * Frees all places of the campaign that are held no longer; how many. The campaign is locked: an earlier statement
      * has to see to it, for this one counts what it sees at its beginning.
      */
-    static Future<Integer> releaseLapsed(Tx tx, long campaignId) {
-        return tx.get(RELEASE_LAPSED, Integer.class, campaignId);
+    static Future<Integer> releaseExpiredHolds(Tx tx, long campaignId) {
+        return tx.get(RELEASE_EXPIRED_HOLDS, Integer.class, campaignId);
     }
 }

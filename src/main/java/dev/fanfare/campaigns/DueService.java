@@ -1,7 +1,7 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.api.CampaignJobs.EndCampaigns;
-import dev.fanfare.campaigns.api.CampaignJobs.ReleaseHeldPlaces;
+import dev.fanfare.campaigns.api.CampaignJobs.ReleaseExpiredHolds;
 import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.platform.bus.Caller;
@@ -41,12 +41,12 @@ final class DueService {
                                         .map(true))));
     }
 
-    Future<JobResult> release(Caller caller, ReleaseHeldPlaces ask) {
-        return JobResult.oneByOne(50, () -> DueRepository.findLapsed(db)
+    Future<JobResult> release(Caller caller, ReleaseExpiredHolds ask) {
+        return JobResult.oneByOne(50, () -> DueRepository.findWithExpiredHolds(db)
                 .compose(due -> due.isEmpty()
                         ? Future.succeededFuture(false)
                         : db.transaction(tx -> StatusRepository.lock(tx, due.get())
-                                        .compose(locked -> DueRepository.releaseLapsed(tx, due.get())))
+                                        .compose(locked -> DueRepository.releaseExpiredHolds(tx, due.get())))
                                 .map(true)));
     }
 }

@@ -46,16 +46,16 @@ final class HoldingService {
         long userId = caller.id();
         return JoiningRepository.lockUser(tx, userId)
                 .compose(locked -> StatusRepository.lock(tx, campaignId))
-                .compose(locked -> JoiningService.standing(tx, campaignId, userId, maxCampaigns))
-                .compose(standing -> standing.isHeld()
+                .compose(locked -> JoiningService.eligibility(tx, campaignId, userId, maxCampaigns))
+                .compose(eligibility -> eligibility.isHeld()
                         ? Future.succeededFuture()
                         : JoiningRepository.isAffordable(tx, campaignId, userId).compose(affordable -> {
                             if (!affordable) {
                                 throw CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED);
                             }
-                            return JoiningService.place(tx, campaignId, userId, standing, maxCampaigns);
+                            return JoiningService.takeSlot(tx, campaignId, userId, eligibility, maxCampaigns);
                         }))
-                .compose(place -> HoldsRepository.hold(tx, campaignId, userId, MINUTES))
+                .compose(slot -> HoldsRepository.hold(tx, campaignId, userId, MINUTES))
                 .map(held -> held.orElseThrow(() -> CampaignsError.alreadyJoined(campaignId)))
                 .compose(until -> Audit.write(
                                 tx,

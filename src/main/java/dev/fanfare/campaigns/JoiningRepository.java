@@ -77,7 +77,7 @@ final class JoiningRepository {
      * @param participation held, joined or left; null for none ever
      * @param campaignsNow how many campaigns the user is in
      */
-    record Standing(
+    record Eligibility(
             CampaignState state,
             boolean open,
             boolean hasNetwork,
@@ -108,7 +108,7 @@ final class JoiningRepository {
         return tx.get(FIND_AFFORDABLE, Boolean.class, campaignId, userId);
     }
 
-    private static final String FIND_STANDING =
+    private static final String FIND_ELIGIBILITY =
             "select c.status as state, c.date_end > now() as open, p.status as participation, "
                     + HAS_NETWORK + " as has_network, "
                     + IN_COUNTRY + " as in_country, "
@@ -122,8 +122,8 @@ final class JoiningRepository {
             where c.id = $1
             """;
 
-    static Future<Optional<Standing>> findStanding(Sql sql, long campaignId, long userId) {
-        return sql.find(FIND_STANDING, Standing.class, campaignId, userId);
+    static Future<Optional<Eligibility>> findEligibility(Sql sql, long campaignId, long userId) {
+        return sql.find(FIND_ELIGIBILITY, Eligibility.class, campaignId, userId);
     }
 
     /**
@@ -131,9 +131,9 @@ final class JoiningRepository {
      *
      * @param bestPostMissing what is still to be promised for its best post, the advertiser's minor units
      */
-    record Place(long advertiserId, long bestPostMissing) {}
+    record Slot(long advertiserId, long bestPostMissing) {}
 
-    private static final String TAKE_PLACE = """
+    private static final String TAKE_SLOT = """
             update campaigns
             set participants_count = participants_count + case when $2 then 0 else 1 end
             where id = $1 and status = 'active' and date_end > now()
@@ -142,8 +142,8 @@ final class JoiningRepository {
             """;
 
     /** The place; empty when the campaign is full or not open any more. */
-    static Future<Optional<Place>> takePlace(Tx tx, long campaignId, boolean held) {
-        return tx.find(TAKE_PLACE, Place.class, campaignId, held);
+    static Future<Optional<Slot>> takeSlot(Tx tx, long campaignId, boolean held) {
+        return tx.find(TAKE_SLOT, Slot.class, campaignId, held);
     }
 
     private static final String ENTER = """

@@ -2,8 +2,8 @@ package dev.fanfare.campaigns;
 
 import static dev.fanfare.campaigns.api.CampaignsError.notAvailable;
 
-import dev.fanfare.campaigns.JoiningRepository.Place;
-import dev.fanfare.campaigns.JoiningRepository.Standing;
+import dev.fanfare.campaigns.JoiningRepository.Slot;
+import dev.fanfare.campaigns.JoiningRepository.Eligibility;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.JoinCampaign;
 import dev.fanfare.campaigns.api.JoinCampaign.CampaignJoined;
@@ -41,93 +41,93 @@ final class JoiningService {
 
     /** Who cannot join hears so from one read: a rush on a full campaign takes no locks and no transactions. */
     private Future<Void> join(long campaignId, long userId, int maxCampaigns) {
-        return standing(db, campaignId, userId, maxCampaigns)
+        return eligibility(db, campaignId, userId, maxCampaigns)
                 .compose(open -> db.transaction(tx -> join(tx, campaignId, userId, maxCampaigns)));
     }
 
     private static Future<Void> join(Tx tx, long campaignId, long userId, int maxCampaigns) {
         return JoiningRepository.lockUser(tx, userId)
-                .compose(locked -> standing(tx, campaignId, userId, maxCampaigns))
-                .compose(standing -> standing.isHeld()
+                .compose(locked -> eligibility(tx, campaignId, userId, maxCampaigns))
+                .compose(eligibility -> eligibility.isHeld()
                         // The hold may be lapsing at this moment: only under the campaign's lock it stays as it is.
                         ? StatusRepository.lock(tx, campaignId)
-                                .compose(locked -> standing(tx, campaignId, userId, maxCampaigns))
-                        : Future.succeededFuture(standing))
-                .compose(standing -> place(tx, campaignId, userId, standing, maxCampaigns))
-                .compose(place -> JoiningRepository.enter(tx, campaignId, userId)
+                                .compose(locked -> eligibility(tx, campaignId, userId, maxCampaigns))
+                        : Future.succeededFuture(eligibility))
+                .compose(eligibility -> takeSlot(tx, campaignId, userId, eligibility, maxCampaigns))
+                .compose(slot -> JoiningRepository.enter(tx, campaignId, userId)
                         .map(entered -> entered.orElseThrow(() -> CampaignsError.alreadyJoined(campaignId)))
                         .compose(participation -> JoiningRepository.giveTasks(tx, participation))
                         .map(promises -> promises.stream().mapToLong(p -> p).sum())
-                        .compose(tasks -> promise(tx, campaignId, place, tasks)));
+                        .compose(tasks -> promise(tx, campaignId, slot, tasks)));
     }
 
-    static Future<Standing> standing(Sql sql, long campaignId, long userId, int maxCampaigns) {
-        return JoiningRepository.findStanding(sql, campaignId, userId).map(found -> {
-            Standing standing = found.orElseThrow(() -> CampaignsError.notFound(campaignId));
-            refusal(campaignId, standing, maxCampaigns).ifPresent(refused -> {
+    static Future<Eligibility> eligibility(Sql sql, long campaignId, long userId, int maxCampaigns) {
+        return JoiningRepository.findEligibility(sql, campaignId, userId).map(found -> {
+            Eligibility eligibility = found.orElseThrow(() -> CampaignsError.notFound(campaignId));
+            refusal(campaignId, eligibility, maxCampaigns).ifPresent(refused -> {
                 throw refused;
             });
-            return standing;
+            return eligibility;
         });
     }
 
     /** What stands in the way, the first of it. */
-    private static Optional<Refused> refusal(long campaignId, Standing standing, int maxCampaigns) {
+    private static Optional<Refused> refusal(long campaignId, Eligibility eligibility, int maxCampaigns) {
         Unavailable reason =
-                switch (standing.state()) {
+                switch (eligibility.state()) {
                     case DRAFT, PENDING -> Unavailable.NOT_ACTIVE;
                     case PAUSED -> Unavailable.PAUSED;
                     case COMPLETED, CANCELLED -> Unavailable.ENDED;
-                    case ACTIVE -> reason(standing);
+                    case ACTIVE -> reason(eligibility);
                 };
         if (reason != null) {
             return Optional.of(notAvailable(reason));
         }
-        if (standing.isJoined()) {
+        if (eligibility.isJoined()) {
             return Optional.of(CampaignsError.alreadyJoined(campaignId));
         }
-        if (standing.campaignsNow() >= maxCampaigns) {
+        if (eligibility.campaignsNow() >= maxCampaigns) {
             return Optional.of(notAvailable(Unavailable.USER_LIMIT_REACHED));
         }
-        return standing.hasRoom() ? Optional.empty() : Optional.of(CampaignsError.CAMPAIGN_FULL.refusal());
+        return eligibility.hasRoom() ? Optional.empty() : Optional.of(CampaignsError.CAMPAIGN_FULL.refusal());
     }
 
-    private static Unavailable reason(Standing standing) {
-        if (!standing.open()) {
+    private static Unavailable reason(Eligibility eligibility) {
+        if (!eligibility.open()) {
             return Unavailable.ENDED;
         }
-        if (!standing.hasNetwork()) {
+        if (!eligibility.hasNetwork()) {
             return Unavailable.NETWORK_REQUIRED;
         }
-        if (!standing.inCountry()) {
+        if (!eligibility.inCountry()) {
             return Unavailable.COUNTRY_NOT_ALLOWED;
         }
-        return standing.inCategory() ? null : Unavailable.CATEGORY_NOT_ALLOWED;
+        return eligibility.inCategory() ? null : Unavailable.CATEGORY_NOT_ALLOWED;
     }
 
-    /** The standing was read without a lock: only this statement takes the place, and others may have been faster. */
-    static Future<Place> place(Tx tx, long campaignId, long userId, Standing standing, int maxCampaigns) {
-        return JoiningRepository.takePlace(tx, campaignId, standing.isHeld())
-                .compose(place -> place.isPresent() ? Future.succeededFuture(place) : lapsedPlace(tx, campaignId))
-                .compose(place -> place.map(Future::succeededFuture)
-                        .orElseGet(() -> standing(tx, campaignId, userId, maxCampaigns)
+    /** The eligibility was read without a lock: only this statement takes the place, and others may have been faster. */
+    static Future<Slot> takeSlot(Tx tx, long campaignId, long userId, Eligibility eligibility, int maxCampaigns) {
+        return JoiningRepository.takeSlot(tx, campaignId, eligibility.isHeld())
+                .compose(slot -> slot.isPresent() ? Future.succeededFuture(slot) : takeExpiredSlot(tx, campaignId))
+                .compose(slot -> slot.map(Future::succeededFuture)
+                        .orElseGet(() -> eligibility(tx, campaignId, userId, maxCampaigns)
                                 .compose(still -> CampaignsError.CAMPAIGN_FULL.failed())));
     }
 
     /** A place that was held for somebody who did not come in time. */
-    private static Future<Optional<Place>> lapsedPlace(Tx tx, long campaignId) {
+    private static Future<Optional<Slot>> takeExpiredSlot(Tx tx, long campaignId) {
         return StatusRepository.lock(tx, campaignId)
-                .compose(locked -> DueRepository.releaseLapsed(tx, campaignId))
+                .compose(locked -> DueRepository.releaseExpiredHolds(tx, campaignId))
                 .compose(released -> released == 0
                         ? Future.succeededFuture(Optional.empty())
-                        : JoiningRepository.takePlace(tx, campaignId, false));
+                        : JoiningRepository.takeSlot(tx, campaignId, false));
     }
 
-    private static Future<Void> promise(Tx tx, long campaignId, Place place, long tasks) {
-        long bestPost = place.bestPostMissing();
-        Future<?> noted =
+    private static Future<Void> promise(Tx tx, long campaignId, Slot slot, long tasks) {
+        long bestPost = slot.bestPostMissing();
+        Future<?> promised =
                 bestPost == 0 ? Future.succeededFuture() : JoiningRepository.promiseBestPost(tx, campaignId, bestPost);
-        return noted.compose(done -> JoiningRepository.promise(tx, place.advertiserId(), tasks + bestPost))
+        return promised.compose(done -> JoiningRepository.promise(tx, slot.advertiserId(), tasks + bestPost))
                 .mapEmpty();
     }
 }

@@ -55,7 +55,7 @@ final class ParticipantsRepository {
         return sql.get(STATISTICS, CampaignStatistics.class, campaignId);
     }
 
-    private static final String HAVE_OF_USER = """
+    private static final String LIST_ACCEPTED_OF_USER = """
             select kind, network, bool_or(extra_data <> '{}') as extras
             from connections
             where user_id = $1 and status = 'accepted'
@@ -63,13 +63,13 @@ final class ParticipantsRepository {
             """;
 
     /** What this user has, accepted. */
-    static Future<List<Presence.Have>> haveOfUser(Sql sql, long userId) {
-        return sql.list(HAVE_OF_USER, Presence.Have.class, userId);
+    static Future<List<AcceptedConnections.Accepted>> listAcceptedOfUser(Sql sql, long userId) {
+        return sql.list(LIST_ACCEPTED_OF_USER, AcceptedConnections.Accepted.class, userId);
     }
 
     // For each kind and network the first entry of an index: asked whether there is any, the planner would go through
     // all connections, of which there are too many.
-    private static final String HAVE_OF_ANYBODY = """
+    private static final String LIST_ACCEPTED_OF_ANYBODY = """
             select kind, network,
                    (select true from connections e
                     where e.network = n.network and e.status = 'accepted' and e.extra_data <> '{}'
@@ -83,7 +83,7 @@ final class ParticipantsRepository {
             """;
 
     /** What there is among all users, accepted, at these networks. */
-    static Future<List<Presence.Have>> haveOfAnybody(Sql sql, List<String> networks) {
-        return sql.list(HAVE_OF_ANYBODY, Presence.Have.class, (Object) networks.toArray(String[]::new));
+    static Future<List<AcceptedConnections.Accepted>> listAcceptedOfAnybody(Sql sql, List<String> networks) {
+        return sql.list(LIST_ACCEPTED_OF_ANYBODY, AcceptedConnections.Accepted.class, (Object) networks.toArray(String[]::new));
     }
 }

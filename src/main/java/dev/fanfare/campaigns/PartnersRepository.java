@@ -18,7 +18,7 @@ final class PartnersRepository {
      *
      * @param before only campaigns with a smaller id
      */
-    record Stretch(long before, int limit, long offset) {}
+    record Slice(long before, int limit, long offset) {}
 
     private static final String COLUMNS = CampaignsRepository.COLUMNS + """
             , array(select d.id from task_definitions d
@@ -42,14 +42,14 @@ final class PartnersRepository {
             order by c.id desc
             """;
 
-    static Future<List<Listed>> listAll(Sql sql, Stretch s) {
-        return sql.list(LIST_ALL, Listed.class, s.before(), s.limit(), s.offset());
+    static Future<List<Listed>> listAll(Sql sql, Slice slice) {
+        return sql.list(LIST_ALL, Listed.class, slice.before(), slice.limit(), slice.offset());
     }
 
     private static final String COUNT_ALL = COUNT + ALL;
 
-    static Future<Long> countAll(Sql sql, Stretch s) {
-        return sql.get(COUNT_ALL, Long.class, s.before());
+    static Future<Long> countAll(Sql sql, Slice slice) {
+        return sql.get(COUNT_ALL, Long.class, slice.before());
     }
 
     private static final String OF_ADVERTISER = """
@@ -64,14 +64,14 @@ final class PartnersRepository {
             order by c.id desc
             """;
 
-    static Future<List<Listed>> listOfAdvertiser(Sql sql, long advertiserId, Stretch s) {
-        return sql.list(LIST_OF_ADVERTISER, Listed.class, s.before(), advertiserId, s.limit(), s.offset());
+    static Future<List<Listed>> listOfAdvertiser(Sql sql, long advertiserId, Slice slice) {
+        return sql.list(LIST_OF_ADVERTISER, Listed.class, slice.before(), advertiserId, slice.limit(), slice.offset());
     }
 
     private static final String COUNT_OF_ADVERTISER = COUNT + OF_ADVERTISER;
 
-    static Future<Long> countOfAdvertiser(Sql sql, long advertiserId, Stretch s) {
-        return sql.get(COUNT_OF_ADVERTISER, Long.class, s.before(), advertiserId);
+    static Future<Long> countOfAdvertiser(Sql sql, long advertiserId, Slice slice) {
+        return sql.get(COUNT_OF_ADVERTISER, Long.class, slice.before(), advertiserId);
     }
 
     private static final String OPEN = """
@@ -103,13 +103,13 @@ final class PartnersRepository {
      * @param maxCampaigns how many a user may be in
      * @param advertiserId null for all
      */
-    static Future<List<Listed>> listOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Stretch s) {
-        return sql.list(LIST_OPEN, Listed.class, s.before(), userId, maxCampaigns, advertiserId, s.limit(), s.offset());
+    static Future<List<Listed>> listOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Slice slice) {
+        return sql.list(LIST_OPEN, Listed.class, slice.before(), userId, maxCampaigns, advertiserId, slice.limit(), slice.offset());
     }
 
     private static final String COUNT_OPEN = COUNT + OPEN;
 
-    static Future<Long> countOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Stretch s) {
-        return sql.get(COUNT_OPEN, Long.class, s.before(), userId, maxCampaigns, advertiserId);
+    static Future<Long> countOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Slice slice) {
+        return sql.get(COUNT_OPEN, Long.class, slice.before(), userId, maxCampaigns, advertiserId);
     }
 }

@@ -1,7 +1,7 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.PartnersRepository.Listed;
-import dev.fanfare.campaigns.PartnersRepository.Stretch;
+import dev.fanfare.campaigns.PartnersRepository.Slice;
 import dev.fanfare.campaigns.api.BackendCampaign;
 import dev.fanfare.campaigns.api.ListAllCampaigns;
 import dev.fanfare.campaigns.api.ListAllCampaigns.CampaignChunk;
@@ -16,7 +16,7 @@ import java.util.List;
 
 /** Partners and advertisers list campaigns, in stretches or by page. */
 final class PartnersService {
-    private static final int STRETCH = 200;
+    private static final int CHUNK = 200;
 
     private final Bus bus;
     private final Database db;
@@ -35,14 +35,14 @@ final class PartnersService {
                             : new CampaignChunk(List.of(), null, null, null));
         }
         return source(caller, ask, all ? null : caller.userId())
-                .compose(source -> ask.isPaged() ? page(ask, source) : stretch(ask, source));
+                .compose(source -> ask.isPaged() ? page(ask, source) : chunk(ask, source));
     }
 
     /** Where the campaigns come from: one list, read in part or counted. */
     private interface Source {
-        Future<List<Listed>> list(Stretch stretch);
+        Future<List<Listed>> list(Slice slice);
 
-        Future<Long> count(Stretch stretch);
+        Future<Long> count(Slice slice);
     }
 
     /** @param ownerId null when the caller may see those of all advertisers */
@@ -58,13 +58,13 @@ final class PartnersService {
     private Source all() {
         return new Source() {
             @Override
-            public Future<List<Listed>> list(Stretch stretch) {
-                return PartnersRepository.listAll(db, stretch);
+            public Future<List<Listed>> list(Slice slice) {
+                return PartnersRepository.listAll(db, slice);
             }
 
             @Override
-            public Future<Long> count(Stretch stretch) {
-                return PartnersRepository.countAll(db, stretch);
+            public Future<Long> count(Slice slice) {
+                return PartnersRepository.countAll(db, slice);
             }
         };
     }
@@ -72,13 +72,13 @@ final class PartnersService {
     private Source ofAdvertiser(long advertiserId) {
         return new Source() {
             @Override
-            public Future<List<Listed>> list(Stretch stretch) {
-                return PartnersRepository.listOfAdvertiser(db, advertiserId, stretch);
+            public Future<List<Listed>> list(Slice slice) {
+                return PartnersRepository.listOfAdvertiser(db, advertiserId, slice);
             }
 
             @Override
-            public Future<Long> count(Stretch stretch) {
-                return PartnersRepository.countOfAdvertiser(db, advertiserId, stretch);
+            public Future<Long> count(Slice slice) {
+                return PartnersRepository.countOfAdvertiser(db, advertiserId, slice);
             }
         };
     }
@@ -86,31 +86,31 @@ final class PartnersService {
     private Source openTo(long userId, long maxCampaigns, Long ownerId) {
         return new Source() {
             @Override
-            public Future<List<Listed>> list(Stretch stretch) {
-                return PartnersRepository.listOpen(db, userId, maxCampaigns, ownerId, stretch);
+            public Future<List<Listed>> list(Slice slice) {
+                return PartnersRepository.listOpen(db, userId, maxCampaigns, ownerId, slice);
             }
 
             @Override
-            public Future<Long> count(Stretch stretch) {
-                return PartnersRepository.countOpen(db, userId, maxCampaigns, ownerId, stretch);
+            public Future<Long> count(Slice slice) {
+                return PartnersRepository.countOpen(db, userId, maxCampaigns, ownerId, slice);
             }
         };
     }
 
     private Future<CampaignChunk> page(ListAllCampaigns ask, Source source) {
         Paging paging = Paging.of(ask.page(), ask.limit());
-        Stretch stretch = new Stretch(Long.MAX_VALUE, paging.limit(), paging.offset());
-        return Future.all(source.list(stretch).compose(listed -> views(ask, listed)), source.count(stretch))
+        Slice slice = new Slice(Long.MAX_VALUE, paging.limit(), paging.offset());
+        return Future.all(source.list(slice).compose(listed -> views(ask, listed)), source.count(slice))
                 .map(both -> new CampaignChunk(both.resultAt(0), null, both.resultAt(1), paging));
     }
 
     /** One more than is shown is read: it tells whether there are more. */
-    private Future<CampaignChunk> stretch(ListAllCampaigns ask, Source source) {
+    private Future<CampaignChunk> chunk(ListAllCampaigns ask, Source source) {
         long before = ask.after() == null ? Long.MAX_VALUE : ask.after();
-        return source.list(new Stretch(before, STRETCH + 1, 0)).compose(listed -> {
-            boolean more = listed.size() > STRETCH;
-            List<Listed> shown = more ? listed.subList(0, STRETCH) : listed;
-            Long next = more ? shown.get(STRETCH - 1).campaign().brief().id() : null;
+        return source.list(new Slice(before, CHUNK + 1, 0)).compose(listed -> {
+            boolean more = listed.size() > CHUNK;
+            List<Listed> shown = more ? listed.subList(0, CHUNK) : listed;
+            Long next = more ? shown.get(CHUNK - 1).campaign().brief().id() : null;
             return views(ask, shown).map(items -> new CampaignChunk(items, next, null, null));
         });
     }
@@ -119,23 +119,23 @@ final class PartnersService {
         if (listed.isEmpty()) {
             return Future.succeededFuture(List.of());
         }
-        return presence(ask, listed).map(presence -> listed.stream()
+        return connections(ask, listed).map(connections -> listed.stream()
                 .map(one -> BackendCampaign.of(
                         one.campaign(),
                         one.definitions(),
-                        presence.withExtrasAt(one.campaign().brief().networks())))
+                        connections.withExtrasAt(one.campaign().brief().networks())))
                 .toList());
     }
 
-    private Future<Presence> presence(ListAllCampaigns ask, List<Listed> listed) {
+    private Future<AcceptedConnections> connections(ListAllCampaigns ask, List<Listed> listed) {
         boolean ofOne = ask.advertiserId() == null && ask.userId() != null;
         List<String> networks = listed.stream()
                 .flatMap(one -> one.campaign().brief().networks().stream())
                 .distinct()
                 .toList();
         return (ofOne
-                        ? ParticipantsRepository.haveOfUser(db, ask.userId())
-                        : ParticipantsRepository.haveOfAnybody(db, networks))
-                .map(Presence::new);
+                        ? ParticipantsRepository.listAcceptedOfUser(db, ask.userId())
+                        : ParticipantsRepository.listAcceptedOfAnybody(db, networks))
+                .map(AcceptedConnections::new);
     }
 }

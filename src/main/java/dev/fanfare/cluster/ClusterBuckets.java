@@ -12,14 +12,14 @@ import io.vertx.core.Vertx;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Buckets that all nodes of a cluster share. */
+/** Rate limit buckets that all nodes of a cluster share. */
 final class ClusterBuckets implements Buckets {
     private static final String MAP = "fanfare.rate-limits";
     private static final long PATIENCE_MS = 500;
 
     private final AsyncProxyManager<String> buckets;
     private final Vertx vertx;
-    /** For when the cluster does not answer: better counted here than not at all. */
+    /** Used while the cluster does not answer: counting on this node alone is better than not counting. */
     private final Buckets own = Buckets.inMemory();
 
     ClusterBuckets(HazelcastInstance hazelcast, Vertx vertx) {
@@ -28,7 +28,7 @@ final class ClusterBuckets implements Buckets {
         this.buckets = Bucket4jHazelcast.entryProcessorBasedBuilder(map).build().asAsync();
     }
 
-    /** Entries that are not used for two windows are full again anyway. */
+    /** A bucket that was idle for two windows is full again, so its entry can go. */
     static MapConfig mapConfig() {
         return new MapConfig(MAP).setMaxIdleSeconds((int) WINDOW.multipliedBy(2).toSeconds());
     }

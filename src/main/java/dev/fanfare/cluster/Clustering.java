@@ -28,21 +28,27 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** Makes the Vert.x of a process: alone, or one of a cluster on Hazelcast. */
+/** Creates the Vert.x of a process: standalone, or a member of a Hazelcast cluster. */
 public final class Clustering {
     private Clustering() {}
 
-    /** A Vert.x, the nodes it knows, where clients' requests are counted, and the metrics of this node. */
+    /**
+     * What clustering gives a node.
+     *
+     * @param peers the other nodes; none when standalone
+     * @param buckets where clients' requests are counted: shared by the cluster, in memory when standalone
+     * @param metrics of this node only
+     */
     public record Member(Vertx vertx, Peers peers, Buckets buckets, PrometheusMeterRegistry metrics) {}
 
-    /** Alone, nothing of the cluster is started, not even loaded. */
+    /** Joins the cluster if that is enabled; if not, no class of Hazelcast is loaded. */
     public static Future<Member> join(NodeConfig config) {
         PrometheusMeterRegistry registry = registry();
         MicrometerMetricsOptions metrics = new MicrometerMetricsOptions()
                 .setEnabled(true)
-                // Tests run several nodes in a process; each has its own.
+                // Tests run several nodes in one process; each needs its own.
                 .setRegistryName(UUID.randomUUID().toString())
-                // A label for each path or address would grow with what clients invent.
+                // Labels for paths or addresses would grow without bound: clients choose them.
                 .setLabels(EnumSet.of(Label.HTTP_METHOD, Label.HTTP_CODE, Label.POOL_TYPE, Label.POOL_NAME))
                 .setDisabledMetricsCategories(Set.of(
                         MetricsDomain.NET_SERVER.toCategory(),
@@ -68,7 +74,7 @@ public final class Clustering {
                         registry));
     }
 
-    /** With what operators look at in any process. */
+    /** With the metrics of the process: memory, threads, CPU, files, uptime. */
     private static PrometheusMeterRegistry registry() {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         for (MeterBinder process : List.of(
@@ -82,7 +88,7 @@ public final class Clustering {
         return registry;
     }
 
-    /** Tuned so that a node cut off is noticed in seconds, and found again as fast. */
+    /** Tuned so that a node that is cut off is noticed within seconds, and rejoins as fast. */
     private static Config hazelcast(NodeConfig.Cluster cluster) {
         Config config = ConfigUtil.loadConfig();
         config.setClusterName("fanfare");

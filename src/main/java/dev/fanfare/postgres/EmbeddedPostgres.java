@@ -32,7 +32,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(EmbeddedPostgres.class);
 
-    /** Then it is stopped at once: whoever starts again is waiting, and the recovery takes no longer. */
+    /** How long an orphan may take to stop before it is killed: the start waits for it, and recovery is quick. */
     private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(4);
 
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(20);
@@ -133,7 +133,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
                 .formatted(PostgresCluster.NAME, password, port, PostgresCluster.NAME);
     }
 
-    /** Somebody took the free port first; or the last processes of a server that was killed are still leaving. */
+    /** Whether a retry may help: another process took the free port, or remains of a killed server are still exiting. */
     private static boolean mayPass(String failure, int port) {
         return failure.contains("shared memory block") || (port == 0 && failure.contains("could not bind"));
     }

@@ -4,12 +4,12 @@ import dev.fanfare.settings.NodeConfig;
 import java.util.Optional;
 
 /**
- * The database of a node: its own, which ends with it, or one that is there anyway.
+ * The PostgreSQL of a node: an embedded one, which stops with the node, or one that somebody else runs.
  *
- * @param uri holds a password
+ * @param uri holds a password; never to be logged
  */
 public record Postgres(String uri, Optional<EmbeddedPostgres> embedded) implements AutoCloseable {
-    /** Starts the embedded one unless another is configured. Blocks. */
+    /** Starts an embedded PostgreSQL unless another one is configured. Blocks. */
     public static Postgres of(NodeConfig config) {
         if (!config.isEmbedded()) {
             return new Postgres(config.database().uri(), Optional.empty());
@@ -19,7 +19,10 @@ public record Postgres(String uri, Optional<EmbeddedPostgres> embedded) implemen
         return new Postgres(started.uri(), Optional.of(started));
     }
 
-    /** The same beside a service that runs the embedded one already: then that one, which stays when this is closed. */
+    /**
+     * The same for a command that may run while the node is up: it uses the embedded PostgreSQL of that node, which keeps
+     * running when this is closed.
+     */
     public static Postgres beside(NodeConfig config) {
         try {
             return of(config);

@@ -27,7 +27,7 @@ final class PostgresCluster {
     private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
     private static final int PASSWORD_BYTES = 24;
 
-    /** No way in for the superuser, nor for anybody from elsewhere. */
+    /** Neither the superuser nor anybody from another host can connect. */
     private static final String ACCESS = """
             # Written by Fanfare at each start.
             host  all  fanfare  127.0.0.1/32  scram-sha-256
@@ -89,15 +89,15 @@ final class PostgresCluster {
             sql(data, "alter role " + NAME + " password '" + password + "'\n");
         }
         if (!known) {
-            // Last, so that a password that is kept is a valid one.
+            // Last, so that a stored password always works.
             keep(password);
         }
         return password;
     }
 
     /**
-     * Made aside and then renamed, so that a start that was cut short leaves nothing half made; and under a new name each
-     * time, as what that start was running may be writing still.
+     * Created in a temporary directory and then renamed, so that an interrupted start leaves nothing half done. Each attempt
+     * has a new name, because programs of the interrupted start may still be writing.
      */
     private void create(String password) throws IOException {
         removeUnfinished();

@@ -37,13 +37,13 @@ final class BestPostService {
     }
 
     private static Future<Void> settle(Tx tx, Caller caller, Unsettled campaign) {
-        return StakesRepository.lockAdvertiser(tx, campaign.advertiserId())
+        return SettlingRepository.lockAdvertiser(tx, campaign.advertiserId())
                 .compose(currency -> BestPostRepository.listContenders(tx, campaign.id())
                         // More may share than there are minor units.
                         .map(contenders -> BestPost.shares(contenders).stream()
                                 .filter(share -> share.amount() > 0)
                                 .toList())
-                        .compose(shares -> StakesRepository.settlePromise(
+                        .compose(shares -> SettlingRepository.settlePromise(
                                         tx,
                                         campaign.advertiserId(),
                                         campaign.promised(),

@@ -17,7 +17,7 @@ final class LeaderboardRepository {
      * @param shown whether the campaign has one
      * @param score the caller's; null when they take no part, like rank
      */
-    record Standing(String currency, boolean shown, Long score, Long rank) {}
+    record Summary(String currency, boolean shown, Long score, Long rank) {}
 
     /**
      * A participant.
@@ -38,13 +38,13 @@ final class LeaderboardRepository {
             long engagement) {}
 
     /** What stands where: of the participants, those of the wanted page. */
-    record Board(Standing standing, List<Participant> participants) {}
+    record Board(Summary summary, List<Participant> participants) {}
 
     // One statement on one index, whose order is that of the board. A page is cut from it before anything else is read,
     // and its ranks follow from its first: all before somebody of another score have more. One sees oneself whole.
     private static final String BOARD = """
             with cut as materialized (
-              select user_id, score, row_number() over () as place
+              select user_id, score, row_number() over () as position
               from (select user_id, score from participations
                     where campaign_id = $1 and status = 'joined' and not banned
                     order by score desc, last_accepted_at, user_id
@@ -53,7 +53,7 @@ final class LeaderboardRepository {
               select c.score,
                      1 + (select count(*) from participations
                           where campaign_id = $1 and status = 'joined' and not banned and score > c.score) as rank
-              from cut c where c.place = 1
+              from cut c where c.position = 1
             ), own as materialized (
               select o.score,
                      1 + (select count(*) from participations
@@ -66,7 +66,7 @@ final class LeaderboardRepository {
                    u.id <> $2 and not (u.profile_public and u.show_campaigns) as leader_profile_hidden,
                    u.id <> $2 and not u.show_earnings as leader_earnings_hidden, p.score as leader_score,
                    case when p.score = f.score then f.rank
-                        else $4 + min(cut.place) over (partition by p.score) end as leader_rank,
+                        else $4 + min(cut.position) over (partition by p.score) end as leader_rank,
                    p.accepted_tasks as leader_accepted_tasks, p.earned as leader_earned, p.reach as leader_reach,
                    p.engagement as leader_engagement
             from campaigns c
@@ -76,7 +76,7 @@ final class LeaderboardRepository {
             left join participations p on p.campaign_id = c.id and p.user_id = cut.user_id
             left join users u on u.id = p.user_id
             where c.id = $1 and c.status <> 'draft'
-            order by cut.place
+            order by cut.position
             """;
 
     /** Empty when there is no such campaign, or none yet for publishers. */
@@ -92,5 +92,5 @@ final class LeaderboardRepository {
     }
 
     /** @param leader null when nobody is on the page */
-    private record Line(Standing own, @Nullable Participant leader) {}
+    private record Line(Summary own, @Nullable Participant leader) {}
 }

@@ -8,7 +8,7 @@ import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.tasks.LeaderboardRepository.Board;
 import dev.fanfare.tasks.LeaderboardRepository.Participant;
-import dev.fanfare.tasks.LeaderboardRepository.Standing;
+import dev.fanfare.tasks.LeaderboardRepository.Summary;
 import dev.fanfare.tasks.api.GetLeaderboard;
 import dev.fanfare.tasks.api.Leaderboard;
 import io.vertx.core.Future;
@@ -32,7 +32,7 @@ final class LeaderboardService {
         return LeaderboardRepository.find(db, ask.campaignId(), caller.id(), paging.limit(), paging.offset())
                 .map(found -> {
                     Board board = found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()));
-                    Standing own = board.standing();
+                    Summary own = board.summary();
                     return own.shown()
                             ? new Leaderboard(
                                     board.participants().stream()

@@ -6,7 +6,7 @@ import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
-import dev.fanfare.tasks.TasksRepository.Stake;
+import dev.fanfare.tasks.TasksRepository.LockedTask;
 import dev.fanfare.tasks.api.LeaveTask;
 import dev.fanfare.tasks.api.TaskMove;
 import io.vertx.core.Future;
@@ -29,19 +29,19 @@ final class LeavingService {
 
     private static Future<Boolean> leave(Tx tx, TaskRow task) {
         long advertiserId = task.campaign().advertiserId();
-        return StakesRepository.lockCampaign(tx, task.campaign().brief().id())
-                .compose(locked -> StakesRepository.lockAdvertiser(tx, advertiserId))
+        return SettlingRepository.lockCampaign(tx, task.campaign().brief().id())
+                .compose(locked -> SettlingRepository.lockAdvertiser(tx, advertiserId))
                 .compose(locked -> TasksRepository.lock(tx, task.id()))
-                .compose(stake -> {
-                    if (!TaskMove.LEAVE.startsAt(stake.status())) {
-                        throw TaskMove.LEAVE.impossibleFrom(stake.status(), Actor.PUBLISHER);
+                .compose(locked -> {
+                    if (!TaskMove.LEAVE.startsAt(locked.status())) {
+                        throw TaskMove.LEAVE.impossibleFrom(locked.status(), Actor.PUBLISHER);
                     }
-                    return TasksRepository.leave(tx, task.id()).compose(left -> release(tx, advertiserId, stake));
+                    return TasksRepository.leave(tx, task.id()).compose(left -> release(tx, advertiserId, locked));
                 });
     }
 
-    private static Future<Boolean> release(Tx tx, long advertiserId, Stake stake) {
-        return StakesRepository.settlePromise(tx, advertiserId, stake.promised(), 0)
-                .compose(settled -> StakesRepository.leaveCampaignWithoutTasks(tx, stake.participationId()));
+    private static Future<Boolean> release(Tx tx, long advertiserId, LockedTask locked) {
+        return SettlingRepository.settlePromise(tx, advertiserId, locked.promised(), 0)
+                .compose(settled -> SettlingRepository.leaveCampaignWithoutTasks(tx, locked.participationId()));
     }
 }

@@ -11,7 +11,7 @@ import dev.fanfare.tasks.TaskRowsRepository.Selection;
 import dev.fanfare.tasks.api.GetTaskPayments;
 import dev.fanfare.tasks.api.GetTaskPayments.TaskPayments;
 import dev.fanfare.tasks.api.GetTaskStatus;
-import dev.fanfare.tasks.api.GetTaskStatus.TaskStanding;
+import dev.fanfare.tasks.api.GetTaskStatus.TaskStatusView;
 import dev.fanfare.tasks.api.ListOwnTasks;
 import dev.fanfare.tasks.api.ListOwnTasks.OwnTasks;
 import dev.fanfare.tasks.api.ListTasks;
@@ -28,7 +28,7 @@ final class ListingService {
     private static final int MOST = 100;
 
     /** Tasks of one stretch of a streamed list. */
-    private static final int STRETCH = 200;
+    private static final int CHUNK = 200;
 
     private final Database db;
 
@@ -60,12 +60,12 @@ final class ListingService {
                             : new TaskChunk(List.of(), null, null, null));
         }
         Selection selection = selection(filter, sees ? null : caller.id());
-        return filter.isPaged() ? page(caller, filter, selection) : stretch(caller, ask.before(), selection);
+        return filter.isPaged() ? page(caller, filter, selection) : chunk(caller, ask.before(), selection);
     }
 
-    Future<TaskStanding> standing(Caller caller, GetTaskStatus ask) {
-        return TaskRowsRepository.findStanding(db, ask.taskId()).map(found -> found.filter(
-                        standing -> caller.may(Permission.CAMPAIGNS_VIEW) || caller.is(standing.advertiserId()))
+    Future<TaskStatusView> status(Caller caller, GetTaskStatus ask) {
+        return TaskRowsRepository.findStatus(db, ask.taskId()).map(found -> found.filter(
+                        status -> caller.may(Permission.CAMPAIGNS_VIEW) || caller.is(status.advertiserId()))
                 .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()))
                 .task());
     }
@@ -90,24 +90,24 @@ final class ListingService {
         return TaskRowsRepository.count(db, selection)
                 .compose(total -> paging.offset() >= total
                         // All that there is would be read to find nothing behind it.
-                        ? Future.succeededFuture(batch(caller, List.of(), null, total, paging))
+                        ? Future.succeededFuture(answer(caller, List.of(), null, total, paging))
                         : TaskRowsRepository.list(
                                         db, caller.userId(), selection, Long.MAX_VALUE, paging.limit(), paging.offset())
-                                .map(tasks -> batch(caller, tasks, null, total, paging)));
+                                .map(tasks -> answer(caller, tasks, null, total, paging)));
     }
 
-    private Future<TaskChunk> stretch(Caller caller, Long before, Selection selection) {
+    private Future<TaskChunk> chunk(Caller caller, Long before, Selection selection) {
         long end = before == null ? Long.MAX_VALUE : before;
-        return TaskRowsRepository.list(db, caller.userId(), selection, end, STRETCH, 0)
-                .map(tasks -> batch(
+        return TaskRowsRepository.list(db, caller.userId(), selection, end, CHUNK, 0)
+                .map(tasks -> answer(
                         caller,
                         tasks,
-                        tasks.size() < STRETCH ? null : tasks.get(STRETCH - 1).id(),
+                        tasks.size() < CHUNK ? null : tasks.get(CHUNK - 1).id(),
                         null,
                         null));
     }
 
-    private static TaskChunk batch(Caller caller, List<TaskRow> tasks, Long next, Long total, Paging page) {
+    private static TaskChunk answer(Caller caller, List<TaskRow> tasks, Long next, Long total, Paging page) {
         Texts texts = Texts.in(caller.language());
         Instant now = Instant.now();
         return new TaskChunk(

@@ -8,7 +8,7 @@ import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
-import dev.fanfare.tasks.TasksRepository.Stake;
+import dev.fanfare.tasks.TasksRepository.LockedTask;
 import dev.fanfare.tasks.TasksRepository.Verdict;
 import dev.fanfare.tasks.api.ReviewTask;
 import dev.fanfare.tasks.api.TaskMove;
@@ -68,12 +68,12 @@ final class ReviewingService {
         Future<String> advertiserCurrency =
                 move.to() == TaskStatus.ACCEPTED ? Settling.lockAround(tx, task, verified) : Future.succeededFuture();
         return advertiserCurrency.compose(
-                currency -> TasksRepository.lock(tx, task.id()).compose(stake -> {
-                    if (!move.startsAt(stake.status())) {
-                        throw move.impossibleFrom(stake.status(), actor(caller));
+                currency -> TasksRepository.lock(tx, task.id()).compose(locked -> {
+                    if (!move.startsAt(locked.status())) {
+                        throw move.impossibleFrom(locked.status(), actor(caller));
                     }
                     Instant now = Instant.now();
-                    Settling settling = new Settling(tx, caller, task, stake, now);
+                    Settling settling = new Settling(tx, caller, task, locked, now);
                     Future<Void> moved =
                             switch (move) {
                                 case APPROVE, FALL_DUE -> settling.accept(verdict, verified, currency);
@@ -83,11 +83,11 @@ final class ReviewingService {
                                 case COMPLETE, LEAVE, MISS_DEADLINE ->
                                     throw new IllegalStateException(move + " is no review");
                             };
-                    return moved.compose(done -> audit(tx, caller, verdict, stake, verified));
+                    return moved.compose(done -> audit(tx, caller, verdict, locked, verified));
                 }));
     }
 
-    private static Future<Void> audit(Tx tx, Caller caller, Verdict verdict, Stake stake, Figures verified) {
+    private static Future<Void> audit(Tx tx, Caller caller, Verdict verdict, LockedTask locked, Figures verified) {
         Map<String, Object> after = new LinkedHashMap<>();
         after.put("status", verdict.move().to().code());
         if (verdict.move().to() == TaskStatus.ACCEPTED) {
@@ -99,7 +99,7 @@ final class ReviewingService {
                 caller,
                 "task." + verdict.move().code(),
                 "task:" + verdict.taskId(),
-                Map.of("status", stake.status().code()),
+                Map.of("status", locked.status().code()),
                 after,
                 verdict.reason());
     }

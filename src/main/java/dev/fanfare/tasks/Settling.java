@@ -8,7 +8,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.outbox.DomainEvent;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Tx;
-import dev.fanfare.tasks.TasksRepository.Stake;
+import dev.fanfare.tasks.TasksRepository.LockedTask;
 import dev.fanfare.tasks.TasksRepository.Verdict;
 import dev.fanfare.tasks.api.TaskEvents.TaskPaid;
 import dev.fanfare.tasks.api.TaskEvents.TaskReviewed;
@@ -18,7 +18,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 
 /** What a task's acceptance and payment change, all in the transaction that moves it. The task is locked. */
-record Settling(Tx tx, Caller caller, TaskRow task, Stake stake, Instant now) {
+record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant now) {
 
     /**
      * Takes, before the task is locked, what is locked before tasks everywhere: its publisher, then its advertiser.
@@ -29,7 +29,7 @@ record Settling(Tx tx, Caller caller, TaskRow task, Stake stake, Instant now) {
         Money payment = Rewards.of(task.terms(), verified).total();
         return TasksRepository.noteEarned(tx, task.userId(), payment)
                 .compose(noted ->
-                        StakesRepository.lockAdvertiser(tx, task.campaign().advertiserId()));
+                        SettlingRepository.lockAdvertiser(tx, task.campaign().advertiserId()));
     }
 
     /**
@@ -41,9 +41,9 @@ record Settling(Tx tx, Caller caller, TaskRow task, Stake stake, Instant now) {
         Reward reward = Rewards.of(task.terms(), verified);
         Money payment = reward.total();
         return TasksRepository.accept(tx, verdict, verified, reward, now)
-                .compose(accepted -> StakesRepository.settlePromise(
-                        tx, task.campaign().advertiserId(), stake.promised(), charge(payment, advertiserCurrency)))
-                .compose(settled -> StakesRepository.countAccepted(tx, stake.participationId(), verified, payment, now))
+                .compose(accepted -> SettlingRepository.settlePromise(
+                        tx, task.campaign().advertiserId(), locked.promised(), charge(payment, advertiserCurrency)))
+                .compose(settled -> SettlingRepository.countAccepted(tx, locked.participationId(), verified, payment, now))
                 .compose(counted -> post(Entry.of(
                                 "task:" + task.id() + ":accepted",
                                 "task_accepted",
@@ -63,7 +63,7 @@ record Settling(Tx tx, Caller caller, TaskRow task, Stake stake, Instant now) {
 
     /** Makes what the task earned available to its publisher. */
     Future<Void> release() {
-        Money payment = new Money(stake.payment(), task.terms().currency());
+        Money payment = new Money(locked.payment(), task.terms().currency());
         return TasksRepository.pay(tx, task.id(), now)
                 .compose(paid -> post(Entry.of(
                                 "task:" + task.id() + ":released",
@@ -84,7 +84,7 @@ record Settling(Tx tx, Caller caller, TaskRow task, Stake stake, Instant now) {
     /** The payment in the advertiser's currency; rounding never makes it more than was promised. */
     private long charge(Money payment, String advertiserCurrency) {
         Money converted = Money.round(payment.decimal().multiply(task.campaign().limitRate()), advertiserCurrency);
-        return Math.min(converted.minor(), stake.promised());
+        return Math.min(converted.minor(), locked.promised());
     }
 
     /** Work that earns nothing is accepted and paid without a trace in the journal. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.api.CampaignBrief;
 import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Sql;
-import dev.fanfare.tasks.api.GetTaskStatus.TaskStanding;
+import dev.fanfare.tasks.api.GetTaskStatus.TaskStatusView;
 import dev.fanfare.tasks.api.TaskStatus;
 import io.vertx.core.Future;
 import java.util.List;
@@ -51,9 +51,9 @@ final class TaskRowsRepository {
     }
 
     /** A task's standing and whose campaign it belongs to. */
-    record Standing(long advertiserId, @JsonUnwrapped TaskStanding task) {}
+    record StatusOf(long advertiserId, @JsonUnwrapped TaskStatusView task) {}
 
-    private static final String FIND_STANDING = """
+    private static final String FIND_STATUS = """
             select t.status, t.assigned_at as assigned_date, t.deadline, c.advertiser_id
             from tasks t join campaigns c on c.id = t.campaign_id
             where t.id = $1 and t.status <> 'left'
@@ -64,8 +64,8 @@ final class TaskRowsRepository {
             """;
 
     /** Of a task, or of a definition: no id belongs to both. */
-    static Future<Optional<Standing>> findStanding(Sql sql, long id) {
-        return sql.find(FIND_STANDING, Standing.class, id);
+    static Future<Optional<StatusOf>> findStatus(Sql sql, long id) {
+        return sql.find(FIND_STATUS, StatusOf.class, id);
     }
 
     private static final String LIST_OWN = ROWS + """

@@ -33,7 +33,7 @@ final class TaskViews {
                         offered(terms.reward().bonusEngagement(), terms),
                         offered(terms.reward().bonusBestPost(), terms)))
                 .payments(payments(task))
-                .info(new TaskCard.Info(statusName(task, texts), standing(task, texts)))
+                .info(new TaskCard.Info(statusName(task, texts), info(task, texts)))
                 .campaign(campaign(task, texts))
                 .build();
     }
@@ -89,7 +89,7 @@ final class TaskViews {
     }
 
     /** Where the task stands, or why it was rejected. */
-    private static String standing(TaskRow task, Texts texts) {
+    private static String info(TaskRow task, Texts texts) {
         if (task.status() != TaskStatus.REJECTED || task.reason() == null) {
             return texts.text("task.info." + task.status().code());
         }

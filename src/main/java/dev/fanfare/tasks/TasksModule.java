@@ -112,7 +112,7 @@ public final class TasksModule extends DomainModule {
                         .says(
                                 "Show the status of a task, or of one that was defined for all participants of a campaign.")
                         .refuses(RESOURCE_NOT_FOUND),
-                s -> s.listing::standing);
+                s -> s.listing::status);
         answers.endpoint(
                 post("/api/task/actions/", ReviewTask.class)
                         .by(BACKEND.needing(TASKS_REVIEW).orAdvertiser())

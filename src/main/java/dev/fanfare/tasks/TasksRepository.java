@@ -26,7 +26,7 @@ final class TasksRepository {
      * @param promised what its advertiser still owes for it at most, minor units of the advertiser's currency
      * @param payment minor units of the task's currency, once it is accepted
      */
-    record Stake(TaskStatus status, long participationId, long promised, long payment) {}
+    record LockedTask(TaskStatus status, long participationId, long promised, long payment) {}
 
     /** What is handed in. */
     record Submission(
@@ -40,8 +40,8 @@ final class TasksRepository {
             """;
 
     /** Until the transaction ends, nothing else moves the task. */
-    static Future<Stake> lock(Tx tx, long taskId) {
-        return tx.get(LOCK, Stake.class, taskId);
+    static Future<LockedTask> lock(Tx tx, long taskId) {
+        return tx.get(LOCK, LockedTask.class, taskId);
     }
 
     private static final String COMPLETE = """

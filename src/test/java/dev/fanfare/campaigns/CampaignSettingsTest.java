@@ -176,7 +176,7 @@ class CampaignSettingsTest {
     }
 
     @Test
-    @DisplayName("CA-08, CA-11: places cannot become fewer than those who have one; lapsed holds don't count")
+    @DisplayName("CA-08, CA-11: slots cannot become fewer than those who have one; lapsed holds don't count")
     void keepsThePlacesOfThoseWhoHaveOne() {
         long id = advertiser.campaign().id();
         connected().call(JOIN, "{campaign_id: %s}", id).expect(200);

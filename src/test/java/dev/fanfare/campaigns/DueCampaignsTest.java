@@ -3,7 +3,7 @@ package dev.fanfare.campaigns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.api.CampaignJobs.EndCampaigns;
-import dev.fanfare.campaigns.api.CampaignJobs.ReleaseHeldPlaces;
+import dev.fanfare.campaigns.api.CampaignJobs.ReleaseExpiredHolds;
 import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Db;
@@ -96,8 +96,8 @@ class DueCampaignsTest {
     }
 
     @Test
-    @DisplayName("CA-12: a place that was held is free again when its time is over")
-    void releasesHeldPlaces() {
+    @DisplayName("CA-12: a slot that was held is free again when its time is over")
+    void releasesExpiredHolds() {
         long campaign =
                 world.advertiser("EUR").campaign("{max_participants: 2}").id();
         Publisher late = world.publisher();
@@ -108,7 +108,7 @@ class DueCampaignsTest {
                 """, campaign, late.id(), campaign, inTime.id()).execute();
         node.sql("update campaigns set participants_count = 2 where id = ?", campaign)
                 .execute();
-        node.sweep(new ReleaseHeldPlaces());
+        node.sweep(new ReleaseExpiredHolds());
         assertThat(node.sql(
                                 "select string_agg(status, ' ' order by user_id) from participations where campaign_id = ?",
                                 campaign)

@@ -154,7 +154,7 @@ class JoinCampaignTest {
     }
 
     @Test
-    @DisplayName("CA-08, CA-22: fifty at once on ten places make exactly ten participants and ten promises")
+    @DisplayName("CA-08, CA-22: fifty at once on ten slots make exactly ten participants and ten promises")
     void keepsToTheCapacity() {
         long id = campaign("{max_participants: 10, tasks: %s}", WITH_BONUS);
         List<Publisher> publishers =
@@ -189,7 +189,7 @@ class JoinCampaignTest {
     }
 
     @Test
-    @DisplayName("CA-08: one who joins twice at once takes one place")
+    @DisplayName("CA-08: one who joins twice at once takes one slot")
     void takesOnePlace() {
         long id = campaign();
         Publisher publisher = connected();
@@ -256,7 +256,7 @@ class JoinCampaignTest {
     }
 
     @Test
-    @DisplayName("CA-08: who left frees a place, and keeps what they had when they come back")
+    @DisplayName("CA-08: who left frees a slot, and keeps what they had when they come back")
     void comesBack() {
         long id = campaign("{max_participants: 1}");
         Publisher publisher = connected();
@@ -279,7 +279,7 @@ class JoinCampaignTest {
     }
 
     @Test
-    @DisplayName("CA-12: a held place is taken without counting twice")
+    @DisplayName("CA-12: a held slot is taken without counting twice")
     void takesAHeldPlace() {
         long id = campaign("{max_participants: 1}");
         Publisher publisher = connected();

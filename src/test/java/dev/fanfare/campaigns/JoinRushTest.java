@@ -24,16 +24,16 @@ import org.junit.jupiter.api.Test;
 class JoinRushTest {
     private static final int PUBLISHERS = 10_000;
     private static final int CONNECTIONS = 200;
-    private static final int PLACES = 100;
+    private static final int SLOTS = 100;
 
     private final Node node = Node.shared();
     private final World world = node.world();
 
     @Test
-    @DisplayName("CA-08: 10,000 joins by 200 connections on 100 places: exactly 100 participants")
+    @DisplayName("CA-08: 10,000 joins by 200 connections on 100 slots: exactly 100 participants")
     void tenThousandWantAHundredPlaces() throws Exception {
         Advertiser advertiser = world.advertiser("EUR");
-        long campaign = advertiser.campaign("{max_participants: %s}", PLACES).id();
+        long campaign = advertiser.campaign("{max_participants: %s}", SLOTS).id();
         String rush = World.unique("rush");
         enrol(rush);
         Map<Integer, AtomicInteger> statuses = new ConcurrentHashMap<>();
@@ -51,18 +51,18 @@ class JoinRushTest {
         }
         Map<Integer, Integer> counted = new TreeMap<>();
         statuses.forEach((status, count) -> counted.put(status, count.get()));
-        assertThat(counted).isEqualTo(Map.of(200, PLACES, 400, PUBLISHERS - PLACES));
+        assertThat(counted).isEqualTo(Map.of(200, SLOTS, 400, PUBLISHERS - SLOTS));
         for (String each : List.of(
                 "select participants_count from campaigns where id = " + campaign,
                 "select count(*) from participations where status = 'joined' and campaign_id = " + campaign,
                 "select count(distinct user_id) from tasks where campaign_id = " + campaign,
                 "select count(*) from tasks where status = 'pending' and campaign_id = " + campaign,
                 "select promised / 5000 from advertisers where user_id = " + advertiser.id())) {
-            assertThat(node.sql(each).number()).as(each).isEqualTo(PLACES);
+            assertThat(node.sql(each).number()).as(each).isEqualTo(SLOTS);
         }
         assertThat(node.sql("select count(*) from participations where campaign_id = ?", campaign)
                         .number())
-                .isEqualTo(PLACES);
+                .isEqualTo(SLOTS);
     }
 
     /** Publishers with an accepted account and a token, whose text is made of their number. */

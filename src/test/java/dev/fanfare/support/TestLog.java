@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.logging.LogManager;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.support.descriptor.ClassSource;
@@ -28,6 +29,7 @@ public final class TestLog implements TestExecutionListener {
     private static final Path FOLDER = Path.of("target", "test-logs");
     private static final String NO_CLASS = "no-class";
     private static final int MAX_LOG_LINES = 60;
+    private static final int MAX_MESSAGE_LINES = 40;
     private static final int MAX_FRAMES = 12;
 
     private static volatile String current = NO_CLASS;
@@ -55,6 +57,8 @@ public final class TestLog implements TestExecutionListener {
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
         this.plan = plan;
+        // Libraries only: nothing of ours logs to java.util.logging.
+        LogManager.getLogManager().reset();
     }
 
     @Override
@@ -113,7 +117,8 @@ public final class TestLog implements TestExecutionListener {
     private String failure(TestIdentifier test, TestExecutionResult result) {
         StringBuilder text = new StringBuilder("FAILED " + current + ": " + test.getDisplayName() + "\n");
         for (Throwable cause = result.getThrowable().orElse(null); cause != null; cause = cause.getCause()) {
-            text.append(cause).append('\n');
+            cause.toString().lines().limit(MAX_MESSAGE_LINES).forEach(line -> text.append(line)
+                    .append('\n'));
             Arrays.stream(cause.getStackTrace())
                     .filter(frame -> frame.getClassName().startsWith("dev.fanfare"))
                     .limit(MAX_FRAMES)

@@ -78,6 +78,11 @@ public final class World {
         return superuser;
     }
 
+    /** A superuser beside the one of this world. */
+    public Operator anotherSuperuser() {
+        return operator(true);
+    }
+
     /** A new member of staff with exactly these permissions. */
     public Operator staff(Permission... permissions) {
         return operator(false, permissions);

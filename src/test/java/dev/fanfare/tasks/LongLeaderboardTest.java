@@ -85,8 +85,8 @@ class LongLeaderboardTest {
             assertThat(board.participants().stream().map(p -> new Ranked(p.userId(), p.score(), p.rank())))
                     .as("from %s on", offset)
                     .isEqualTo(all.subList(offset, Math.min(offset + 100, all.size())));
-            assertThat(board.standing().rank()).isEqualTo(viewer.rank());
-            assertThat(board.standing().score()).isEqualTo(viewer.score());
+            assertThat(board.summary().rank()).isEqualTo(viewer.rank());
+            assertThat(board.summary().score()).isEqualTo(viewer.score());
         }
     }
 

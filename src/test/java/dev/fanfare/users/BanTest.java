@@ -111,7 +111,7 @@ class BanTest {
     void letsOnlySuperusersActOnStaff() {
         Operator staff = world.staff(
                 Permission.USERS_VIEW, Permission.USERS_BAN, Permission.USERS_LOGOUT, Permission.TOKENS_MANAGE);
-        Operator colleague = world.operator();
+        Operator colleague = world.anotherSuperuser();
         for (Actor subject : List.of(colleague, world.operator(), staff)) {
             ban(staff.backend(), subject, true).expectError(403, "permission_denied");
             for (Answer refused : List.of(

@@ -14,5 +14,5 @@ public final class CampaignJobs {
     public record EndCampaigns() implements Ask<JobResult> {}
 
     /** Frees places that were held for somebody who did not come in time. */
-    public record ReleaseHeldPlaces() implements Ask<JobResult> {}
+    public record ReleaseExpiredHolds() implements Ask<JobResult> {}
 }

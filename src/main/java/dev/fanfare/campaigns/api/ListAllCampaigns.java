@@ -18,8 +18,8 @@ import java.util.List;
 public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Integer limit, Long after)
         implements Ask<ListAllCampaigns.CampaignChunk> {
 
-    public ListAllCampaigns from(Long place) {
-        return new ListAllCampaigns(advertiserId, userId, page, limit, place);
+    public ListAllCampaigns from(Long cursor) {
+        return new ListAllCampaigns(advertiserId, userId, page, limit, cursor);
     }
 
     public boolean isPaged() {

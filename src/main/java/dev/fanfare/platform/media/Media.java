@@ -78,7 +78,7 @@ public final class Media {
     }
 
     /** Keeps a picture, for an hour unless it is attached to something until then. */
-    public Future<Uploaded> keep(long ownerId, ImageFile image) {
+    public Future<Uploaded> store(long ownerId, ImageFile image) {
         String id = newId(image.kind());
         return workers.executeBlocking(() -> sha256(image), false)
                 .compose(sha256 ->
@@ -99,9 +99,9 @@ public final class Media {
     public Future<Optional<Served>> find(String id) {
         return !ID.matcher(id).matches()
                 ? Future.succeededFuture(Optional.empty())
-                : MediaRepository.findKept(db, id)
+                : MediaRepository.findAttached(db, id)
                         .map(found ->
-                                found.map(kept -> new Served(id, ImageKind.named(id), kept.size(), kept.sha256())));
+                                found.map(attached -> new Served(id, ImageKind.named(id), attached.size(), attached.sha256())));
     }
 
     /** A stretch of a picture's content; see {@link MediaStore#read}. */
@@ -110,8 +110,8 @@ public final class Media {
     }
 
     /** How many bytes are read at once. */
-    public int stretch() {
-        return store.stretch();
+    public int chunkSize() {
+        return store.chunkSize();
     }
 
     /** Whether the text is such a path as pictures have. */

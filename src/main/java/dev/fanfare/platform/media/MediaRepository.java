@@ -14,7 +14,7 @@ final class MediaRepository {
     private MediaRepository() {}
 
     /** A picture that belongs to something. */
-    record Kept(int size, String sha256) {}
+    record Attached(int size, String sha256) {}
 
     private static final String INSERT = """
             insert into media (id, owner_id, size, sha256, expires_at)
@@ -25,12 +25,12 @@ final class MediaRepository {
         return sql.execute(INSERT, id, ownerId, size, sha256).mapEmpty();
     }
 
-    private static final String FIND_KEPT = """
+    private static final String FIND_ATTACHED = """
             select size, sha256 from media where id = $1 and expires_at is null
             """;
 
-    static Future<Optional<Kept>> findKept(Sql sql, String id) {
-        return sql.find(FIND_KEPT, row -> new Kept(row.getInteger("size"), row.getString("sha256")), id);
+    static Future<Optional<Attached>> findAttached(Sql sql, String id) {
+        return sql.find(FIND_ATTACHED, row -> new Attached(row.getInteger("size"), row.getString("sha256")), id);
     }
 
     /** By the clock: the transaction may have begun long before. */

@@ -15,13 +15,13 @@ interface MediaStore {
     /**
      * A stretch of a picture.
      *
-     * @param from its first byte, a multiple of {@link #stretch}
-     * @return at most {@link #stretch} bytes; none when there is no such picture or it ends before
+     * @param from its first byte, a multiple of {@link #chunkSize}
+     * @return at most {@link #chunkSize} bytes; none when there is no such picture or it ends before
      */
     Future<Buffer> read(String id, int from);
 
     /** How many bytes are read at once. */
-    int stretch();
+    int chunkSize();
 
     /** Deletes pictures; those that are not there are no failure. */
     Future<Void> delete(List<String> ids);

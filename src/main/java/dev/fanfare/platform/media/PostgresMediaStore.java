@@ -36,7 +36,7 @@ final class PostgresMediaStore implements MediaStore {
     }
 
     @Override
-    public int stretch() {
+    public int chunkSize() {
         return CHUNK;
     }
 

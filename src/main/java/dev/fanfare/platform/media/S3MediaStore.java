@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 final class S3MediaStore implements MediaStore {
     private static final Logger LOG = LoggerFactory.getLogger(S3MediaStore.class);
     /** Most pictures are smaller and so cost one call. */
-    private static final int STRETCH = 2 * 1024 * 1024;
+    private static final int CHUNK = 2 * 1024 * 1024;
 
     private static final int CONNECTIONS = 32;
     private static final int RANGE_NOT_SATISFIABLE = 416;
@@ -80,7 +80,7 @@ final class S3MediaStore implements MediaStore {
     @Override
     public Future<Buffer> read(String id, int from) {
         CompletableFuture<Buffer> answer = client.getObject(
-                        request -> request.bucket(bucket).key(id).range("bytes=" + from + "-" + (from + STRETCH - 1L)),
+                        request -> request.bucket(bucket).key(id).range("bytes=" + from + "-" + (from + CHUNK - 1L)),
                         AsyncResponseTransformer.toBytes())
                 .thenApply(bytes -> Buffer.buffer(bytes.asByteArrayUnsafe()))
                 .exceptionallyCompose(cause -> isNothingThere(unwrapped(cause))
@@ -90,8 +90,8 @@ final class S3MediaStore implements MediaStore {
     }
 
     @Override
-    public int stretch() {
-        return STRETCH;
+    public int chunkSize() {
+        return CHUNK;
     }
 
     /** One after the other: bulk deletion asks for checksums that not every store knows. */

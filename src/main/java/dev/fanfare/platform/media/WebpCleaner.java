@@ -35,7 +35,7 @@ final class WebpCleaner {
     }
 
     /** @param rest bytes of the file that come after these chunks */
-    private void chunks(int rest, Set<String> wanted) {
+    private void chunks(int rest, Set<String> allowed) {
         while (file.left() > rest) {
             String type = file.name(0);
             long size = file.u32Little(4);
@@ -43,7 +43,7 @@ final class WebpCleaner {
             if (length > file.left() - rest) {
                 throw UnacceptableImage.broken();
             }
-            if (!wanted.contains(type)) {
+            if (!allowed.contains(type)) {
                 file.skip(length);
             } else if ("ANMF".equals(type)) {
                 frame(length, (int) size);

@@ -50,12 +50,16 @@ class RowMapperTest {
         Everything read = read(
                 Everything.class,
                 List.of("shown", "id", "count", "first_name", "rate", "date_end", "since", "tags", "ids", "colour"),
-                "{true: 7, 3: 'Ann', %s: %s, %s: %s, %s: 'dark_red'}",
+                true,
+                7L,
+                3,
+                "Ann",
                 Numeric.parse("0.05"),
                 noon(),
                 noon(),
                 new String[] {"a", "b"},
-                new Long[] {1L});
+                new Long[] {1L},
+                "dark_red");
         assertThat(read)
                 .isEqualTo(new Everything(
                         7,
@@ -75,7 +79,16 @@ class RowMapperTest {
         Everything read = read(
                 Everything.class,
                 RowMapper.columns(Everything.class),
-                "{7: null, true: null, null: null, null: null, null: null}");
+                7L,
+                null,
+                true,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
         assertThat(read.count()).isNull();
         assertThat(read.dateEnd()).isNull();
         assertThat(read.since()).isNull();
@@ -110,7 +123,7 @@ class RowMapperTest {
     @Test
     void amountsAreInTheCurrencyOfTheInnermostRecordThatHasOne() {
         Outer read = read(
-                Outer.class, RowMapper.columns(Outer.class), "{in: 'JPY', 5: 'own', EUR: 5, 250: null, null: null}");
+                Outer.class, RowMapper.columns(Outer.class), "in", "JPY", 5L, "own", "EUR", 5L, 250L, null, null, null);
         assertThat(read)
                 .isEqualTo(new Outer(
                         new Inner("in", "JPY", new BigDecimal("5")),
@@ -130,13 +143,13 @@ class RowMapperTest {
 
     @Test
     void aPrimitiveIsNeverNull() {
-        assertThatThrownBy(() -> read(Pair.class, List.of("first", "second"), "{1: null}"))
+        assertThatThrownBy(() -> read(Pair.class, List.of("first", "second"), 1L, null))
                 .hasMessageContainingAll("Pair.second", "column second");
     }
 
     @Test
     void aColumnOfAnotherTypeIsNamedWithItsComponent() {
-        assertThatThrownBy(() -> read(Pair.class, List.of("first", "second"), "{1: 'two'}"))
+        assertThatThrownBy(() -> read(Pair.class, List.of("first", "second"), 1L, "two"))
                 .hasMessageContainingAll("Pair.second", "column second");
     }
 
@@ -151,7 +164,7 @@ class RowMapperTest {
     void aSingleColumnNeedsNoRecord() {
         assertThat(read(Long.class, List.of("total"), 5L)).isEqualTo(5L);
         assertThat(read(Colour.class, List.of("colour"), "dark_red")).isEqualTo(Colour.DARK_RED);
-        assertThatThrownBy(() -> read(Long.class, List.of("total", "other"), "{5: 6}"))
+        assertThatThrownBy(() -> read(Long.class, List.of("total", "other"), 5L, 6L))
                 .hasMessageContaining("one column");
         assertThatThrownBy(() -> read(Long.class, List.of("total"), (Object) null))
                 .hasMessageContaining("cannot be null");

@@ -70,7 +70,7 @@ public final class Uploads {
         /** Stores a file; fails with an UnacceptableImage. Changes the array. */
         Future<Media.Uploaded> keep(byte[] file, int length) {
             return media.clean(file, length)
-                    .compose(image -> media.keep(account, image))
+                    .compose(image -> media.store(account, image))
                     .onSuccess(uploaded -> kept.add(uploaded.path()));
         }
 

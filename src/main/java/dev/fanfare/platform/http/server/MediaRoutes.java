@@ -78,7 +78,7 @@ public final class MediaRoutes implements Consumer<Router> {
 
     /** @param head writes the head of the answer, once there is something to answer with */
     private Future<Void> send(HttpServerResponse response, Media.Served picture, ByteRange range, Runnable head) {
-        int before = range.from() % media.stretch();
+        int before = range.from() % media.chunkSize();
         int start = range.from() - before;
         return media.read(picture.id(), start).compose(stretch -> {
             int end = Math.min(stretch.length(), range.to() + 1 - start);

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** CA-12: places that partners hold while they register somebody. */
-class HeldPlacesTest {
+/** CA-12: slots that partners hold while they register somebody. */
+class HoldsTest {
     private static final String PRE = "/api/campaign/pre-register/";
     private static final String POST = "/api/campaign/post-register/";
     private static final String JOIN = "/web/api/campaign/join/";
@@ -56,7 +56,7 @@ class HeldPlacesTest {
     }
 
     @Test
-    @DisplayName("CA-12: a place is held for half an hour, again and again the same one, and becomes a join")
+    @DisplayName("CA-12: a slot is held for half an hour, again and again the same one, and becomes a join")
     void holdsOnePlaceAndJoinsOnIt() {
         long id = campaign("{max_participants: 1}");
         Publisher publisher = connected();
@@ -102,7 +102,7 @@ class HeldPlacesTest {
     }
 
     @Test
-    @DisplayName("CA-12: without a place that is held, post-register takes a free one")
+    @DisplayName("CA-12: without a slot that is held, post-register takes a free one")
     void joinsWithoutAHold() {
         long id = campaign("{max_participants: 1}");
         Publisher publisher = connected();
@@ -112,7 +112,7 @@ class HeldPlacesTest {
     }
 
     @Test
-    @DisplayName("CA-08, CA-12: a place that is held no longer is anybody's at once")
+    @DisplayName("CA-08, CA-12: a slot that is held no longer is anybody's at once")
     void givesLapsedPlacesAway() {
         long id = campaign("{max_participants: 1}");
         Publisher slow = connected();
@@ -134,7 +134,7 @@ class HeldPlacesTest {
         long other = campaign("{max_participants: 1}");
         slow.call(PRE, "{campaign_id: %s}", other).expect(200);
         lapse(other);
-        // Nobody else came: the place is still theirs, held anew or joined on.
+        // Nobody else came: the slot is still theirs, held anew or joined on.
         slow.call(PRE, "{campaign_id: %s}", other).expect(200);
         assertThat(taken(other)).isEqualTo(1);
         lapse(other);
@@ -160,7 +160,7 @@ class HeldPlacesTest {
     }
 
     @Test
-    @DisplayName("CA-07, CA-12: a place is held under the same conditions under which one joins")
+    @DisplayName("CA-07, CA-12: a slot is held under the same conditions under which one joins")
     void holdsUnderTheConditionsOfJoining() {
         long id = campaign();
         unavailable(world.publisher().call(PRE, "{campaign_id: %s}", id), "network_required");
@@ -190,7 +190,7 @@ class HeldPlacesTest {
     }
 
     @Test
-    @DisplayName("CA-08, CA-12: holds and joins at once, lapsed ones among them, never take more places than there are")
+    @DisplayName("CA-08, CA-12: holds and joins at once, lapsed ones among them, never take more slots than there are")
     void neverTakesMorePlacesThanThereAre() {
         long id = campaign("{max_participants: 6}");
         List<Publisher> publishers =

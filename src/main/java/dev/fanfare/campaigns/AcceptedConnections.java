@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Where publishers, or one of them, have something accepted. */
-record Presence(List<Have> have) {
+record AcceptedConnections(List<Accepted> accepted) {
 
     /**
      * Something accepted at a network.
@@ -16,7 +16,7 @@ record Presence(List<Have> have) {
      * @param kind network, page, wall or channel
      * @param extras whether further data was added
      */
-    record Have(String kind, String network, boolean extras) {}
+    record Accepted(String kind, String network, boolean extras) {}
 
     Publisher at(List<String> networks) {
         return new Publisher(
@@ -29,15 +29,15 @@ record Presence(List<Have> have) {
                 of("page", networks),
                 of("wall", networks),
                 of("channel", networks),
-                where(Have::extras, networks));
+                where(Accepted::extras, networks));
     }
 
     private Map<String, Boolean> of(String kind, List<String> networks) {
-        return where(have -> have.kind().equals(kind), networks);
+        return where(one -> one.kind().equals(kind), networks);
     }
 
-    private Map<String, Boolean> where(Predicate<Have> condition, List<String> networks) {
-        return networks.stream().distinct().collect(Collectors.toMap(network -> network, network -> have.stream()
-                .anyMatch(have -> have.network().equals(network) && condition.test(have))));
+    private Map<String, Boolean> where(Predicate<Accepted> condition, List<String> networks) {
+        return networks.stream().distinct().collect(Collectors.toMap(network -> network, network -> accepted.stream()
+                .anyMatch(one -> one.network().equals(network) && condition.test(one))));
     }
 }

@@ -9,8 +9,8 @@ import java.time.Instant;
  * What a task's fate changes around it: its participation, its campaign's head count and its advertiser's account of
  * promises. Rows are locked in the order that joining has: user, campaign, advertiser, task.
  */
-final class StakesRepository {
-    private StakesRepository() {}
+final class SettlingRepository {
+    private SettlingRepository() {}
 
     private static final String LOCK_CAMPAIGN = """
             select id from campaigns where id = $1 for no key update
