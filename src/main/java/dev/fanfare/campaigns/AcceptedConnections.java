@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Where publishers, or one of them, have something accepted. */
+/** Which accepted connections there are, of one publisher or of all. */
 record AcceptedConnections(List<Accepted> accepted) {
 
     /**
-     * Something accepted at a network.
+     * There is at least one accepted connection of this kind at this network.
      *
      * @param kind network, page, wall or channel
-     * @param extras whether further data was added
+     * @param extras whether one of them has extra data
      */
     record Accepted(String kind, String network, boolean extras) {}
 

@@ -24,9 +24,9 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Locale;
 
-/** Publishers, operators and anybody look at campaigns. */
+/** Campaigns as publishers, operators and the public see them. */
 final class BrowsingService {
-    /** Campaigns of the public list, unless fewer are asked for. */
+    /** Length of the public list, unless a page is requested. */
     private static final int PUBLIC_LIMIT = 100;
 
     private final Database db;
@@ -37,7 +37,7 @@ final class BrowsingService {
 
     Future<PublicCampaigns> listPublic(Caller caller, ListPublicCampaigns ask) {
         return switch (CampaignFilter.named(ask.filter())) {
-            // Nothing active is one of these, and nobody is in a campaign.
+            // No active campaign is upcoming or ended, and the public has joined none.
             case UPCOMING, ENDED, JOINED -> Future.succeededFuture(new PublicCampaigns(List.of()));
             case ACTIVE, ALL -> publicOnes(false, ask);
             case FEATURED -> publicOnes(true, ask);
@@ -58,7 +58,7 @@ final class BrowsingService {
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
-        // All four at once: what was read for one that is not to be seen is dropped.
+        // All four at once: if the campaign may not be seen, the rest is dropped.
         return Future.all(
                         getPublished(ask.id()),
                         ParticipantsRepository.listAcceptedOfUser(db, caller.id()),

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** A campaign as it is about to be stored: its components are columns of campaigns. */
+/** A campaign about to be stored; the components are columns of the table campaigns. */
 @Wide
 record CampaignDraft(
         long advertiserId,
@@ -42,20 +42,20 @@ record CampaignDraft(
         boolean cause) {
 
     /**
-     * A draft with what it may cost its advertiser.
+     * A draft with the most it may cost its advertiser.
      *
-     * @param limitRate one unit of the campaign's currency in the advertiser's
-     * @param taskPromise for one task at most, minor units of the advertiser's currency
+     * @param limitRate value of one unit of the campaign's currency in the advertiser's
+     * @param taskPromise the most for one task, in minor units of the advertiser's currency
      * @param bestPostPromise for the best post, likewise
      */
     record Priced(@JsonUnwrapped CampaignDraft draft, BigDecimal limitRate, long taskPromise, long bestPostPromise) {}
 
     /**
-     * Reads what a client sent, completed by what stays or is the default.
+     * Reads a client's fields, already merged with present values or defaults.
      *
-     * @param postRate what a post is worth at least, in the campaign's currency; null for no rate
-     * @param problems takes what is wrong, by field
-     * @return the campaign; empty when something it is made of could not be read
+     * @param postRate the rate for a post, in the campaign's currency; null for none
+     * @param problems receives the problems, by field
+     * @return the campaign; empty when a field could not be read
      */
     static Optional<CampaignDraft> read(CampaignFields fields, BigDecimal postRate, Map<String, String> problems) {
         Instant end = instant("date_end", fields.dateEnd(), problems);
@@ -115,7 +115,7 @@ record CampaignDraft(
                 amounts.minor("tasks.bonus.promo_best_post", tasks.bonus().promoBestPost()));
     }
 
-    /** What a participant has to do. */
+    /** The task's requirements, as text for participants. */
     String requirements() {
         String where = "Publish a post on " + String.join(" or ", networks);
         if (hashtags.isEmpty()) {
@@ -145,7 +145,7 @@ record CampaignDraft(
         return text == null || text.isBlank() ? null : text.strip();
     }
 
-    /** Amounts of one currency, and what is wrong with them. */
+    /** Reads amounts of one currency and collects their problems. */
     private record Amounts(String currency, Map<String, String> problems) {
         long minor(String field, BigDecimal amount) {
             Optional<Money> money = Money.parse(amount, currency);
@@ -155,7 +155,7 @@ record CampaignDraft(
             return money.map(Money::minor).orElse(0L);
         }
 
-        /** It stays the same number in another currency, as the other amounts do. */
+        /** When the currency changes, the number stays the same, as with the other amounts. */
         long postRate(BigDecimal amount) {
             Optional<Money> money = Money.parse(amount, currency);
             if (money.isEmpty()) {

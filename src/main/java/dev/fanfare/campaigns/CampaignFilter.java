@@ -2,7 +2,7 @@ package dev.fanfare.campaigns;
 
 import java.util.Locale;
 
-/** Which campaigns a publisher wants to see. */
+/** The filters of a publisher's list of campaigns. */
 enum CampaignFilter {
     ACTIVE,
     ALL,
@@ -11,7 +11,7 @@ enum CampaignFilter {
     JOINED,
     FEATURED;
 
-    /** Of a checked name; null is the usual one. */
+    /** The filter of a validated name; null is the default, active. */
     static CampaignFilter named(String name) {
         return name == null ? ACTIVE : valueOf(name.toUpperCase(Locale.ROOT));
     }

@@ -5,19 +5,19 @@ import dev.fanfare.money.Money;
 import java.math.BigDecimal;
 
 /**
- * What a campaign may cost its advertiser, in minor units of the advertiser's currency.
+ * The most that a campaign may cost, in minor units of the advertiser's currency.
  *
- * @param task one task at most: base, reach and engagement bonus
- * @param bestPost the bonus for the best post, once for the campaign
+ * @param task for one task: base, reach and engagement bonus
+ * @param bestPost the bonus for the best post, once per campaign
  */
 record CampaignPromise(long task, long bestPost) {
-    /** More than any single payment; sums of a million of them still fit. */
+    /** Above any single payment, yet a million of them still fit into a long. */
     private static final long MOST = 1_000_000_000_000_000L;
 
     /**
-     * Of what a campaign offers.
+     * Computes the promise of a campaign's rewards.
      *
-     * @param rate one unit of the campaign's currency in the advertiser's
+     * @param rate value of one unit of the campaign's currency in the advertiser's
      */
     static CampaignPromise of(RewardTerms reward, String currency, String advertiserCurrency, BigDecimal rate) {
         long bonuses = reward.offered(Math.addExact(reward.bonusReach(), reward.bonusEngagement()));
@@ -30,7 +30,7 @@ record CampaignPromise(long task, long bestPost) {
         return task > MOST || bestPost > MOST;
     }
 
-    /** Never so much that it would not fit; what is too much stays so. */
+    /** Caps the result so that it fits into a long and remains above the limit. */
     private static long converted(long minor, String from, String to, BigDecimal rate) {
         BigDecimal amount = Money.decimal(minor, from).multiply(rate);
         return amount.compareTo(Money.decimal(MOST, to)) > 0

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a campaign refers to: its advertiser and their currency, networks, countries, categories. */
+/** Checks what a campaign refers to: advertiser, currency, networks, countries and categories. */
 final class CampaignReferences {
     private final Bus bus;
     private final Database db;
@@ -29,12 +29,12 @@ final class CampaignReferences {
     }
 
     /**
-     * What a campaign costs its advertiser in.
+     * The currency that the advertiser pays in.
      *
-     * @param rate one unit of the campaign's currency in the advertiser's, today
+     * @param rate value of one unit of the campaign's currency in the advertiser's, today
      */
     record Price(String advertiserCurrency, BigDecimal rate) {
-        /** A campaign with what it may cost; refuses what is more than can be paid. */
+        /** Prices a campaign; throws a Refused of 422 when it could cost more than can be paid. */
         Priced of(CampaignDraft draft) {
             CampaignPromise promise = CampaignPromise.of(draft.reward(), draft.currency(), advertiserCurrency, rate);
             if (promise.isTooMuch()) {
@@ -44,7 +44,7 @@ final class CampaignReferences {
         }
     }
 
-    /** The price, after a look at everything else; refuses what is not there. */
+    /** Checks all references and returns the price; a Refused of 422 names those that do not exist. */
     Future<Price> check(Caller caller, CampaignDraft draft) {
         return CreatingRepository.references(db, draft).compose(references -> {
             check(draft, references);
@@ -76,7 +76,7 @@ final class CampaignReferences {
         }
     }
 
-    /** An advertiser's own currency needs no rate; any other has to be on offer. */
+    /** The advertiser's own currency needs no rate; any other must be offered by the platform. */
     private Future<BigDecimal> rate(Caller caller, String from, String to) {
         if (from.equals(to)) {
             return Future.succeededFuture(BigDecimal.ONE);

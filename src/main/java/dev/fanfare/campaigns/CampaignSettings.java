@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Settings as a client sent them: texts from a form, values of their own types from JSON. First looked at by themselves,
- * then, once the campaign is known, put over its terms.
+ * Settings as a client sent them: text from a form, typed values from JSON. They are validated on their own first, then
+ * applied to the campaign's terms.
  */
 record CampaignSettings(Map<Key, Object> values) {
     private static final BigDecimal MOST_MONEY = BigDecimal.valueOf(1_000_000_000L);
@@ -28,7 +28,7 @@ record CampaignSettings(Map<Key, Object> values) {
         SLOTS
     }
 
-    /** What can be set. */
+    /** The settings that exist. */
     enum Key {
         POST_RATE(Kind.AMOUNT, true),
         HAS_BONUS(Kind.SWITCH, false),
@@ -41,7 +41,7 @@ record CampaignSettings(Map<Key, Object> values) {
         MAX_PARTICIPANTS(Kind.SLOTS, true);
 
         private final Kind kind;
-        /** Whether nothing is a value too. */
+        /** Whether null is allowed. */
         private final boolean clearable;
 
         Key(Kind kind, boolean clearable) {
@@ -53,7 +53,7 @@ record CampaignSettings(Map<Key, Object> values) {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** As errors name it. */
+        /** The name in errors. */
         String field() {
             return "settings." + code();
         }
@@ -66,9 +66,9 @@ record CampaignSettings(Map<Key, Object> values) {
     }
 
     /**
-     * What can be said without the campaign.
+     * Validates as far as possible without the campaign.
      *
-     * @param problems takes what is wrong, by field
+     * @param problems receives the problems, by field
      */
     static CampaignSettings read(Map<String, Object> sent, Map<String, String> problems) {
         Map<Key, Object> values = new LinkedHashMap<>();
@@ -77,7 +77,7 @@ record CampaignSettings(Map<Key, Object> values) {
                         key -> read(key, value, values, problems),
                         () -> problems.put(
                                 "settings." + code,
-                                "is no setting; there are "
+                                "is not a setting; the settings are "
                                         + String.join(
                                                 ", ",
                                                 Arrays.stream(Key.values())
@@ -109,7 +109,7 @@ record CampaignSettings(Map<Key, Object> values) {
         }
     }
 
-    /** What is wrong with the number; empty for nothing. */
+    /** The problem with the number; empty for none. */
     private static String problem(Kind kind, BigDecimal number) {
         BigDecimal most =
                 switch (kind) {
@@ -140,7 +140,7 @@ record CampaignSettings(Map<Key, Object> values) {
     private static Optional<BigDecimal> number(String text) {
         try {
             BigDecimal number = new BigDecimal(text);
-            // What has more digits is no amount, and slow to compute with.
+            // More digits are no amount, and slow to compute with.
             return Math.abs((long) number.scale()) <= 30 && number.precision() <= 30
                     ? Optional.of(number)
                     : Optional.empty();
@@ -150,9 +150,9 @@ record CampaignSettings(Map<Key, Object> values) {
     }
 
     /**
-     * These settings over a campaign's terms.
+     * Applies these settings to a campaign's terms.
      *
-     * @param problems takes amounts with more decimals than the currency has
+     * @param problems receives the problems, by field: amounts with more decimals than the currency has
      */
     CampaignTerms over(CampaignTerms now, String currency, Map<String, String> problems) {
         RewardTerms reward = now.reward();

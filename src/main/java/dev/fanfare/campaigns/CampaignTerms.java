@@ -5,11 +5,11 @@ import dev.fanfare.campaigns.api.RewardTerms;
 import java.math.BigDecimal;
 
 /**
- * What a campaign offers to who joins it, and how many may. Its components are columns of campaigns.
+ * The terms for those who are still to join, and the capacity. The components are columns of the table campaigns.
  *
  * @param reachThreshold null for the followers of the participant's network
  * @param engagementRateThreshold a fraction
- * @param maxParticipants null for any number
+ * @param maxParticipants null for no limit
  */
 record CampaignTerms(
         @JsonUnwrapped RewardTerms reward,

@@ -50,9 +50,9 @@ import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
 
-/** Campaigns: from their creation to their end, who may see them and who takes part. */
+/** Campaigns from creation to end: who may see them and who takes part. */
 public final class CampaignsModule extends DomainModule {
-    /** @param kinds the networks that campaigns can ask for */
+    /** @param kinds the networks that campaigns may use */
     public CampaignsModule(NetworkKinds kinds) {
         super("campaigns");
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, kinds));

@@ -14,14 +14,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads campaigns, for publishers, operators and anybody. */
+/** Reads campaigns for publishers, operators and the public. */
 final class CampaignsRepository {
-    /** Rows of the list of what can be chosen. */
+    /** Maximum length of the list to choose from. */
     private static final int MAX_ALLOWED = 1_000;
 
     private CampaignsRepository() {}
 
-    /** What a {@link Campaign} is read from, of a campaign c and the slots that are held in it. */
+    /** The columns of a {@link Campaign}, from a campaign c and the slots held in it. */
     static final String COLUMNS = Columns.of("c", CampaignBrief.class) + """
             , c.advertiser_id, c.attachment, c.starts_at as date_start,
               c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
@@ -36,7 +36,7 @@ final class CampaignsRepository {
               c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
             """;
 
-    // Who holds a slot takes no part yet.
+    // A hold is not a participant yet.
     private static final String WITH_HELD = """
             from campaigns c
             cross join lateral (
@@ -72,7 +72,7 @@ final class CampaignsRepository {
               and c.status = 'pending'
             """;
 
-    // One that is past its end but not yet completed has ended all the same.
+    // Past its end, but not yet completed by the job.
     private static final String ENDED = MATCHING + """
               and (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
             """;
@@ -88,7 +88,7 @@ final class CampaignsRepository {
               and p.user_id = $3 and p.status = 'joined'
             """;
 
-    /** Of the campaigns whose ids follow: what is shown of a campaign is not read of those before its page. */
+    /** Followed by a query for ids: the columns are read for the campaigns of the page only. */
     static final String THOSE = WITH_HELD + """
             where c.id = any (array(
               select c.id
@@ -124,7 +124,7 @@ final class CampaignsRepository {
     private static final String COUNT_JOINED = COUNT + JOINED;
 
     /**
-     * Which campaigns a publisher wants to see.
+     * A publisher's query.
      *
      * @param category null for all, like network
      */
@@ -156,7 +156,7 @@ final class CampaignsRepository {
         return sql.get(count, Long.class, arguments(query));
     }
 
-    /** Only the joined ones ask who it is: PostgreSQL takes no argument that a statement does not use. */
+    /** Only JOINED uses the user id: PostgreSQL refuses arguments that a statement does not use. */
     private static Object[] arguments(Query query, Object... page) {
         List<Object> arguments = new ArrayList<>(Arrays.asList(query.category(), query.network()));
         if (query.filter() == CampaignFilter.JOINED) {

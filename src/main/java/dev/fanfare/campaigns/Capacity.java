@@ -4,26 +4,26 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/** How many may take part. */
+/** Checks changes of a campaign's capacity. */
 final class Capacity {
     private Capacity() {}
 
     /**
-     * Refuses a number of places that is smaller than that of those who have one. The campaign is locked.
+     * Fails with a Refused of 422 when the capacity would fall below the slots taken. The campaign must be locked.
      *
-     * @param taken places that are taken or held
-     * @param wanted null for any number
-     * @param field to blame
+     * @param taken slots that are taken or held
+     * @param requested the new capacity; null for no limit
+     * @param field the field that the refusal names
      */
     static Future<Void> ensure(Tx tx, long campaignId, int taken, Integer requested, String field) {
         if (requested == null || requested >= taken) {
             return Future.succeededFuture();
         }
-        // Some may be held for nobody any more.
+        // Some of the holds may have expired.
         return DueRepository.releaseExpiredHolds(tx, campaignId).map(released -> {
             if (requested < taken - released) {
                 throw CommonFault.invalid(
-                        field, "must not be less than the " + (taken - released) + " who have a place");
+                        field, "must not be less than the " + (taken - released) + " slots that are taken");
             }
             return null;
         });

@@ -14,9 +14,9 @@ final class CreatingRepository {
     private CreatingRepository() {}
 
     /**
-     * What a new campaign refers to.
+     * The result of looking up what a campaign refers to.
      *
-     * @param advertiserCurrency null when there is no such advertiser
+     * @param advertiserCurrency null when the advertiser does not exist
      */
     record References(String advertiserCurrency, List<Integer> unknownCountries, List<String> unknownCategories) {}
 
@@ -44,7 +44,7 @@ final class CreatingRepository {
             returning id
             """.formatted(Columns.of(Priced.class));
 
-    /** The new campaign's id. */
+    /** Inserts the campaign and returns its id. */
     static Future<Long> create(Tx tx, Priced campaign, CampaignState status) {
         return tx.get(CREATE, Long.class, Json.text(campaign), status.code());
     }
@@ -54,7 +54,7 @@ final class CreatingRepository {
             values ($1, 'post', $2, $3, $4)
             """;
 
-    /** The task that every participant gets. */
+    /** Inserts the definition of the task that every participant gets. */
     static Future<Integer> defineTask(Tx tx, long campaignId, CampaignDraft draft) {
         return tx.execute(DEFINE_TASK, campaignId, draft.name(), draft.description(), draft.requirements());
     }

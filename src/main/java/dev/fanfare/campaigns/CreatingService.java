@@ -18,7 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Operators make campaigns. */
+/** Creates campaigns for operators. */
 final class CreatingService {
     private final Database db;
     private final CampaignReferences references;

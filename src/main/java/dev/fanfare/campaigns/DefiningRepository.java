@@ -3,7 +3,7 @@ package dev.fanfare.campaigns;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/** The further tasks of campaigns. */
+/** Custom tasks of campaigns. */
 final class DefiningRepository {
     private DefiningRepository() {}
 
@@ -21,15 +21,15 @@ final class DefiningRepository {
             returning id
             """;
 
-    /** The new definition's id. */
+    /** Inserts a definition and returns its id. */
     static Future<Long> define(Tx tx, long campaignId, String title, String description, String requirements) {
         return tx.get(DEFINE, Long.class, campaignId, title, description, requirements);
     }
 
     /**
-     * What participants were given.
+     * The tasks created.
      *
-     * @param promised minor units of the advertiser's currency
+     * @param promised the sum of their promises, in minor units of the advertiser's currency
      */
     record Given(long tasks, long promised) {}
 
@@ -41,7 +41,7 @@ final class DefiningRepository {
             select count(*) as tasks, coalesce(sum(promised), 0)::bigint as promised from given
             """;
 
-    /** Makes a task of the definition for everybody who takes part in its campaign, which is locked. */
+    /** Creates a task of the definition for each participant of its campaign, which must be locked. */
     static Future<Given> giveToAll(Tx tx, long definitionId) {
         return tx.get(GIVE_TO_ALL, Given.class, definitionId);
     }

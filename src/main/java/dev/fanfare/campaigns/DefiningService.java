@@ -14,9 +14,9 @@ import dev.fanfare.platform.sql.Violations;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** Operators and advertisers give campaigns further tasks. */
+/** Adds custom tasks to campaigns, for operators and advertisers. */
 final class DefiningService {
-    /** Tasks of a campaign; each participant has all of them. */
+    /** The most tasks of a campaign; each participant has all of them. */
     static final int MOST = 100;
 
     private final Database db;
@@ -44,7 +44,7 @@ final class DefiningService {
         return DefiningRepository.count(tx, campaignId)
                 .compose(definitions -> {
                     if (definitions >= MOST) {
-                        throw CommonFault.invalid("campaign_id", "has " + MOST + " tasks, which is as many as it can");
+                        throw CommonFault.invalid("campaign_id", "has " + MOST + " tasks, the maximum");
                     }
                     return DefiningRepository.define(
                             tx, campaignId, ask.title().strip(), html(ask.description()), html(ask.requirements()));

@@ -5,7 +5,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** Finds what falls due in campaigns. What somebody else is working on is left to them. */
+/** Finds campaigns with due work. Rows locked by another transaction are skipped. */
 final class DueRepository {
     private DueRepository() {}
 
@@ -18,7 +18,7 @@ final class DueRepository {
             for no key update skip locked
             """;
 
-    /** A campaign whose start has come, locked; empty for none. */
+    /** Locks a pending campaign whose start has passed; empty for none. */
     static Future<Optional<Long>> claimStarted(Tx tx) {
         return tx.find(CLAIM_STARTED, Long.class);
     }
@@ -32,7 +32,7 @@ final class DueRepository {
             for no key update skip locked
             """;
 
-    /** A campaign whose end has come, locked; empty for none. */
+    /** Locks a running campaign whose end has passed; empty for none. */
     static Future<Optional<Long>> claimEnded(Tx tx) {
         return tx.find(CLAIM_ENDED, Long.class);
     }
@@ -45,12 +45,12 @@ final class DueRepository {
             limit 1
             """;
 
-    /** A campaign in which a place is held no longer; empty for none. */
+    /** A campaign with an expired hold; empty for none. */
     static Future<Optional<Long>> findWithExpiredHolds(Sql sql) {
         return sql.find(FIND_WITH_EXPIRED_HOLDS, Long.class);
     }
 
-    // Who never did more than hold a place leaves no trace; who was in before has left, as before.
+    // A participation that was only ever a hold is deleted; one that had joined before returns to left.
     private static final String RELEASE_EXPIRED_HOLDS = """
             with lapsed as (
               select p.id, exists (select from tasks t where t.participation_id = p.id) as known
@@ -70,8 +70,8 @@ final class DueRepository {
             """;
 
     /**
-     * Frees all places of the campaign that are held no longer; how many. The campaign is locked: an earlier statement
-     * has to see to it, for this one counts what it sees at its beginning.
+     * Frees the slots of all expired holds of the campaign and returns their number. An earlier statement of the
+     * transaction must have locked the campaign, because this one counts what was visible at its start.
      */
     static Future<Integer> releaseExpiredHolds(Tx tx, long campaignId) {
         return tx.get(RELEASE_EXPIRED_HOLDS, Integer.class, campaignId);

@@ -13,7 +13,7 @@ import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Does what falls due in campaigns, each campaign in a transaction of its own. */
+/** The recurring jobs on campaigns; each campaign is handled in its own transaction. */
 final class DueService {
     private final Database db;
 

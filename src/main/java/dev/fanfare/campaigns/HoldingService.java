@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
-/** Partners hold a place for a publisher while they register them, who then joins on it. */
+/** Holds a slot for a publisher whom a partner is registering; the publisher then joins in it. */
 final class HoldingService {
     private static final int MINUTES = 30;
 

@@ -5,11 +5,11 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Places that are held for somebody. */
+/** Holds on slots. */
 final class HoldsRepository {
     private HoldsRepository() {}
 
-    // The same hold again does not last longer; one that has lapsed begins anew.
+    // Holding again does not prolong a hold; an expired one starts anew.
     private static final String HOLD = """
             insert into participations (campaign_id, user_id, status, held_until)
             values ($1, $2, 'held', now() + make_interval(mins => $3))
@@ -21,7 +21,7 @@ final class HoldsRepository {
             returning held_until
             """;
 
-    /** Until when it is held; empty when the user takes part already. */
+    /** The end of the hold; empty when the user has already joined. */
     static Future<Optional<Instant>> hold(Tx tx, long campaignId, long userId, int minutes) {
         return tx.find(HOLD, Instant.class, campaignId, userId, minutes);
     }

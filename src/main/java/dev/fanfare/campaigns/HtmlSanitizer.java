@@ -3,7 +3,7 @@ package dev.fanfare.campaigns;
 import org.owasp.html.PolicyFactory;
 import org.owasp.html.Sanitizers;
 
-/** Markup that others will see. */
+/** Sanitises HTML that is shown to others. */
 final class HtmlSanitizer {
     /** Text formatting, blocks and links; no scripts, styles, images, frames or forms. */
     private static final PolicyFactory ALLOWED =
@@ -11,7 +11,7 @@ final class HtmlSanitizer {
 
     private HtmlSanitizer() {}
 
-    /** What is harmless of it; empty when nothing is. */
+    /** The safe part of the HTML; may be empty. */
     static String sanitize(String html) {
         return ALLOWED.sanitize(html);
     }

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who may join a campaign, and what joining writes. The conditions are about a user u, a campaign c, its advertiser a and
- * the user's participation p in it, which may be missing.
+ * Who may join a campaign, and what joining writes. The SQL conditions refer to a user u, a campaign c, its advertiser
+ * a and the user's participation p, which may be missing (outer join).
  */
 final class JoiningRepository {
-    /** Violated when an advertiser would promise more than they may. */
+    /** Violated when an advertiser's promises would exceed their limit. */
     static final String WITHIN_LIMIT = "advertisers_within_limit";
 
     private JoiningRepository() {}
@@ -40,7 +40,7 @@ final class JoiningRepository {
              where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
             """;
 
-    // A held place is counted already; one that is held no longer is free for whoever comes.
+    // The user's own hold is already counted; an expired hold of anybody is a free slot.
     static final String HAS_ROOM = """
             (c.max_participants is null or c.participants_count < c.max_participants
              or coalesce(p.status = 'held', false)
@@ -48,7 +48,7 @@ final class JoiningRepository {
                         where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
             """;
 
-    // Its tasks are counted only where as many as a campaign can have might be too many.
+    // Task definitions are counted only if the maximum number of them would not be affordable.
     static final String IS_AFFORDABLE = """
             (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
                + c.task_promise * %d <= a.maximum_limit
@@ -65,17 +65,17 @@ final class JoiningRepository {
             select id from users where id = $1 for no key update
             """;
 
-    /** Until the transaction ends, this user joins nothing else. */
+    /** Locks the user, so that two joins of one user never run at once. */
     static Future<Long> lockUser(Tx tx, long userId) {
         return tx.get(LOCK_USER, Long.class, userId);
     }
 
     /**
-     * How a user stands towards a campaign.
+     * What decides whether a user may join a campaign.
      *
-     * @param open whether its end is still to come
-     * @param participation held, joined or left; null for none ever
-     * @param campaignsNow how many campaigns the user is in
+     * @param open whether its end is in the future
+     * @param participation held, joined or left; null if there never was one
+     * @param campaignsNow number of campaigns that the user is in
      */
     record Eligibility(
             CampaignState state,
@@ -103,7 +103,7 @@ final class JoiningRepository {
             where c.id = $1
             """;
 
-    /** Whether its advertiser could promise what the user's joining would cost. */
+    /** Whether the advertiser's limit covers what this user's joining would promise. */
     static Future<Boolean> isAffordable(Tx tx, long campaignId, long userId) {
         return tx.get(FIND_AFFORDABLE, Boolean.class, campaignId, userId);
     }
@@ -127,9 +127,10 @@ final class JoiningRepository {
     }
 
     /**
-     * A place taken in a campaign.
+     * A slot that has been taken.
      *
-     * @param bestPostMissing what is still to be promised for its best post, the advertiser's minor units
+     * @param bestPostMissing what is still to be promised for the best post, in minor units of the advertiser's
+     *     currency
      */
     record Slot(long advertiserId, long bestPostMissing) {}
 
@@ -141,7 +142,7 @@ final class JoiningRepository {
             returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing
             """;
 
-    /** The place; empty when the campaign is full or not open any more. */
+    /** Takes a slot; empty when the campaign is full or no longer open. */
     static Future<Optional<Slot>> takeSlot(Tx tx, long campaignId, boolean held) {
         return tx.find(TAKE_SLOT, Slot.class, campaignId, held);
     }
@@ -162,17 +163,18 @@ final class JoiningRepository {
             """;
 
     /**
-     * Takes part with the accepted network that has the most followers. Who comes back keeps what they had.
+     * Creates the participation, or revives one that was left, with the user's accepted connection that has the most
+     * followers.
      *
-     * @return the participation's id; empty when the user takes part already
+     * @return the participation's id; empty when the user has already joined
      */
     static Future<Optional<Long>> enter(Tx tx, long campaignId, long userId) {
         return tx.find(ENTER, Long.class, campaignId, userId);
     }
 
     /**
-     * Makes tasks of definitions d for participations p in their campaigns c, with the terms of this moment. Time runs
-     * from now on: in a further task who joined long ago has as much of it as who joins today.
+     * Creates tasks of definitions d for participations p in campaigns c, with the present terms. The time for a task
+     * starts now, whenever the participant joined.
      */
     static final String NEW_TASKS = """
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
@@ -191,7 +193,7 @@ final class JoiningRepository {
             left join connections n on n.id = p.connection_id
             """.formatted(Columns.of(RewardTerms.class), Columns.of("c", RewardTerms.class));
 
-    // Who comes back gets no second copy of a task that was not left.
+    // A returning participant gets no second copy of a task that was not left.
     private static final String GIVE_TASKS = NEW_TASKS + """
             where p.id = $1 and not d.retired
             order by d.id
@@ -199,7 +201,7 @@ final class JoiningRepository {
             returning promised
             """;
 
-    /** Makes a task of each of the campaign's definitions; what each promises, in the advertiser's minor units. */
+    /** Creates a task of each definition; returns their promises, in minor units of the advertiser's currency. */
     static Future<List<Long>> giveTasks(Tx tx, long participationId) {
         return tx.list(GIVE_TASKS, Long.class, participationId);
     }
@@ -216,7 +218,10 @@ final class JoiningRepository {
             update advertisers set promised = promised + $2 where user_id = $1
             """;
 
-    /** Of minor units of the advertiser's currency; less than nothing takes back. Violates {@value #WITHIN_LIMIT}. */
+    /**
+     * Adds to the advertiser's promises, in minor units of their currency; a negative amount takes back. May violate
+     * {@value #WITHIN_LIMIT}.
+     */
     static Future<Integer> promise(Tx tx, long advertiserId, long amount) {
         return tx.execute(PROMISE, advertiserId, amount);
     }

@@ -20,7 +20,7 @@ import io.vertx.core.Future;
 import java.util.Map;
 import java.util.Optional;
 
-/** Publishers join campaigns. */
+/** Lets publishers join campaigns. */
 final class JoiningService {
     private final Bus bus;
     private final Database db;
@@ -39,7 +39,7 @@ final class JoiningService {
                 .map(joined -> new CampaignJoined(campaignId));
     }
 
-    /** Who cannot join hears so from one read: a rush on a full campaign takes no locks and no transactions. */
+    /** Checks without a transaction first, so that a rush on a full campaign takes no locks. */
     private Future<Void> join(long campaignId, long userId, int maxCampaigns) {
         return eligibility(db, campaignId, userId, maxCampaigns)
                 .compose(open -> db.transaction(tx -> join(tx, campaignId, userId, maxCampaigns)));
@@ -49,7 +49,7 @@ final class JoiningService {
         return JoiningRepository.lockUser(tx, userId)
                 .compose(locked -> eligibility(tx, campaignId, userId, maxCampaigns))
                 .compose(eligibility -> eligibility.isHeld()
-                        // The hold may be lapsing at this moment: only under the campaign's lock it stays as it is.
+                        // The hold may be about to expire: only the campaign's lock makes sure of it.
                         ? StatusRepository.lock(tx, campaignId)
                                 .compose(locked -> eligibility(tx, campaignId, userId, maxCampaigns))
                         : Future.succeededFuture(eligibility))
@@ -71,7 +71,7 @@ final class JoiningService {
         });
     }
 
-    /** What stands in the way, the first of it. */
+    /** The first reason against joining; empty for none. */
     private static Optional<Refused> refusal(long campaignId, Eligibility eligibility, int maxCampaigns) {
         Unavailable reason =
                 switch (eligibility.state()) {
@@ -105,7 +105,7 @@ final class JoiningService {
         return eligibility.inCategory() ? null : Unavailable.CATEGORY_NOT_ALLOWED;
     }
 
-    /** The eligibility was read without a lock: only this statement takes the place, and others may have been faster. */
+    /** Takes a slot. Eligibility was read without a lock, so another user may have taken the last one. */
     static Future<Slot> takeSlot(Tx tx, long campaignId, long userId, Eligibility eligibility, int maxCampaigns) {
         return JoiningRepository.takeSlot(tx, campaignId, eligibility.isHeld())
                 .compose(slot -> slot.isPresent() ? Future.succeededFuture(slot) : takeExpiredSlot(tx, campaignId))
@@ -114,7 +114,7 @@ final class JoiningService {
                                 .compose(still -> CampaignsError.CAMPAIGN_FULL.failed())));
     }
 
-    /** A place that was held for somebody who did not come in time. */
+    /** Releases expired holds, then tries again. */
     private static Future<Optional<Slot>> takeExpiredSlot(Tx tx, long campaignId) {
         return StatusRepository.lock(tx, campaignId)
                 .compose(locked -> DueRepository.releaseExpiredHolds(tx, campaignId))

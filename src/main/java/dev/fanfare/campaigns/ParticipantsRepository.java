@@ -6,14 +6,14 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Reads who takes part in a campaign, and what publishers have that they could take part with. */
+/** Reads the participants of a campaign, and which accepted connections publishers have. */
 final class ParticipantsRepository {
-    /** Participants shown of a campaign. */
+    /** The most participants shown. */
     private static final int MAX_SHOWN = 100;
 
     private ParticipantsRepository() {}
 
-    // Everybody sees themselves whole.
+    // Viewers see all of their own data.
     private static final String LIST = """
             select case when v.profile then p.user_id end as user_id,
                    case when v.profile then u.username else $4::text end as username,
@@ -31,9 +31,9 @@ final class ParticipantsRepository {
             """;
 
     /**
-     * The first to join, as this viewer may see them.
+     * The first participants to join, as far as this viewer may see them.
      *
-     * @param hidden the name of those whose profile is hidden
+     * @param hidden shown instead of the name of a hidden profile
      */
     static Future<List<Participant>> list(Sql sql, long campaignId, long viewerId, String hidden) {
         return sql.list(LIST, Participant.class, campaignId, viewerId, MAX_SHOWN, hidden);
@@ -62,13 +62,12 @@ final class ParticipantsRepository {
             group by kind, network
             """;
 
-    /** What this user has, accepted. */
+    /** This user's accepted connections, by kind and network. */
     static Future<List<AcceptedConnections.Accepted>> listAcceptedOfUser(Sql sql, long userId) {
         return sql.list(LIST_ACCEPTED_OF_USER, AcceptedConnections.Accepted.class, userId);
     }
 
-    // For each kind and network the first entry of an index: asked whether there is any, the planner would go through
-    // all connections, of which there are too many.
+    // Reads the first index entry for each kind and network: with exists, the planner would scan all connections.
     private static final String LIST_ACCEPTED_OF_ANYBODY = """
             select kind, network,
                    (select true from connections e
@@ -82,7 +81,7 @@ final class ParticipantsRepository {
                    limit 1) is not null
             """;
 
-    /** What there is among all users, accepted, at these networks. */
+    /** All users' accepted connections at these networks, by kind and network. */
     static Future<List<AcceptedConnections.Accepted>> listAcceptedOfAnybody(Sql sql, List<String> networks) {
         return sql.list(LIST_ACCEPTED_OF_ANYBODY, AcceptedConnections.Accepted.class, (Object) networks.toArray(String[]::new));
     }

@@ -6,7 +6,7 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Reads campaigns as partners get them: all, of an advertiser, or open to a user. */
+/** Reads campaigns for partners: all, those of an advertiser, or those open to a user. */
 final class PartnersRepository {
     private PartnersRepository() {}
 
@@ -14,9 +14,9 @@ final class PartnersRepository {
     record Listed(@JsonUnwrapped Campaign campaign, List<Long> definitions) {}
 
     /**
-     * Which part of a list is wanted.
+     * A page or chunk of a list.
      *
-     * @param before only campaigns with a smaller id
+     * @param before the cursor: only campaigns with a smaller id
      */
     record Slice(long before, int limit, long offset) {}
 
@@ -98,9 +98,9 @@ final class PartnersRepository {
             """;
 
     /**
-     * Those that a user could join now.
+     * The campaigns that a user could join now.
      *
-     * @param maxCampaigns how many a user may be in
+     * @param maxCampaigns the most campaigns that a user may be in
      * @param advertiserId null for all
      */
     static Future<List<Listed>> listOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Slice slice) {

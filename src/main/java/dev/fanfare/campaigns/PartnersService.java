@@ -14,7 +14,7 @@ import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Partners and advertisers list campaigns, in stretches or by page. */
+/** Lists campaigns for partners and advertisers, in chunks or by page. */
 final class PartnersService {
     private static final int CHUNK = 200;
 
@@ -38,14 +38,14 @@ final class PartnersService {
                 .compose(source -> ask.isPaged() ? page(ask, source) : chunk(ask, source));
     }
 
-    /** Where the campaigns come from: one list, read in part or counted. */
+    /** A list of campaigns that can be read in slices and counted. */
     private interface Source {
         Future<List<Listed>> list(Slice slice);
 
         Future<Long> count(Slice slice);
     }
 
-    /** @param ownerId null when the caller may see those of all advertisers */
+    /** @param ownerId the caller when they may see only their own campaigns; null when they may see all */
     private Future<Source> source(Caller caller, ListAllCampaigns ask, Long ownerId) {
         Long advertiserId = ask.advertiserId() == null ? ownerId : ask.advertiserId();
         if (ask.advertiserId() == null && ask.userId() != null) {
@@ -104,7 +104,7 @@ final class PartnersService {
                 .map(both -> new CampaignChunk(both.resultAt(0), null, both.resultAt(1), paging));
     }
 
-    /** One more than is shown is read: it tells whether there are more. */
+    /** Reads one row more than it shows, to know whether there is another chunk. */
     private Future<CampaignChunk> chunk(ListAllCampaigns ask, Source source) {
         long before = ask.after() == null ? Long.MAX_VALUE : ask.after();
         return source.list(new Slice(before, CHUNK + 1, 0)).compose(listed -> {

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Operators and advertisers change what a campaign offers to those who are still to join. */
+/** Changes a campaign's terms for those who are still to join, for operators and advertisers. */
 final class SettingsService {
     private final Database db;
 

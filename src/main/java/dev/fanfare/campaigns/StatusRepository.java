@@ -5,15 +5,15 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** Moves campaigns from state to state. */
+/** Changes the state of campaigns. */
 final class StatusRepository {
     private StatusRepository() {}
 
     /**
-     * What a move depends on.
+     * A locked campaign: what a move depends on.
      *
-     * @param open whether the campaign's end is still to come
-     * @param bestPostPromised the advertiser's minor units
+     * @param open whether the campaign's end is in the future
+     * @param bestPostPromised in minor units of the advertiser's currency
      */
     record Locked(long advertiserId, CampaignState state, boolean open, long bestPostPromised) {}
 
@@ -24,7 +24,7 @@ final class StatusRepository {
             for no key update
             """;
 
-    /** The campaign, which nobody else moves until the transaction ends. */
+    /** Locks the campaign until the transaction ends; empty when there is none. */
     static Future<Optional<Locked>> lock(Tx tx, long campaignId) {
         return tx.find(LOCK, Locked.class, campaignId);
     }
@@ -38,7 +38,7 @@ final class StatusRepository {
             where id = $1 and status = $2
             """;
 
-    /** Whether it was where the move starts from. */
+    /** Returns false when the campaign was no longer in the first state. */
     static Future<Boolean> move(Tx tx, long campaignId, CampaignState from, CampaignState to) {
         return tx.execute(MOVE, campaignId, from.code(), to.code()).map(changed -> changed == 1);
     }

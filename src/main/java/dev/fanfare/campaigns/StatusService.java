@@ -21,7 +21,7 @@ import io.vertx.core.Future;
 import java.util.Locale;
 import java.util.Map;
 
-/** Operators and advertisers move campaigns from state to state. */
+/** Moves campaigns between states, for operators and advertisers. */
 final class StatusService {
     private final Database db;
 
@@ -42,17 +42,17 @@ final class StatusService {
                 .map(moved -> new Done("The campaign is now " + to.code() + "."));
     }
 
-    /** Whether a campaign of this advertiser is the caller's to change. */
+    /** Whether the caller may change campaigns of this advertiser. */
     static boolean manages(Caller caller, long advertiserId) {
         return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(advertiserId);
     }
 
-    /** Who is an advertiser too acts as staff, who may do more. */
+    /** Staff who are also the advertiser act as staff, who may do more. */
     static Actor actor(Caller caller) {
         return caller.may(Permission.CAMPAIGNS_MANAGE) ? Actor.STAFF : Actor.ADVERTISER;
     }
 
-    /** Moves a campaign that is locked. */
+    /** Moves a locked campaign. */
     static Future<Void> move(Tx tx, Caller caller, Actor actor, long id, Locked campaign, CampaignState to) {
         CampaignState from = campaign.state();
         CampaignMove move = CampaignMove.find(from, to, actor)
@@ -61,8 +61,8 @@ final class StatusService {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
         return StatusRepository.move(tx, id, from, to)
-                .compose(moved -> giveBack(tx, campaign, to))
-                .compose(given -> tell(tx, caller, id, from, to))
+                .compose(moved -> releaseBestPostPromise(tx, campaign, to))
+                .compose(given -> publish(tx, caller, id, from, to))
                 .compose(told -> Audit.write(
                         tx,
                         caller,
@@ -73,8 +73,11 @@ final class StatusService {
                         null));
     }
 
-    /** An active campaign never becomes pending again: this is the one time. */
-    private static Future<Void> tell(Tx tx, Caller caller, long id, CampaignState from, CampaignState to) {
+    /**
+     * Publishes CampaignActivated and CampaignEnded. Pending to active happens only once, as nothing returns to
+     * pending.
+     */
+    private static Future<Void> publish(Tx tx, Caller caller, long id, CampaignState from, CampaignState to) {
         if (from == CampaignState.PENDING && to == CampaignState.ACTIVE) {
             return Outbox.write(tx, caller.requestId(), new CampaignActivated(id));
         }
@@ -83,8 +86,8 @@ final class StatusService {
                 : Future.succeededFuture();
     }
 
-    /** A cancelled campaign has no best post. */
-    private static Future<?> giveBack(Tx tx, Locked campaign, CampaignState to) {
+    /** Takes the best post's promise back from a cancelled campaign. */
+    private static Future<?> releaseBestPostPromise(Tx tx, Locked campaign, CampaignState to) {
         return to != CampaignState.CANCELLED || campaign.bestPostPromised() == 0
                 ? Future.succeededFuture()
                 : JoiningRepository.promise(tx, campaign.advertiserId(), -campaign.bestPostPromised());

@@ -14,11 +14,11 @@ final class TermsRepository {
     private TermsRepository() {}
 
     /**
-     * A campaign whose terms nobody else changes, and into which nobody comes, until the transaction ends.
+     * A locked campaign: nobody else changes its terms or joins it until the transaction ends.
      *
-     * @param open whether its end is still to come
-     * @param limitRate one unit of its currency in the advertiser's
-     * @param taken places that are taken or held
+     * @param open whether its end is in the future
+     * @param limitRate value of one unit of its currency in the advertiser's
+     * @param taken slots that are taken or held
      */
     record Locked(
             long advertiserId,

@@ -7,7 +7,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Changes campaigns. They are locked. */
+/** Updates campaigns, which must be locked. */
 final class UpdatingRepository {
     private UpdatingRepository() {}
 
@@ -15,7 +15,7 @@ final class UpdatingRepository {
             select exists (select from tasks where campaign_id = $1) as has_tasks
             """;
 
-    /** Whether anybody has ever joined. */
+    /** Whether the campaign has tasks, that is, whether anybody has ever joined. */
     static Future<Boolean> hasTasks(Tx tx, long campaignId) {
         return tx.get(HAS_TASKS, Boolean.class, campaignId);
     }
@@ -29,7 +29,7 @@ final class UpdatingRepository {
     /**
      * Overwrites a campaign.
      *
-     * @param kept the columns that stay as they are
+     * @param kept the columns not to overwrite
      */
     static Future<Integer> update(Tx tx, long campaignId, Priced campaign, List<String> kept) {
         return tx.execute(UPDATE, campaignId, Json.text(campaign), kept.toArray(String[]::new));
@@ -47,7 +47,7 @@ final class UpdatingRepository {
             where campaign_id = $1 and not custom and not retired
             """;
 
-    /** The task that every participant gets says the same as the campaign; who has it already keeps it as it was. */
+    /** Redefines the task that every participant gets; present participants keep the old definition. */
     static Future<Integer> redefineTask(Tx tx, long campaignId, CampaignDraft d) {
         return tx.execute(RETIRE_TASK, campaignId, d.name(), d.description(), d.requirements())
                 .compose(retired -> retired > 0

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Operators change campaigns. */
+/** Updates campaigns for operators. */
 final class UpdatingService {
     private final Database db;
     private final CampaignReferences references;
@@ -45,7 +45,7 @@ final class UpdatingService {
                 .map(new Done("The campaign has been changed."));
     }
 
-    /** Null for the one it is in. */
+    /** The requested state; null for no move. */
     private static CampaignState status(UpdateCampaign ask) {
         return ask.status() == null
                 ? null
@@ -64,7 +64,7 @@ final class UpdatingService {
         return CampaignsRepository.find(sql, id).map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)));
     }
 
-    /** Puts the changes over the campaign as it is once it is locked. */
+    /** Locks the campaign and applies the changes to its present values. */
     private static Future<Void> change(Tx tx, Caller caller, UpdateCampaign ask, CampaignDraft expected, Price price) {
         long id = ask.campaignId();
         return TermsRepository.lock(tx, id)
@@ -90,7 +90,7 @@ final class UpdatingService {
                 }));
     }
 
-    /** Whether the price that was looked up before is that of this draft. */
+    /** Whether the price looked up before the lock still applies to this draft. */
     private static boolean isPriced(CampaignDraft draft, CampaignDraft expected) {
         return draft.currency().equals(expected.currency()) && draft.advertiserId() == expected.advertiserId();
     }
@@ -111,21 +111,21 @@ final class UpdatingService {
             problems.put("advertiser_id", "cannot change any more: somebody has joined");
         }
         if (joined && !draft.networks().containsAll(now.brief().networks())) {
-            problems.put("networks", "can only become more: somebody has joined");
+            problems.put("networks", "can only be added to: somebody has joined");
         }
         if (!problems.isEmpty()) {
             throw CommonFault.invalidInput(List.of(), problems);
         }
     }
 
-    /** The price of a campaign that goes on in its currency stays, whatever the rates are today. */
+    /** A campaign that keeps its advertiser and currency keeps its rate. */
     private static Price price(CampaignDraft draft, Campaign now, Locked locked, Price today) {
         return draft.currency().equals(now.brief().currency()) && draft.advertiserId() == locked.advertiserId()
                 ? new Price(today.advertiserCurrency(), locked.limitRate())
                 : today;
     }
 
-    /** Moments that nobody changes stay to the microsecond: in parts they have none. */
+    /** Unchanged dates are not overwritten: date parts would cut off their microseconds. */
     private static List<String> kept(CampaignFields changes) {
         List<String> kept = new ArrayList<>();
         if (changes.dateStart() == null) {

@@ -5,17 +5,18 @@
  * {@link dev.fanfare.campaigns.api.CampaignMove}.
  *
  * <p>Invariants: {@code participants_count} counts the held and joined participations and never exceeds
- * {@code max_participants}; a lapsed hold counts until somebody wants its place or the clock comes by. What an advertiser
- * has promised and spent never exceeds their maximum limit ({@code advertisers_within_limit}). Whoever changes what a
- * campaign offers, or who is in it, has its row locked.
+ * {@code max_participants}; an expired hold counts until somebody needs its slot or the job releases it. What an
+ * advertiser has promised and spent never exceeds their maximum limit ({@code advertisers_within_limit}). The
+ * campaign's row is locked while its terms or participants change.
  *
- * <p>Two exceptions to writing one's own tables only. Joining makes the participant's rows in {@code tasks}, and a
- * further task those of all participants, with the terms of that moment; from then on they belong to the tasks domain.
- * And both raise {@code advertisers.promised} by the {@code promised} of each new task and, once for a campaign, by its
- * best post bonus ({@code best_post_promised}). A task's promise stands until the tasks domain moves the task on, also
- * after its campaign has ended; the best post's until it is paid, or given back here when the campaign is cancelled.
+ * <p>Two exceptions to the rule that a domain writes only its own tables. Joining inserts the participant's rows in
+ * {@code tasks}, and defining a task those of all participants, with the present terms; from then on they belong to the
+ * tasks domain. Both also raise {@code advertisers.promised} by the {@code promised} of each new task and, once for a
+ * campaign, by its best post bonus ({@code best_post_promised}). A task's promise stands until the tasks domain settles
+ * it, even after its campaign has ended; the best post's stands until it is paid, or is taken back here when the
+ * campaign is cancelled.
  *
- * <p>Triggers keep {@code participations.banned} true of users, wherever they are banned.
+ * <p>Triggers keep {@code participations.banned} in step with users.
  *
  * <p>Rows are locked in this order: user, campaign, advertiser.
  */

@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The formula by which the bonus for a campaign's best post is shared. Who has the highest score wins it; several share
- * it equally, and the minor units that are left over go to those whose last task was accepted earliest, one each. Each
- * shares the amount that their own terms offer. A change to it is a new {@link #VERSION}.
+ * The formula by which the bonus for a campaign's best post is shared. The highest score wins; winners with equal
+ * scores share equally, and the remaining minor units go, one each, to those whose last task was accepted earliest.
+ * Each winner shares the amount that their own terms offer. Every change to the formula needs a new {@link #VERSION}.
  */
 final class BestPost {
     static final int VERSION = 1;
@@ -16,24 +16,24 @@ final class BestPost {
     private BestPost() {}
 
     /**
-     * A participant who may have the best post.
+     * A participant who may win.
      *
-     * @param taskId the accepted task whose payment the bonus becomes part of
+     * @param taskId the accepted task to whose payment the bonus is added
      * @param offered minor units of the campaign's currency; positive
      */
     record Contender(
             long participationId, long userId, long taskId, long score, Instant lastAcceptedAt, long offered) {}
 
     /**
-     * What a winner gets.
+     * A winner's share.
      *
      * @param place among the winners, from 1
-     * @param winners how many share
-     * @param amount minor units; may be 0 when more share than there are units
+     * @param winners number of winners
+     * @param amount minor units; 0 when there are more winners than units
      */
     record Share(Contender contender, int place, int winners, long amount) {}
 
-    /** What each winner gets; empty when there is nobody. */
+    /** The winners' shares; empty without contenders. */
     static List<Share> shares(List<Contender> contenders) {
         long highest = contenders.stream().mapToLong(Contender::score).max().orElse(0);
         List<Contender> winners = contenders.stream()

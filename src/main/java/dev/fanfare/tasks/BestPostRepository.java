@@ -11,19 +11,19 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** Campaigns whose best post is to be found, and what paying it changes. */
+/** Finds campaigns to settle, and records payments for best posts. */
 final class BestPostRepository {
     private BestPostRepository() {}
 
     /**
      * A campaign to settle, locked.
      *
-     * @param limitRate one unit of its currency in the advertiser's
-     * @param promised for its best post, minor units of the advertiser's currency
+     * @param limitRate value of one unit of its currency in the advertiser's
+     * @param promised the promise for its best post, in minor units of the advertiser's currency
      */
     record Unsettled(long id, long advertiserId, String currency, BigDecimal limitRate, long promised) {}
 
-    // Until everything is reviewed anybody may still win.
+    // While a task is under review, its publisher may still win.
     private static final String CLAIM = """
             select id, advertiser_id, currency, limit_rate, best_post_promised as promised
             from campaigns c
@@ -38,7 +38,7 @@ final class BestPostRepository {
         return tx.find(CLAIM, Unsettled.class);
     }
 
-    // Of a participant's tasks the bonus goes onto one that is not paid yet, if there is one.
+    // The bonus is added to one of the participant's tasks, preferably one that is not paid yet.
     private static final String LIST_CONTENDERS = """
             select p.id as participation_id, p.user_id, t.id as task_id, p.score, p.last_accepted_at,
                    t.bonus_best_post as offered
@@ -55,7 +55,7 @@ final class BestPostRepository {
             fetch first 1 rows with ties
             """;
 
-    /** Who shares the highest score of those to whom a bonus is offered. */
+    /** The participants with the highest score among those whose terms offer a bonus. */
     static Future<List<Contender>> listContenders(Tx tx, long campaignId) {
         return tx.list(LIST_CONTENDERS, Contender.class, campaignId);
     }
@@ -68,7 +68,7 @@ final class BestPostRepository {
             for no key update
             """;
 
-    /** Locks the winners' tasks and says which of them are paid already. */
+    /** Locks the winners' tasks and returns the ids of those already paid. */
     static Future<Set<Long>> lockTasks(Tx tx, List<Share> shares) {
         return tx.list(LOCK_TASKS, row -> "paid".equals(row.getString("status")) ? row.getLong("id") : null, (Object)
                         longs(shares, share -> share.contender().taskId()))
@@ -103,7 +103,7 @@ final class BestPostRepository {
               with ordinality as s (participation_id, task_id, score, offered, amount, place)
             """;
 
-    /** Adds the shares to what was earned, and keeps what they were computed from. */
+    /** Adds the shares to the payments and stores the inputs of the formula. */
     static Future<Void> pay(Tx tx, Unsettled campaign, List<Share> shares) {
         Long[] amounts = longs(shares, Share::amount);
         Long[] tasks = longs(shares, share -> share.contender().taskId());

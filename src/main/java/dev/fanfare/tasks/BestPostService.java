@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Pays the best post of each completed campaign, once all that was handed in is reviewed. */
+/** Pays the bonus for the best post of each completed campaign, once all its tasks are reviewed. */
 final class BestPostService {
     private final Database db;
 
@@ -39,7 +39,7 @@ final class BestPostService {
     private static Future<Void> settle(Tx tx, Caller caller, Unsettled campaign) {
         return SettlingRepository.lockAdvertiser(tx, campaign.advertiserId())
                 .compose(currency -> BestPostRepository.listContenders(tx, campaign.id())
-                        // More may share than there are minor units.
+                        // With more winners than minor units, some shares are 0.
                         .map(contenders -> BestPost.shares(contenders).stream()
                                 .filter(share -> share.amount() > 0)
                                 .toList())
@@ -93,7 +93,7 @@ final class BestPostService {
                 .mapEmpty();
     }
 
-    /** What is part of a payment that was released already is released with it. */
+    /** A share of a task already paid is available at once. */
     private static Entry entry(Caller caller, Unsettled campaign, List<Share> shares, Set<Long> paid) {
         Entry.Draft entry = Entry.of(
                         "campaign:" + campaign.id() + ":best_post",
@@ -114,7 +114,7 @@ final class BestPostService {
         return new Money(shares.stream().mapToLong(Share::amount).sum(), campaign.currency());
     }
 
-    /** The shares in the advertiser's currency; rounding never makes them more than was promised. */
+    /** The sum of the shares in the advertiser's currency; rounding never raises it above the promise. */
     private static long charge(Unsettled campaign, List<Share> shares, String advertiserCurrency) {
         return Math.min(
                 campaign.promised(),

@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * What tasks need of their campaign, as it is now.
+ * The present fields of a campaign that its tasks need.
  *
- * @param endsAt the end in the brief, to the microsecond
- * @param limitRate one unit of its currency in its advertiser's
- * @param tasks what it offers to who joins now
+ * @param endsAt the campaign's end, to the microsecond
+ * @param limitRate value of one unit of its currency in the advertiser's
+ * @param tasks the terms for those who join now
  */
 record CampaignRow(
         @JsonUnwrapped CampaignBrief brief,

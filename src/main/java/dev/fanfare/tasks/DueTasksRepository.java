@@ -6,11 +6,11 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds what falls due in tasks. */
+/** Finds overdue tasks and rejects them. */
 final class DueTasksRepository {
     private DueTasksRepository() {}
 
-    // By advertiser, whose row is locked before tasks everywhere; of those nobody else is working on.
+    // By advertiser, because everywhere the advertiser's row is locked before tasks. Locked advertisers are skipped.
     private static final String CLAIM_OVERDUE = """
             select user_id
             from advertisers
@@ -27,12 +27,12 @@ final class DueTasksRepository {
             for no key update skip locked
             """;
 
-    /** An advertiser who waits for tasks whose time is over, locked; empty for none. */
+    /** Locks an advertiser with overdue tasks; empty for none. */
     static Future<Optional<Long>> claimOverdue(Tx tx) {
         return tx.find(CLAIM_OVERDUE, Long.class);
     }
 
-    // Rejected ones can be handed in no more either: nothing is promised for them any longer.
+    // Rejected tasks, too, can no longer be handed in, so their promises end.
     private static final String REJECT_OVERDUE = """
             with due as (
               select t.id, t.promised, t.status = 'pending' as missed
@@ -59,14 +59,14 @@ final class DueTasksRepository {
             """;
 
     /**
-     * Tasks whose time was over.
+     * The result of one call.
      *
-     * @param handled all of them
-     * @param missed the ids of those that had not been handed in, and were rejected for it
+     * @param handled number of tasks handled
+     * @param missed ids of the tasks that were never handed in and are now rejected
      */
     record Overdue(int handled, List<Long> missed) {}
 
-    /** Rejects the advertiser's overdue tasks and takes the promises for them back. */
+    /** Rejects the advertiser's overdue tasks and takes back their promises. */
     static Future<Overdue> rejectOverdue(Tx tx, long advertiserId, int atMost) {
         return tx.get(REJECT_OVERDUE, Overdue.class, advertiserId, atMost);
     }

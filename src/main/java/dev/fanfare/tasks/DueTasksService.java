@@ -16,7 +16,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does what falls due in tasks. */
+/** The recurring jobs on tasks. */
 final class DueTasksService {
     private static final Logger LOG = LoggerFactory.getLogger(DueTasksService.class);
     private static final int AT_MOST = 200;
@@ -33,7 +33,7 @@ final class DueTasksService {
         return db.transaction(tx -> DueTasksRepository.claimOverdue(tx)
                 .compose(advertiser -> advertiser.isEmpty()
                         ? Future.succeededFuture(JobResult.NOTHING)
-                        // There may be another advertiser, however few this one had.
+                        // Another advertiser may have more.
                         : DueTasksRepository.rejectOverdue(tx, advertiser.get(), AT_MOST)
                                 .compose(overdue -> tell(tx, caller, overdue.missed())
                                         .map(new JobResult(overdue.handled(), true)))));
@@ -49,7 +49,7 @@ final class DueTasksService {
                 .mapEmpty();
     }
 
-    /** Nobody has looked at the figures: what was claimed earns nothing. */
+    /** Accepts without verified figures: claims earn nothing. */
     Future<JobResult> acceptUnreviewed(Caller caller, AcceptUnreviewedTasks ask) {
         return DueTasksRepository.listUnreviewed(db, config.reviewDays(), AT_MOST)
                 .compose(ids -> accept(caller, ids, 0, 0));
@@ -62,7 +62,7 @@ final class DueTasksService {
                         .compose(done -> accept(caller, ids, next + 1, accepted + (done ? 1 : 0)));
     }
 
-    /** Whether it was still to be accepted. One that cannot be holds up no other. */
+    /** Returns false when the task was no longer under review, or failed: one failure must not hold up the others. */
     private Future<Boolean> accept(Caller caller, long taskId) {
         Verdict verdict = new Verdict(taskId, TaskMove.FALL_DUE, null, null);
         return TaskRowsRepository.find(db, null, taskId)

@@ -1,9 +1,9 @@
 package dev.fanfare.tasks;
 
 /**
- * How a post did.
+ * The figures of a post.
  *
- * @param reach people who saw it; null when nobody has said
- * @param engagement reactions, comments and shares; null when nobody has said
+ * @param reach people who saw it; null when unknown
+ * @param engagement reactions, comments and shares; null when unknown
  */
 record Figures(Long reach, Long engagement) {}

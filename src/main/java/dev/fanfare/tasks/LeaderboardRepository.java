@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Participants by rank. Banned users are left out and leave no gap. */
+/** Ranks participants. Banned users are left out and leave no gap. */
 final class LeaderboardRepository {
     private LeaderboardRepository() {}
 
     /**
-     * How a campaign's leaderboard stands to the caller.
+     * The campaign's settings and the caller's own rank.
      *
-     * @param shown whether the campaign has one
-     * @param score the caller's; null when they take no part, like rank
+     * @param shown whether the campaign shows a leaderboard
+     * @param score the caller's score; null when they do not take part, like rank
      */
     record Summary(String currency, boolean shown, Long score, Long rank) {}
 
@@ -37,11 +37,11 @@ final class LeaderboardRepository {
             long reach,
             long engagement) {}
 
-    /** What stands where: of the participants, those of the wanted page. */
+    /** The leaderboard; the participants are those of the requested page. */
     record Board(Summary summary, List<Participant> participants) {}
 
-    // One statement on one index, whose order is that of the board. A page is cut from it before anything else is read,
-    // and its ranks follow from its first: all before somebody of another score have more. One sees oneself whole.
+    // One statement on one index in the order of the leaderboard. The page is cut from it before anything else is read;
+    // ranks are counted for its first row and follow from there by position. Viewers see all of their own data.
     private static final String BOARD = """
             with cut as materialized (
               select user_id, score, row_number() over () as position
@@ -79,7 +79,7 @@ final class LeaderboardRepository {
             order by cut.position
             """;
 
-    /** Empty when there is no such campaign, or none yet for publishers. */
+    /** Empty when there is no such campaign, or it is a draft. */
     static Future<Optional<Board>> find(Sql sql, long campaignId, long viewerId, long limit, long offset) {
         return sql.list(BOARD, Line.class, campaignId, viewerId, limit, offset).map(lines -> lines.stream()
                 .findFirst()

@@ -14,9 +14,9 @@ import dev.fanfare.tasks.api.Leaderboard;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Who leads in a campaign, as far as each participant lets it be seen. */
+/** Leaderboards, subject to each participant's privacy settings. */
 final class LeaderboardService {
-    /** Entries of an answer whose reader asked for no page. */
+    /** Entries of an answer when no page is requested. */
     private static final int MOST = 100;
 
     private final Database db;

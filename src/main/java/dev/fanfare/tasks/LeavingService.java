@@ -11,7 +11,7 @@ import dev.fanfare.tasks.api.LeaveTask;
 import dev.fanfare.tasks.api.TaskMove;
 import io.vertx.core.Future;
 
-/** Publishers give tasks up, which frees their advertiser of the promise and, with the last, their place. */
+/** Lets publishers give up tasks. This ends the advertiser's promise and, with the last task, frees the slot. */
 final class LeavingService {
     private final Database db;
 

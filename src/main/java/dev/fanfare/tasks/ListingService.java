@@ -22,12 +22,12 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 
-/** Lists of tasks, and what one of them earns. */
+/** Lists tasks; shows the status and payments of one. */
 final class ListingService {
-    /** Tasks of an answer whose reader asked for no page. */
+    /** Tasks of an answer when no page is requested. */
     private static final int MOST = 100;
 
-    /** Tasks of one stretch of a streamed list. */
+    /** Tasks of one chunk of a streamed list. */
     private static final int CHUNK = 200;
 
     private final Database db;
@@ -89,7 +89,7 @@ final class ListingService {
         Paging paging = Paging.of(filter.page(), filter.limit());
         return TaskRowsRepository.count(db, selection)
                 .compose(total -> paging.offset() >= total
-                        // All that there is would be read to find nothing behind it.
+                        // The query would read the whole list to return nothing.
                         ? Future.succeededFuture(answer(caller, List.of(), null, total, paging))
                         : TaskRowsRepository.list(
                                         db, caller.userId(), selection, Long.MAX_VALUE, paging.limit(), paging.offset())
@@ -114,7 +114,7 @@ final class ListingService {
                 tasks.stream().map(task -> TaskViews.sheet(task, texts, now)).toList(), next, total, page);
     }
 
-    /** The first filter counts; the others are not even looked at. */
+    /** Only the first filter counts; the others are not even validated. */
     private static Selection selection(TaskFilter filter, Long onlyOf) {
         if (filter.advertiserId() != null) {
             return new Selection(filter.advertiserId(), null, TaskStatus.LISTED);

@@ -4,14 +4,14 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Which publishers have been reminded of their tasks. */
+/** Records reminders of deadlines. */
 final class RemindersRepository {
     private RemindersRepository() {}
 
     static final int STAMPED_AT_ONCE = 200;
 
-    // The number is a part of the statement, so that the planner knows that it is small. Rows that another node is just
-    // stamping are left to it.
+    // The limit is part of the statement so that the planner knows that it is small. Rows locked by another node are
+    // skipped.
     private static final String STAMP = """
             update tasks
             set reminded_at = now()
@@ -27,7 +27,7 @@ final class RemindersRepository {
             returning id
             """.formatted(STAMPED_AT_ONCE);
 
-    /** Marks tasks that can still be handed in, but not much longer. */
+    /** Marks tasks whose deadline is near as reminded; returns their ids. */
     static Future<List<Long>> stamp(Tx tx, int hoursBefore) {
         return tx.list(STAMP, Long.class, hoursBefore);
     }

@@ -10,7 +10,7 @@ import dev.fanfare.tasks.api.TaskJobs.RemindOfDeadlines;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Finds tasks whose deadline is near, each once. */
+/** Publishes DeadlineNear for tasks whose deadline is near, once per task. */
 final class RemindingService {
     private static final int HOURS_BEFORE = 24;
 

@@ -19,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Advertisers and staff decide about what was handed in; staff release the money. */
+/** Reviews by advertisers and staff, and the release of payments by staff. */
 final class ReviewingService {
     private final Database db;
 
@@ -45,7 +45,7 @@ final class ReviewingService {
                 .map(decided -> new Done(answer(move)));
     }
 
-    /** Who is an advertiser too reviews as staff, who may do more. */
+    /** Staff who are also the advertiser review as staff, who may do more. */
     private static Actor actor(Caller caller) {
         return caller.may(Permission.TASKS_REVIEW) ? Actor.STAFF : Actor.ADVERTISER;
     }
@@ -62,7 +62,7 @@ final class ReviewingService {
         });
     }
 
-    /** Makes the verdict's move, or says why it cannot be made. */
+    /** Makes the verdict's move; fails with a Refused when it is not possible. */
     static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, Figures verified) {
         TaskMove move = verdict.move();
         Future<String> advertiserCurrency =
@@ -81,7 +81,7 @@ final class ReviewingService {
                                 case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
                                 case REJECT, REQUEST_CHANGES -> settling.reject(verdict);
                                 case COMPLETE, LEAVE, MISS_DEADLINE ->
-                                    throw new IllegalStateException(move + " is no review");
+                                    throw new IllegalStateException(move + " is not a review");
                             };
                     return moved.compose(done -> audit(tx, caller, verdict, locked, verified));
                 }));
@@ -111,7 +111,7 @@ final class ReviewingService {
             case REQUEST_CHANGES -> "The publisher was asked for changes.";
             case START_REVIEW -> "You are reviewing the task.";
             case MARK_PAID -> "The payment was released.";
-            case COMPLETE, LEAVE, MISS_DEADLINE, FALL_DUE -> throw new IllegalStateException(move + " is no review");
+            case COMPLETE, LEAVE, MISS_DEADLINE, FALL_DUE -> throw new IllegalStateException(move + " is not a review");
         };
     }
 }

@@ -2,7 +2,7 @@ package dev.fanfare.tasks;
 
 import dev.fanfare.money.Money;
 
-/** What a task earns, part by part, all in one currency. The bonus for the best post is decided at the campaign's end. */
+/** The parts of what a task earns, in one currency. The bonus for the best post is decided at the campaign's end. */
 record Reward(Money base, Money reach, Money engagement) {
     Money bonus() {
         return reach.plus(engagement);

@@ -4,15 +4,15 @@ import dev.fanfare.money.Money;
 import java.math.BigDecimal;
 
 /**
- * The formula by which tasks are paid. Flat amounts only, so nothing is ever rounded. A change to it is a new
- * {@link #VERSION}: what was paid by the old one must stay explainable.
+ * The formula by which tasks are paid. Amounts are flat, so nothing is ever rounded. Every change needs a new
+ * {@link #VERSION}, so that past payments remain explainable.
  */
 final class Rewards {
     static final int VERSION = 1;
 
     private Rewards() {}
 
-    /** What a post with these figures earns; a figure that nobody gave earns nothing. */
+    /** What a post with these figures earns; an unknown figure earns nothing. */
     static Reward of(Terms terms, Figures figures) {
         return new Reward(
                 base(terms),
@@ -20,7 +20,7 @@ final class Rewards {
                 when(engagesEnough(terms, figures), terms.reward().bonusEngagement(), terms));
     }
 
-    /** What an accepted post earns whatever its figures: the minimum, or the rate for a post if that is more. */
+    /** What an accepted post earns regardless of its figures: the higher of the minimum and the rate for a post. */
     static Money base(Terms terms) {
         return new Money(terms.reward().base(), terms.currency());
     }
@@ -33,7 +33,7 @@ final class Rewards {
         return figures.reach() != null && figures.reach() >= terms.reachThreshold();
     }
 
-    /** Compares by multiplying, because a quotient would have to be rounded. */
+    /** Multiplies, because a quotient would have to be rounded. */
     private static boolean engagesEnough(Terms terms, Figures figures) {
         if (figures.reach() == null || figures.engagement() == null || figures.reach() == 0) {
             return false;

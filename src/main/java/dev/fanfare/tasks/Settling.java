@@ -17,11 +17,14 @@ import dev.fanfare.tasks.api.TaskMove;
 import io.vertx.core.Future;
 import java.time.Instant;
 
-/** What a task's acceptance and payment change, all in the transaction that moves it. The task is locked. */
+/**
+ * Accepting, rejecting and paying a task, with everything that changes along with it, in one transaction. The task is
+ * locked.
+ */
 record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant now) {
 
     /**
-     * Takes, before the task is locked, what is locked before tasks everywhere: its publisher, then its advertiser.
+     * Takes the locks that everywhere come before the task's: its publisher, then its advertiser.
      *
      * @return the advertiser's currency
      */
@@ -33,9 +36,9 @@ record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant n
     }
 
     /**
-     * Accepts the task: its publisher earns by the formula what its advertiser then owes.
+     * Accepts the task: the publisher earns, and the advertiser owes, what the formula says.
      *
-     * @param verified as the reviewer found them; claims count for nothing
+     * @param verified as verified by the reviewer; claims do not count
      */
     Future<Void> accept(Verdict verdict, Figures verified, String advertiserCurrency) {
         Reward reward = Rewards.of(task.terms(), verified);
@@ -54,14 +57,14 @@ record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant n
                 .compose(posted -> tell(new TaskReviewed(task.id(), Outcome.ACCEPTED, verdict.reason())));
     }
 
-    /** Leaves the task with its publisher again; no money moves. */
+    /** Returns the task to its publisher; no money moves. */
     Future<Void> reject(Verdict verdict) {
         Outcome outcome = verdict.move() == TaskMove.REQUEST_CHANGES ? Outcome.CHANGES_REQUESTED : Outcome.REJECTED;
         return TasksRepository.review(tx, verdict, now)
                 .compose(rejected -> tell(new TaskReviewed(task.id(), outcome, verdict.reason())));
     }
 
-    /** Makes what the task earned available to its publisher. */
+    /** Makes the task's payment available to its publisher. */
     Future<Void> release() {
         Money payment = new Money(locked.payment(), task.terms().currency());
         return TasksRepository.pay(tx, task.id(), now)
@@ -81,13 +84,13 @@ record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant n
         return Outbox.write(tx, caller.requestId(), event);
     }
 
-    /** The payment in the advertiser's currency; rounding never makes it more than was promised. */
+    /** The payment in the advertiser's currency; rounding never raises it above the promise. */
     private long charge(Money payment, String advertiserCurrency) {
         Money converted = Money.round(payment.decimal().multiply(task.campaign().limitRate()), advertiserCurrency);
         return Math.min(converted.minor(), locked.promised());
     }
 
-    /** Work that earns nothing is accepted and paid without a trace in the journal. */
+    /** Posts the entry, unless the task earns nothing. */
     private Future<Void> post(Entry.Draft draft) {
         return draft.isEmpty()
                 ? Future.succeededFuture()

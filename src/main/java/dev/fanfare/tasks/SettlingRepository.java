@@ -6,8 +6,8 @@ import io.vertx.core.Future;
 import java.time.Instant;
 
 /**
- * What a task's fate changes around it: its participation, its campaign's head count and its advertiser's account of
- * promises. Rows are locked in the order that joining has: user, campaign, advertiser, task.
+ * The rows that change together with a task: its participation, its campaign's number of participants and its
+ * advertiser's promises. Lock order, as in joining: user, campaign, advertiser, task.
  */
 final class SettlingRepository {
     private SettlingRepository() {}
@@ -24,7 +24,7 @@ final class SettlingRepository {
             select currency from advertisers where user_id = $1 for no key update
             """;
 
-    /** The advertiser's currency. */
+    /** Locks the advertiser and returns their currency. */
     static Future<String> lockAdvertiser(Tx tx, long advertiserId) {
         return tx.get(LOCK_ADVERTISER, String.class, advertiserId);
     }
@@ -33,7 +33,7 @@ final class SettlingRepository {
             update advertisers set promised = promised - $2, spent = spent + $3 where user_id = $1
             """;
 
-    /** Takes a promise back and puts what it came to in its place; minor units of the advertiser's currency. */
+    /** Replaces a promise by what was spent; both in minor units of the advertiser's currency. */
     static Future<Void> settlePromise(Tx tx, long advertiserId, long promised, long spent) {
         return tx.execute(SETTLE_PROMISE, advertiserId, promised, spent).mapEmpty();
     }
@@ -61,7 +61,7 @@ final class SettlingRepository {
             where campaigns.id = gone.campaign_id
             """;
 
-    /** Frees the participant's place if this was their last task in the campaign. */
+    /** Frees the participant's slot if no task is left to them; returns whether it did. */
     static Future<Boolean> leaveCampaignWithoutTasks(Tx tx, long participationId) {
         return tx.execute(LEAVE_CAMPAIGN, participationId).map(changed -> changed == 1);
     }

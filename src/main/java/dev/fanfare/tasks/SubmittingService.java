@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Publishers hand their tasks in. */
+/** Lets publishers hand in tasks. */
 final class SubmittingService {
     private static final Pattern WEB_ADDRESS = Pattern.compile("https?://[^\\s\\p{Cntrl}/]+\\S*");
 
@@ -57,7 +57,7 @@ final class SubmittingService {
                         : explain(caller, ask.taskId(), now));
     }
 
-    /** Whether it was there to be handed in. */
+    /** Returns false when the task could not be handed in. */
     private Future<Boolean> handIn(Submission submission, TaskRow task, Instant now) {
         List<String> uploaded =
                 submission.screenshots().stream().filter(Media::isPath).toList();
@@ -71,7 +71,7 @@ final class SubmittingService {
                         : Future.succeededFuture(false)));
     }
 
-    /** Somebody or the clock was faster: what is there now says why. */
+    /** The task changed meanwhile: reads it again and fails with the reason. */
     private Future<TaskCompleted> explain(Caller caller, long taskId, Instant now) {
         return getOwn(caller, taskId).map(task -> {
             checkCompletable(task, now);

@@ -8,13 +8,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A task with what it is about and the campaign it belongs to.
+ * A task with its definition and campaign.
  *
  * @param reason why it was rejected; null for none given
  * @param postUrl null before it was handed in, like completedAt
- * @param viewerTimezone of the account that looks at it; null for none
- * @param payment in all, once it is accepted
- * @param paymentReach the part of it for reach
+ * @param viewerTimezone the viewer's time zone; null for none
+ * @param payment the total, once accepted
+ * @param paymentReach the part for reach
  */
 record TaskRow(
         long id,
@@ -36,18 +36,18 @@ record TaskRow(
         CampaignRow campaign,
         String viewerTimezone) {
 
-    /** What it earns: before it is accepted without bonuses, then with those that were earned. */
+    /** The total payment: without bonuses before acceptance, with the earned bonuses afterwards. */
     Money total() {
         boolean decided = status == TaskStatus.ACCEPTED || status == TaskStatus.PAID;
         return decided ? payment : Rewards.base(terms);
     }
 
-    /** Whether the time in which it can be handed in is over, or its campaign is. */
+    /** Whether its deadline has passed or its campaign is over. */
     boolean isOver(Instant now) {
         return !now.isBefore(deadline) || campaign.isOver(now);
     }
 
-    /** Whether its publisher can hand it in. */
+    /** Whether its publisher can hand it in now. */
     boolean isCompletable(Instant now) {
         return TaskMove.COMPLETE.startsAt(status) && TaskMove.COMPLETE.isPossible(isOver(now));
     }

@@ -10,16 +10,16 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** Tasks as they are shown: each with its definition and campaign. Every query says first who looks. */
+/** Reads tasks with their definition and campaign. The first argument of every query is the viewer. */
 final class TaskRowsRepository {
     private TaskRowsRepository() {}
 
     /**
-     * Which tasks a list is made of.
+     * Selects the tasks of a list.
      *
      * @param advertiserId only tasks of this advertiser's campaigns; null for all
-     * @param campaignId only tasks of this campaign, whatever their status; null for all
-     * @param statuses the states that count
+     * @param campaignId only tasks of this campaign, in any status; null for all
+     * @param statuses the states to include
      */
     record Selection(Long advertiserId, Long campaignId, List<TaskStatus> statuses) {}
 
@@ -39,7 +39,7 @@ final class TaskRowsRepository {
             join campaigns c on c.id = t.campaign_id
             """.formatted(
                     Columns.of("t", Terms.class),
-                    // The label that the task was taken on with.
+                    // The disclosure frozen when the task was joined.
                     Columns.of("c", CampaignBrief.class, "campaign_").replace("c.disclosure", "t.disclosure"));
 
     private static final String FIND = ROWS + """
@@ -50,7 +50,7 @@ final class TaskRowsRepository {
         return sql.find(FIND, TaskRow.class, viewerId, taskId);
     }
 
-    /** A task's standing and whose campaign it belongs to. */
+    /** A task's status and the advertiser of its campaign. */
     record StatusOf(long advertiserId, @JsonUnwrapped TaskStatusView task) {}
 
     private static final String FIND_STATUS = """
@@ -63,7 +63,7 @@ final class TaskRowsRepository {
             where d.id = $1
             """;
 
-    /** Of a task, or of a definition: no id belongs to both. */
+    /** Finds a task or a definition: they share one sequence of ids. */
     static Future<Optional<StatusOf>> findStatus(Sql sql, long id) {
         return sql.find(FIND_STATUS, StatusOf.class, id);
     }
@@ -88,8 +88,8 @@ final class TaskRowsRepository {
         return sql.get(COUNT_OWN, Long.class, userId, campaignId);
     }
 
-    // The ids come first, each part of them from an index in its order; only what is shown is then joined. The states
-    // are spelled out because the planner knows how common each is, and reads a rare one from its own index.
+    // Selects the ids first, from an index for each state in order, and joins only the rows shown. The states are
+    // literals because the planner knows how common each is and reads a rare one from its own index.
     private static final String LIST_OF_STATUSES = ROWS + """
             where t.id = any (array(
               (select id from tasks where status = 'pending' and 'pending' = any ($2) and id < $3
@@ -122,8 +122,8 @@ final class TaskRowsRepository {
             order by t.id desc
             """;
 
-    // Beside its campaign, so that the planner does not know which it is: of one that has a large part of all tasks it
-    // would expect some among the newest of all, and look for them through all that came after its last.
+    // The campaign is joined so that the planner does not know its id: for a campaign with a large share of all tasks
+    // it would scan the newest tasks of all, past everything newer than the campaign's last.
     private static final String LIST_OF_CAMPAIGN = ROWS + """
             where t.id = any (array(
               select found.id
@@ -165,7 +165,7 @@ final class TaskRowsRepository {
         return sql.list(LIST_OF_STATUSES, TaskRow.class, viewerId, statuses, before, limit, offset);
     }
 
-    // There may be millions: the counters know how many.
+    // Reads the counters: there may be millions of tasks.
     private static final String COUNT = """
             select coalesce(sum(value), 0)::bigint as total
             from counters

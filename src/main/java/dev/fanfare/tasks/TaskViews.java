@@ -14,7 +14,7 @@ import dev.fanfare.tasks.api.TaskStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
 
-/** Tasks as publishers, and as advertisers and staff, see them. What may be done comes from {@link TaskMove}. */
+/** The views of tasks for publishers, and for advertisers and staff. {@link TaskMove} decides what is allowed. */
 final class TaskViews {
     private TaskViews() {}
 
@@ -88,7 +88,7 @@ final class TaskViews {
         return texts.text("task.status." + task.status().code());
     }
 
-    /** Where the task stands, or why it was rejected. */
+    /** The status as text, or the reason for rejection. */
     private static String info(TaskRow task, Texts texts) {
         if (task.status() != TaskStatus.REJECTED || task.reason() == null) {
             return texts.text("task.info." + task.status().code());

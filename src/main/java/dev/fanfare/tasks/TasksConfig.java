@@ -5,8 +5,8 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * The settings of tasks.
+ * Settings of tasks.
  *
- * @param reviewDays days after which a task that nobody has reviewed is accepted
+ * @param reviewDays days after which an unreviewed task is accepted
  */
 public record TasksConfig(@NotNull @Min(1) @Max(365) Integer reviewDays) {}

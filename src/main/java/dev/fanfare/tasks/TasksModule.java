@@ -41,9 +41,9 @@ import dev.fanfare.tasks.api.TaskMove;
 import dev.fanfare.tasks.api.TaskSheet;
 import java.time.Duration;
 
-/** Tasks: what participants of campaigns do, hand in and are paid for. */
+/** Tasks: what participants of campaigns hand in and are paid for. */
 public final class TasksModule extends DomainModule {
-    /** @param kinds the networks whose posts can be handed in */
+    /** @param kinds the networks whose posts may be handed in */
     public TasksModule(TasksConfig config, NetworkKinds kinds) {
         super("tasks");
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config, kinds));

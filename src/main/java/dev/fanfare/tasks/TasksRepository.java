@@ -11,35 +11,36 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The moves of tasks. Each is one statement that finds the task only where the move starts; those in a transaction are
- * made on a locked task that is known to be there.
+ * The moves of tasks. Each is one statement that finds the task only in a state from which the move starts; moves in a
+ * transaction require the task to be locked.
  */
 final class TasksRepository {
-    /** Violated when another task of the campaign holds the post. */
+    /** Violated when another task of the campaign has the same post. */
     static final String POST_ONCE = "tasks_post";
 
     private TasksRepository() {}
 
     /**
-     * What hangs on a task.
+     * A locked task.
      *
-     * @param promised what its advertiser still owes for it at most, minor units of the advertiser's currency
-     * @param payment minor units of the task's currency, once it is accepted
+     * @param promised the promise: the most that its advertiser may still have to pay, in minor units of the
+     *     advertiser's currency
+     * @param payment in minor units of the task's currency, once accepted
      */
     record LockedTask(TaskStatus status, long participationId, long promised, long payment) {}
 
-    /** What is handed in. */
+    /** What a publisher hands in. */
     record Submission(
             long taskId, long userId, String postUrl, String postKey, List<String> screenshots, Figures claimed) {}
 
-    /** What a reviewer decides; reason null for none. */
+    /** A reviewer's decision; the reason may be null. */
     record Verdict(long taskId, TaskMove move, Long reviewerId, String reason) {}
 
     private static final String LOCK = """
             select status, participation_id, promised, payment from tasks where id = $1 for no key update
             """;
 
-    /** Until the transaction ends, nothing else moves the task. */
+    /** Locks the task until the transaction ends. */
     static Future<LockedTask> lock(Tx tx, long taskId) {
         return tx.get(LOCK, LockedTask.class, taskId);
     }
@@ -54,7 +55,7 @@ final class TasksRepository {
             returning id
             """;
 
-    /** Whether it was there to be handed in. Violates {@value #POST_ONCE}. */
+    /** Returns false when it could not be handed in. May violate {@value #POST_ONCE}. */
     static Future<Boolean> complete(Sql sql, Submission submission, Instant now) {
         return sql.find(
                         COMPLETE,
@@ -112,7 +113,7 @@ final class TasksRepository {
             returning id
             """;
 
-    /** A decision by which no money moves. */
+    /** Records a decision that moves no money. */
     static Future<Void> review(Tx tx, Verdict verdict, Instant now) {
         return move(
                 tx,
@@ -145,7 +146,7 @@ final class TasksRepository {
             update users set primary_currency = $2 where id = $1 and primary_currency is null
             """;
 
-    /** Notes the currency of the first money that a publisher earns. */
+    /** Records the currency of the first money that a publisher earns. */
     static Future<Void> noteEarned(Tx tx, long userId, Money earned) {
         return earned.isPositive()
                 ? tx.execute(SET_PRIMARY_CURRENCY, userId, earned.currency()).mapEmpty()

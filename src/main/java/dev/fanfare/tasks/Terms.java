@@ -5,11 +5,11 @@ import dev.fanfare.campaigns.api.RewardTerms;
 import java.math.BigDecimal;
 
 /**
- * What was promised for a task when it was taken on.
+ * The terms of a task, frozen when it was joined.
  *
  * @param currency ISO 4217 code
- * @param reachThreshold people reached from which the reach bonus is earned
- * @param engagementRateThreshold engagement for each person reached from which the engagement bonus is earned, a fraction
+ * @param reachThreshold the reach from which the reach bonus is earned
+ * @param engagementRateThreshold engagement per person reached from which the engagement bonus is earned, a fraction
  */
 record Terms(
         String currency, @JsonUnwrapped RewardTerms reward, long reachThreshold, BigDecimal engagementRateThreshold) {}

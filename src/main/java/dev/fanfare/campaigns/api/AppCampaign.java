@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.endpoint.Nullable;
 
-/** A campaign in detail, as applications show it. */
+/** A campaign in detail, for applications. */
 public record AppCampaign(
         @JsonUnwrapped AppCampaigns.Item campaign,
         Publisher publisher,

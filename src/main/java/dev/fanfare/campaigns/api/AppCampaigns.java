@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
-/** Campaigns as applications show them. */
+/** A list of campaigns, for applications. */
 public record AppCampaigns(List<Item> campaigns) {
     public AppCampaigns {
         campaigns = List.copyOf(campaigns);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A campaign as partners see it.
+ * A campaign, for partners.
  *
  * @param tasksFeatured ids of the task definitions that are featured: all of a featured campaign, none of another
  * @param tasksLeaderboard ids of the task definitions that count for the leaderboard: all, or none without one
@@ -32,9 +32,9 @@ public record BackendCampaign(
     }
 
     /**
-     * Whether there are publishers, or the one asked about, with something accepted at each of the campaign's networks.
+     * Whether any publisher, or the requested one, has accepted connections at each of the campaign's networks.
      *
-     * @param socialExtrasAvailable by network, whether one of them has added further data
+     * @param socialExtrasAvailable by network, whether one of the connections has extra data
      */
     public record PublisherWithExtras(
             Map<String, Boolean> socialUsersAvailable,

@@ -9,15 +9,16 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A whole campaign: what operators see, and what every other view is taken from. Amounts are in its currency.
+ * A campaign with all fields: what operators see, and the source of every other view. Amounts are in its currency.
  *
  * @param attachment absolute URL or media path; null for none
- * @param dateStart when a pending campaign becomes active by itself; null when it does not
- * @param postRate the least that a post is worth; null for none
- * @param reachThreshold the reach from which the reach bonus is earned; null for the followers of the participant's network
+ * @param dateStart when a pending campaign becomes active by itself; null for never
+ * @param postRate the rate for a post; null for none
+ * @param reachThreshold the reach from which the reach bonus is earned; null for the followers of the participant's
+ *     network
  * @param engagementRateThreshold a fraction
- * @param maxParticipants null for any number
- * @param participantsCount without those who only hold a slot
+ * @param maxParticipants null for no limit
+ * @param participantsCount holds not counted
  * @param completionRate accepted tasks per hundred participants
  * @param countries ids; empty for all
  * @param categories codes; empty for all

@@ -4,12 +4,12 @@ import dev.fanfare.platform.endpoint.Nullable;
 import java.util.List;
 
 /**
- * What every view shows of a campaign, except the public list.
+ * The fields that every view of a campaign shows, except the public list.
  *
  * @param type influencer or standard
  * @param description sanitised HTML
  * @param imageLogo absolute URL or media path; null for none, likewise imagePost
- * @param disclosure the label that the law asks a paid post to carry; of a task, as it was when its publisher joined
+ * @param disclosure the label that the law requires on a paid post; in a task, as of when its publisher joined
  * @param currency ISO 4217 code of the campaign's amounts
  */
 public record CampaignBrief(

@@ -4,10 +4,10 @@ import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
 /**
- * A campaign with what goes on in it.
+ * A campaign with its statistics and participants.
  *
- * @param publisher what the caller has at its networks
- * @param participants the first to join, as far as their privacy settings allow
+ * @param publisher which accepted connections the caller has at its networks
+ * @param participants the first to join, subject to their privacy settings
  */
 public record CampaignDetail(
         Campaign campaign, Publisher publisher, List<Participant> participants, CampaignStatistics statistics)

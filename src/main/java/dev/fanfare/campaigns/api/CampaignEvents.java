@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.api;
 
 import dev.fanfare.platform.outbox.DomainEvent;
 
-/** What happens to campaigns. */
+/** Events of campaigns. */
 public final class CampaignEvents {
     private CampaignEvents() {}
 

@@ -17,15 +17,15 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * What operators can say about a campaign, when they create it and when they change it. Null is the default in a new campaign
- * ({@link #DEFAULTS}) and no change in another. Amounts are in the campaign's currency.
+ * The fields of a campaign that operators set when they create or update it. Null means the default ({@link #DEFAULTS})
+ * in a new campaign and no change in an existing one. Amounts are in the campaign's currency.
  *
  * @param type influencer or standard
- * @param description HTML, of which what is safe is kept
+ * @param description HTML, which will be sanitised
  * @param imageLogo absolute URL or media path; blank for none, likewise imagePost and attachment
- * @param disclosure the label that the law asks a paid post to carry; blank for the default
- * @param dateStart when a pending campaign becomes active by itself; null for not by itself
- * @param maxParticipants null for any number
+ * @param disclosure the label that the law requires on a paid post; blank for the default
+ * @param dateStart when a pending campaign becomes active by itself; null for never
+ * @param maxParticipants null for no limit
  * @param countries ids; empty for all
  * @param categories codes; empty for all
  * @param cause whether it serves a good cause
@@ -46,13 +46,13 @@ public record CampaignFields(
         @Size(max = 500) String tagline,
         @Size(max = 20_000) String description,
 
-        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_SAID)
+        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)
         String imageLogo,
 
-        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_SAID)
+        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)
         String imagePost,
 
-        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_SAID)
+        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)
         String attachment,
 
         @Size(max = 50) List<@NotBlank @Size(max = 100) String> hashtags,
@@ -75,15 +75,15 @@ public record CampaignFields(
         Boolean cause)
         implements Partial<CampaignFields> {
     private static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
-    private static final String LINK_SAID = "must be an http or https URL or a media path";
+    private static final String LINK_MESSAGE = "must be an http or https URL or a media path";
 
-    /** No single reward is greater, in any currency. */
+    /** The greatest single reward, in any currency. */
     private static final String MOST = "1000000000";
 
     private static final String TOO_LITTLE = "must not be less than 0";
     private static final String TOO_MUCH = "must not be more than " + MOST;
 
-    /** What a new campaign is where nothing else is said. */
+    /** The defaults of a new campaign. */
     public static final CampaignFields DEFAULTS = CampaignFieldsBuilder.builder()
             .type("influencer")
             .tagline("")
@@ -105,7 +105,7 @@ public record CampaignFields(
         categories = copied(categories);
     }
 
-    /** A campaign in the words in which it would be created: they are those in which it is shown. */
+    /** The fields of an existing campaign. */
     public static CampaignFields of(Campaign campaign) {
         return Json.mapper().convertValue(campaign, CampaignFields.class);
     }

@@ -3,16 +3,16 @@ package dev.fanfare.campaigns.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.jobs.JobResult;
 
-/** Recurring work on campaigns. */
+/** Jobs on campaigns. */
 public final class CampaignJobs {
     private CampaignJobs() {}
 
-    /** Activates pending campaigns whose start has come. */
+    /** Activates pending campaigns whose start has passed. */
     public record StartCampaigns() implements Ask<JobResult> {}
 
-    /** Completes campaigns whose end has come. */
+    /** Completes campaigns whose end has passed. */
     public record EndCampaigns() implements Ask<JobResult> {}
 
-    /** Frees places that were held for somebody who did not come in time. */
+    /** Frees the slots of expired holds. */
     public record ReleaseExpiredHolds() implements Ask<JobResult> {}
 }

@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
-/** The state machine of campaigns: who moves them, from where, to where. Completed and cancelled are final. */
+/** The state machine of campaigns: who may move them, from which state to which. Completed and cancelled are final. */
 public enum CampaignMove implements Move<CampaignState> {
     SUBMIT(Set.of(DRAFT), PENDING, End.ANY, STAFF, ADVERTISER),
     WITHDRAW(Set.of(PENDING), DRAFT, End.ANY, STAFF, ADVERTISER),
@@ -56,7 +56,7 @@ public enum CampaignMove implements Move<CampaignState> {
         this.by = Set.of(by);
     }
 
-    /** The move by which this one brings a campaign from here to there; empty when there is none. */
+    /** The move by which this actor may take a campaign from one state to the other; empty for none. */
     public static Optional<CampaignMove> find(CampaignState from, CampaignState to, Actor actor) {
         return Arrays.stream(values())
                 .filter(move -> move.startsAt(from) && move.to == to && move.by.contains(actor))
@@ -64,9 +64,9 @@ public enum CampaignMove implements Move<CampaignState> {
     }
 
     /**
-     * Whether a campaign's end does not stand against it.
+     * Whether the campaign's end permits the move.
      *
-     * @param toCome whether the end is still to come
+     * @param toCome whether the end is in the future
      */
     public boolean isPossible(boolean toCome) {
         return switch (end) {

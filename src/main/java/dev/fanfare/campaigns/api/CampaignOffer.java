@@ -3,8 +3,8 @@ package dev.fanfare.campaigns.api;
 import dev.fanfare.platform.bus.Message;
 
 /**
- * A campaign and how a publisher stands to it.
+ * A campaign, and what the caller has to join it with.
  *
- * @param publisher what the caller has at its networks
+ * @param publisher which accepted connections the caller has at its networks
  */
 public record CampaignOffer(Campaign campaign, Publisher publisher) implements Message {}

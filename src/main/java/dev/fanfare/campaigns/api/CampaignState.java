@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The states of a campaign; {@link CampaignMove} is what leads from one to another. */
+/** The states of a campaign; {@link CampaignMove} lists the transitions. */
 public enum CampaignState {
     DRAFT,
     PENDING,
@@ -15,22 +15,22 @@ public enum CampaignState {
     COMPLETED,
     CANCELLED;
 
-    /** The states to which this one may move it. */
+    /** The codes of the states to which this actor may move it. */
     public List<String> next(Actor actor) {
         return CampaignMove.MACHINE.next(this, actor);
     }
 
-    /** Whether nothing leads out of it. */
+    /** Whether no move leaves this state. */
     public boolean isFinal() {
         return Arrays.stream(CampaignMove.values()).noneMatch(move -> move.startsAt(this));
     }
 
-    /** As stored and shown. */
+    /** The name in the database and the interface. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The state of this code; an unknown one is an error of ours. */
+    /** The state of this code; throws IllegalArgumentException for an unknown one. */
     public static CampaignState of(String code) {
         return find(code).orElseThrow(() -> new IllegalArgumentException("no campaign status: " + code));
     }

@@ -1,10 +1,10 @@
 package dev.fanfare.campaigns.api;
 
 /**
- * A campaign in figures; reach and engagement are verified ones.
+ * Statistics of a campaign; reach and engagement are verified figures.
  *
- * @param totalParticipants all who ever joined
- * @param activeParticipants those who are in it now
+ * @param totalParticipants everyone who ever joined
+ * @param activeParticipants those who take part now
  */
 public record CampaignStatistics(
         long totalParticipants, long activeParticipants, long completedTasks, long totalReach, long totalEngagement) {}

@@ -7,7 +7,7 @@ import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Refused;
 
-/** What the campaigns domain refuses with. */
+/** The faults of the campaigns domain. */
 public enum CampaignsError implements FaultType {
     CAMPAIGN_NOT_FOUND(404, FLAT, "campaign_not_found", "RESOURCE_NOT_FOUND", "There is no such campaign."),
     CAMPAIGN_FULL(400, FLAT, "campaign_full", null, "The campaign is full."),

@@ -23,10 +23,10 @@ public record CreateCampaign(
         String status)
         implements Change<CreateCampaign.CampaignCreated> {
 
-    /** The constraints of a new campaign: what it cannot be without. */
+    /** The constraints of a new campaign: fields that are required. */
     public interface Whole extends Default {}
 
-    /** The campaign is there. */
+    /** The campaign has been created. */
     public record CampaignCreated(String status, String message, Long campaignId) implements Message {
         public CampaignCreated(Long campaignId) {
             this("success", "The campaign has been created.", campaignId);

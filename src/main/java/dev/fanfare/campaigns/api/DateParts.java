@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** A moment in parts, UTC, each within its range. */
+/** A date and time in UTC, in parts, each within its range. */
 public record DateParts(int year, int month, int day, int hour, int minute, int second) {
     @FromColumn
     public static DateParts of(Instant instant) {

@@ -7,9 +7,9 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * Gives a campaign a further task, for everybody who takes part now and who will.
+ * Adds a custom task to a campaign, for all present and future participants.
  *
- * @param description HTML, of which what is safe is kept; null for none, like requirements
+ * @param description HTML, which will be sanitised; null for none, like requirements
  */
 public record DefineTask(
         @NotNull Long campaignId,
@@ -18,9 +18,9 @@ public record DefineTask(
         @Size(max = 5_000) String requirements)
         implements Change<DefineTask.TaskDefined> {
     /**
-     * The campaign has a further task.
+     * The task has been defined.
      *
-     * @param taskId of what was defined; each participant's task has an id of its own
+     * @param taskId the id of the definition; each participant's task has its own id
      */
     public record TaskDefined(String status, Long taskId, String message) implements Message {}
 }

@@ -6,11 +6,11 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Campaigns as operators look through them.
+ * Searches all campaigns, for operators.
  *
  * @param status null for all
  * @param advertiserId null for all
- * @param search part of the name, without regard to case; null for all
+ * @param search part of the name, ignoring case; null for all
  */
 public record FindCampaigns(
         @Size(max = 20)
@@ -24,7 +24,7 @@ public record FindCampaigns(
         @Min(1) Integer page,
         @Min(1) Integer limit)
         implements Ask<CampaignPage> {
-    // A form's empty field asks for all.
+    // An empty field of a form means all.
     public FindCampaigns {
         status = status == null || status.isBlank() ? null : status;
         search = search == null || search.isBlank() ? null : search;

@@ -3,5 +3,5 @@ package dev.fanfare.campaigns.api;
 import dev.fanfare.platform.bus.Ask;
 import jakarta.validation.constraints.NotNull;
 
-/** One campaign as a publisher sees it; a draft is not there. */
+/** Gets a campaign as publishers see it; drafts are not found. */
 public record GetCampaign(@NotNull Long id) implements Ask<CampaignDetail> {}

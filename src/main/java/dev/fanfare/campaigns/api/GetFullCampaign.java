@@ -3,5 +3,5 @@ package dev.fanfare.campaigns.api;
 import dev.fanfare.platform.bus.Ask;
 import jakarta.validation.constraints.NotNull;
 
-/** One campaign with all its fields, in whatever state. */
+/** Gets a campaign with all fields, in any state. */
 public record GetFullCampaign(@NotNull Long campaignId) implements Ask<Campaign> {}

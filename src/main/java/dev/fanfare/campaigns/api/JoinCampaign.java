@@ -4,9 +4,9 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
 
-/** The caller takes part in a campaign. */
+/** The caller joins a campaign. */
 public record JoinCampaign(@NotNull Long campaignId) implements Change<JoinCampaign.CampaignJoined> {
-    /** The caller is in the campaign and has its tasks. */
+    /** The caller has joined and has the campaign's tasks. */
     public record CampaignJoined(String status, String message, Long campaignId) implements Message {
         public CampaignJoined(Long campaignId) {
             this("success", "You have joined the campaign.", campaignId);

@@ -8,12 +8,12 @@ import jakarta.validation.constraints.Min;
 import java.util.List;
 
 /**
- * Campaigns as partners see them, the newest first. An advertiser without the permission gets only their own.
+ * Lists campaigns for partners, newest first. Advertisers without the permission get only their own.
  *
- * @param advertiserId of this advertiser; null for all. The next one counts only without it.
- * @param userId those that this publisher could join now; null for all
- * @param page null, as is limit: all of them, in stretches
- * @param after only those before this one; null from the newest on
+ * @param advertiserId only campaigns of this advertiser; null for all. If set, userId is ignored.
+ * @param userId only campaigns that this publisher could join now; null for all
+ * @param page null, with limit null too, for all campaigns in chunks
+ * @param after the cursor: only campaigns with a smaller id; null to begin with the newest
  */
 public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Integer limit, Long after)
         implements Ask<ListAllCampaigns.CampaignChunk> {
@@ -26,7 +26,7 @@ public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Int
         return Paging.isAsked(page, limit);
     }
 
-    /** What a client says of it. */
+    /** The request body. */
     public record Body(
             Long advertiserId,
             @IgnoredWith("advertiser_id") Long userId,
@@ -37,7 +37,7 @@ public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Int
         }
     }
 
-    /** A stretch of the partners' list. */
+    /** A chunk or page of the partners' list. */
     public record CampaignChunk(List<BackendCampaign> items, Long next, Long total, Paging page)
             implements Chunk<BackendCampaign> {
         public CampaignChunk {

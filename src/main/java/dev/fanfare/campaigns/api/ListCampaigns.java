@@ -6,15 +6,15 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Campaigns as publishers see them; never drafts.
+ * Lists campaigns for publishers; never drafts.
  *
- * @param filter active (open to join by its state and date), all, upcoming (pending), ended, joined (by the caller),
- *     featured (active ones that an operator features); null for active
+ * @param filter active (by state and date), all, upcoming (pending), ended, joined (by the caller), featured (active
+ *     ones that an operator features); null for active
  * @param category a code; null for all
- * @param network one of the networks they are for; null for all
+ * @param network one of the campaign's networks; null for all
  */
 public record ListCampaigns(
-        @Size(max = 20) @Pattern(regexp = FILTERS, message = FILTERS_SAID)
+        @Size(max = 20) @Pattern(regexp = FILTERS, message = FILTERS_MESSAGE)
         String filter,
 
         @Size(max = 100) String category,
@@ -22,16 +22,16 @@ public record ListCampaigns(
         @Min(1) Integer page,
         @Min(1) Integer limit)
         implements Ask<CampaignPage> {
-    // A form's empty field asks for all.
+    // An empty field of a form means all.
     public ListCampaigns {
         filter = filter == null || filter.isBlank() ? null : filter;
         category = category == null || category.isBlank() ? null : category;
         network = network == null || network.isBlank() ? null : network;
     }
 
-    /** As applications ask for it: in one answer, which is a long page unless they say otherwise. */
+    /** The request body of applications: one long page unless they set a limit. */
     public record AppBody(
-            @Size(max = 20) @Pattern(regexp = FILTERS, message = FILTERS_SAID)
+            @Size(max = 20) @Pattern(regexp = FILTERS, message = FILTERS_MESSAGE)
             String filter,
 
             @Size(max = 100) String category,
@@ -40,7 +40,7 @@ public record ListCampaigns(
             @Min(1) Integer limit) {
         private static final int USUAL = 100;
 
-        // A form's empty field asks for all.
+        // An empty field of a form means all.
         public AppBody {
             filter = filter == null || filter.isBlank() ? null : filter;
         }
@@ -51,5 +51,5 @@ public record ListCampaigns(
     }
 
     static final String FILTERS = "active|all|upcoming|ended|joined|featured";
-    static final String FILTERS_SAID = "must be active, all, upcoming, ended, joined or featured";
+    static final String FILTERS_MESSAGE = "must be active, all, upcoming, ended, joined or featured";
 }

@@ -11,34 +11,34 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The active campaigns, for anybody.
+ * Lists the active campaigns, for the public.
  *
  * @param filter narrows them further, see {@link ListCampaigns}; null for active
  * @param category a code; null for all
  * @param page from 1; null for the first
- * @param limit campaigns of a page; null for a hundred
+ * @param limit campaigns per page; null for a hundred
  */
 public record ListPublicCampaigns(
-        @Size(max = 20) @Pattern(regexp = ListCampaigns.FILTERS, message = ListCampaigns.FILTERS_SAID)
+        @Size(max = 20) @Pattern(regexp = ListCampaigns.FILTERS, message = ListCampaigns.FILTERS_MESSAGE)
         String filter,
 
         @Size(max = 100) String category,
         @Min(1) Integer page,
         @Min(1) Integer limit)
         implements Ask<ListPublicCampaigns.PublicCampaigns> {
-    // A form's empty field asks for all.
+    // An empty field of a form means all.
     public ListPublicCampaigns {
         filter = filter == null || filter.isBlank() ? null : filter;
         category = category == null || category.isBlank() ? null : category;
     }
 
-    /** Active campaigns as anybody may see them, the newest first. */
+    /** Active campaigns as the public sees them, newest first. */
     public record PublicCampaigns(List<Item> campaigns) implements Message {
         public PublicCampaigns {
             campaigns = List.copyOf(campaigns);
         }
 
-        /** A campaign in short. */
+        /** A campaign in brief. */
         public record Item(
                 Long id,
                 String name,

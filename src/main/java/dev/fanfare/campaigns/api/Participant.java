@@ -6,12 +6,12 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * Somebody in a campaign.
+ * A participant of a campaign.
  *
- * @param userId null where the profile is hidden
- * @param username a neutral name where the profile is hidden
- * @param avatar null for none, or where the profile is hidden
- * @param totalEarned in this campaign and its currency; null where earnings are hidden
+ * @param userId null when the profile is hidden
+ * @param username a neutral name when the profile is hidden
+ * @param avatar null for none, or when the profile is hidden
+ * @param totalEarned in this campaign and its currency; null when earnings are hidden
  */
 public record Participant(
         @Nullable Long userId,

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a publisher has, accepted, at each of a campaign's networks.
+ * Which accepted connections a publisher has at each of a campaign's networks.
  *
- * @param socialUsersAvailable by network, whether there is an account
+ * @param socialUsersAvailable by network, whether there is an accepted account
  */
 public record Publisher(
         Map<String, Boolean> socialUsersAvailable,

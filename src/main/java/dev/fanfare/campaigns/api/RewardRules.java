@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 /**
  * What a campaign's tasks earn and how long they take. Amounts are in the campaign's currency.
  *
- * @param time how long a participant has, in units of timeType
+ * @param time time for the task, in units of timeType
  * @param timeType minutes, hours, days or weeks
  */
 public record RewardRules(

@@ -1,11 +1,11 @@
 package dev.fanfare.campaigns.api;
 
 /**
- * What a task earns: as its campaign offers it now, or as it was promised when the task was taken on. Amounts are minor units
- * of the campaign's currency.
+ * What a task earns: the campaign's present offer, or the terms frozen when the task was joined. Amounts are minor
+ * units of the campaign's currency.
  *
  * @param minimumReward the least that an accepted post earns
- * @param postRate what an accepted post earns if that is more; null for no rate
+ * @param postRate what an accepted post earns if that is higher; null for no rate
  * @param bonusActive whether any bonus is paid
  */
 public record RewardTerms(
@@ -16,22 +16,22 @@ public record RewardTerms(
         long bonusEngagement,
         long bonusBestPost) {
 
-    /** What an accepted post earns, whatever its figures. */
+    /** What an accepted post earns regardless of its figures. */
     public long base() {
         return Math.max(minimumReward, postRateOrNothing());
     }
 
-    /** 0 when the campaign has no rate. */
+    /** The rate for a post; 0 when there is none. */
     public long postRateOrNothing() {
         return postRate == null ? 0 : postRate;
     }
 
-    /** A bonus as it counts: 0 while bonuses are switched off. */
+    /** The bonus, or 0 while bonuses are inactive. */
     public long offered(long bonus) {
         return bonusActive ? bonus : 0;
     }
 
-    /** Whether there is any bonus to earn. */
+    /** Whether any bonus can be earned. */
     public boolean offersBonus() {
         return bonusActive && (bonusReach > 0 || bonusEngagement > 0 || bonusBestPost > 0);
     }

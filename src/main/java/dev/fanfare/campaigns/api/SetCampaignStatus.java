@@ -6,6 +6,6 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
-/** Moves a campaign to another state; to the same one is no change. */
+/** Moves a campaign to another state; the same state changes nothing. */
 public record SetCampaignStatus(
         @NotNull Long campaignId, @NotBlank @Size(max = 20) String status) implements Change<Done> {}

@@ -12,20 +12,20 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.Map;
 
-/** At least one setting and not too many, each a short text, a number, a boolean or null. */
+/** The map has at least one setting and not too many; each value is a short text, a number, a boolean or null. */
 @Documented
 @Size(min = 1, max = 50)
 @Constraint(validatedBy = SettingValues.Check.class)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface SettingValues {
-    String message() default "must hold texts, numbers, true or false";
+    String message() default "must contain only texts, numbers, true or false";
 
     Class<?>[] groups() default {};
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Looks at each pair. */
+    /** Checks each entry. */
     final class Check implements ConstraintValidator<SettingValues, Map<String, Object>> {
         private static final int MAX_TEXT = 100;
 

@@ -19,12 +19,12 @@ public enum Unavailable {
         this.says = says;
     }
 
-    /** The text for people. */
+    /** The message for people. */
     public String says() {
         return says;
     }
 
-    /** What {@code details.reason} holds. */
+    /** The value of {@code details.reason}. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -8,11 +8,11 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * An operator changes a campaign. Participants keep the terms of the day they joined.
+ * An operator updates a campaign. Participants keep the terms under which they joined.
  *
  * @param fields a blank image or attachment and an empty list of hashtags, countries or categories are removed; once
  *     somebody has joined, advertiser and currency cannot change and networks can only be added
- * @param status any state to which it may move; null for no move
+ * @param status a state to which it may move; null for no move
  */
 public record UpdateCampaign(
         @NotNull Long campaignId,

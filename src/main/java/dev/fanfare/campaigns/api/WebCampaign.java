@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
-/** A campaign in detail, as the web front end shows it. */
+/** A campaign in detail, for the web front end. */
 public record WebCampaign(
         @JsonUnwrapped AppCampaign campaign, List<Participant> participants, CampaignStatistics statistics) {
     public WebCampaign {

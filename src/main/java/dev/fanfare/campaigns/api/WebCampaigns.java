@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
-/** A page of campaigns as the web front end shows them. */
+/** A page of campaigns, for the web front end. */
 public record WebCampaigns(List<Item> campaigns, long total, int page, int limit) {
     public WebCampaigns {
         campaigns = List.copyOf(campaigns);

@@ -3,7 +3,7 @@ package dev.fanfare.tasks.api;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.util.List;
 
-/** The leaders of a campaign as applications show them; empty where the campaign shows none. */
+/** A campaign's leaderboard, for applications; empty when the campaign does not show it. */
 public record AppLeaderboard(List<Entry> leaderboard) {
     public AppLeaderboard {
         leaderboard = List.copyOf(leaderboard);
@@ -18,9 +18,9 @@ public record AppLeaderboard(List<Entry> leaderboard) {
     /**
      * One participant.
      *
-     * @param userId null where the profile is hidden
-     * @param username a neutral name where the profile is hidden
-     * @param rank equal scores share one, and the next rank counts them all: 1, 2, 2, 4
+     * @param userId null when the profile is hidden
+     * @param username a neutral name when the profile is hidden
+     * @param rank equal scores share a rank and leave a gap: 1, 2, 2, 4
      */
     public record Entry(@Nullable Long userId, String username, long score, long rank, int completedTasks) {}
 }

@@ -12,10 +12,10 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Hands a task in.
+ * Hands in a task.
  *
- * @param postUrl where the post is: https, on one of the campaign's networks
- * @param screenshots pictures of it: uploaded files, or addresses, http or https, which are never fetched
+ * @param postUrl the address of the post: https, at one of the campaign's networks
+ * @param screenshots uploaded files, or http or https addresses, which are never fetched
  * @param reach people reached, as the publisher claims; null for no claim
  * @param engagement reactions, as the publisher claims; null for no claim
  */
@@ -26,7 +26,7 @@ public record CompleteTask(
         @Min(0) @Max(FIGURE_LIMIT) Long reach,
         @Min(0) @Max(FIGURE_LIMIT) Long engagement)
         implements Change<CompleteTask.TaskCompleted> {
-    /** More than any post has: sums over a campaign stay far within 64 bits. */
+    /** More than any post has; sums over a campaign stay well within 64 bits. */
     static final long FIGURE_LIMIT = 1_000_000_000_000L;
 
     public CompleteTask {
@@ -34,17 +34,17 @@ public record CompleteTask(
     }
 
     /**
-     * A task was handed in; amounts in the campaign's currency.
+     * The task was handed in. Amounts are in the campaign's currency.
      *
      * @param payment what it earns when it is accepted
-     * @param bonusPayment the bonuses that the claimed figures would earn if they are confirmed
-     * @param totalPayment both
+     * @param bonusPayment the bonuses that the claimed figures would earn once verified
+     * @param totalPayment the sum of both
      */
     public record TaskCompleted(
             String status, String message, BigDecimal payment, BigDecimal bonusPayment, BigDecimal totalPayment)
             implements Message {
 
-        /** As applications see it. */
+        /** The answer for applications. */
         public record AppView(String status, String message, BigDecimal payment) {
             public static AppView of(TaskCompleted completed) {
                 return new AppView(completed.status(), completed.message(), completed.payment());

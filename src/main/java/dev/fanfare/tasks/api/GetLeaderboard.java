@@ -5,10 +5,10 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * Who leads in a campaign.
+ * Gets a campaign's leaderboard.
  *
  * @param page from 1; null for the first
- * @param limit entries of a page; null, with page null too, for the first 100
+ * @param limit entries per page; null, with page null too, for the first 100
  */
 public record GetLeaderboard(
         @NotNull Long campaignId,

@@ -8,9 +8,9 @@ import java.math.BigDecimal;
 /** Show what a task earns. */
 public record GetTaskPayments(@NotNull Long taskId) implements Ask<GetTaskPayments.TaskPayments> {
     /**
-     * What a task earns, in the currency.
+     * What a task earns, in the given currency.
      *
-     * @param payment in all: before it is accepted without bonuses, then with those that were earned
+     * @param payment the total: without bonuses before acceptance, with the earned bonuses afterwards
      * @param paymentPost the campaign's rate for a post; 0 without one
      * @param paymentBonusReach the reach bonus that was earned
      */

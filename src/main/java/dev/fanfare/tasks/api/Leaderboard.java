@@ -6,9 +6,9 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The leaders of a campaign; empty where the campaign shows none.
+ * A campaign's leaderboard; empty when the campaign does not show it.
  *
- * @param userRank the caller's rank; null when they take no part, like userScore
+ * @param userRank the caller's rank; null when they do not take part, like userScore
  */
 public record Leaderboard(
         List<Entry> leaderboard,
@@ -21,11 +21,11 @@ public record Leaderboard(
     /**
      * One participant.
      *
-     * @param userId null where the profile is hidden
-     * @param username a neutral name where the profile is hidden
-     * @param rank equal scores share one, and the next rank counts them all: 1, 2, 2, 4
-     * @param avatar null where there is none or the profile is hidden
-     * @param totalEarned in the campaign's currency; null where the participant hides it
+     * @param userId null when the profile is hidden
+     * @param username a neutral name when the profile is hidden
+     * @param rank equal scores share a rank and leave a gap: 1, 2, 2, 4
+     * @param avatar null for none, or when the profile is hidden
+     * @param totalEarned in the campaign's currency; null when the participant hides it
      * @param totalReach verified figures only, like totalEngagement
      */
     public record Entry(

@@ -4,5 +4,5 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.NotNull;
 
-/** Gives a task up; with the last one in a campaign its publisher has left the campaign. */
+/** Gives up a task; giving up the last one leaves the campaign. */
 public record LeaveTask(@NotNull Long taskId) implements Change<Done> {}

@@ -7,18 +7,18 @@ import jakarta.validation.constraints.Min;
 import java.util.List;
 
 /**
- * The caller's tasks, newest first.
+ * Lists the caller's tasks, newest first.
  *
- * @param campaignId only those of this campaign; null for all
+ * @param campaignId only tasks of this campaign; null for all
  * @param page from 1; null for the first
- * @param limit tasks of a page; null, with page null too, for the newest 100
+ * @param limit tasks per page; null, with page null too, for the newest 100
  */
 public record ListOwnTasks(
         Long campaignId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<ListOwnTasks.OwnTasks> {
     /**
      * The caller's tasks.
      *
-     * @param total how many there are in all; like page and limit, null unless a page was asked for
+     * @param total number of all tasks; like page and limit, null unless a page was requested
      */
     public record OwnTasks(
             List<TaskCard> tasks,

@@ -8,12 +8,12 @@ import jakarta.validation.constraints.NotNull;
 import java.util.List;
 
 /**
- * A stretch of the tasks of a filter, newest first.
+ * Lists a chunk or page of tasks by filter, newest first.
  *
- * @param before only tasks with a smaller id; null for the beginning
+ * @param before the cursor: only tasks with a smaller id; null to begin with the newest
  */
 public record ListTasks(@NotNull @Valid TaskFilter filter, Long before) implements Ask<ListTasks.TaskChunk> {
-    /** A stretch of a list of tasks. */
+    /** A chunk or page of tasks. */
     public record TaskChunk(List<TaskSheet> items, Long next, Long total, Paging page) implements Chunk<TaskSheet> {
         public TaskChunk {
             items = List.copyOf(items);

@@ -9,12 +9,12 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * What a reviewer does with a task that was handed in.
+ * Reviews a task that was handed in, or releases its payment.
  *
  * @param action approve, reject, request_changes, start_review or mark_paid
- * @param reason for the publisher; needed to reject
- * @param reach people reached, verified; only when approving, null when nobody verified it
- * @param engagement reactions, verified; likewise
+ * @param reason for the publisher; required to reject
+ * @param reach verified reach, only to approve; null when not verified
+ * @param engagement verified reactions, likewise
  */
 public record ReviewTask(
         @NotNull Long taskId,

@@ -7,12 +7,12 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * A task as its publisher sees it. Amounts are in the campaign's currency.
+ * A task, for its publisher. Amounts are in the campaign's currency.
  *
- * @param deadline until when it can be handed in
+ * @param deadline the last time to hand it in
  * @param bonus the amounts offered
- * @param payments what it earns: total has the bonuses that were earned, once it is accepted
- * @param info where it stands, in the viewer's language, with the reason if it was rejected
+ * @param payments what it earns; total includes the earned bonuses once accepted
+ * @param info the status in the viewer's language, and the reason for rejection if any
  */
 @Wide
 public record TaskCard(
@@ -30,7 +30,7 @@ public record TaskCard(
 
     public record Bonus(BigDecimal reach, BigDecimal engagementRate, BigDecimal bestPost) {}
 
-    /** What it earns; post is 0 where the campaign sets no rate for a post. */
+    /** What it earns; post is 0 when the campaign has no rate for a post. */
     public record Payments(BigDecimal minimum, BigDecimal post, BigDecimal total) {}
 
     public record Info(String title, String content) {}

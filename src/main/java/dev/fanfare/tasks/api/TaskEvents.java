@@ -3,36 +3,36 @@ package dev.fanfare.tasks.api;
 import dev.fanfare.platform.outbox.DomainEvent;
 import java.math.BigDecimal;
 
-/** What happens to tasks. */
+/** Events of tasks. */
 public final class TaskEvents {
     private TaskEvents() {}
 
-    /** A day or less is left to hand a task in; said once for a task. */
+    /** A day or less is left to hand in the task; published once per task. */
     public record DeadlineNear(long taskId) implements DomainEvent {}
 
     /**
-     * What a task earned was released to its publisher.
+     * A task's payment was released to its publisher.
      *
-     * @param amount in units of the currency; more than nothing
-     * @param bestPost whether this is the best post bonus, which came after the rest
+     * @param amount in units of the currency; positive
+     * @param bestPost whether this is the bonus for the best post, paid after the rest
      */
     public record TaskPaid(long taskId, BigDecimal amount, String currency, boolean bestPost) implements DomainEvent {}
 
     /**
-     * It was decided about what was handed in for a task.
+     * A task was reviewed.
      *
-     * @param outcome what became of it
-     * @param reason for the publisher; null for none given
+     * @param outcome the decision
+     * @param reason for the publisher; null for none
      */
     public record TaskReviewed(long taskId, Outcome outcome, String reason) implements DomainEvent {
-        /** Why a task is rejected whose publisher let the deadline pass; not a reviewer's words. */
+        /** The reason of tasks rejected because their deadline passed. */
         public static final String DEADLINE_MISSED = "deadline_missed";
 
-        /** What can become of a task that was handed in. */
+        /** The possible decisions. */
         public enum Outcome {
             ACCEPTED,
             REJECTED,
-            /** Rejected, and to be handed in again. */
+            /** Rejected, to be handed in again. */
             CHANGES_REQUESTED
         }
     }

@@ -7,7 +7,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * Which tasks are wanted. Only the first filter that is given counts, in this order; without any, all.
+ * Filters tasks. Only the first filter given counts, in this order; without any, all tasks are listed.
  *
  * @param status one or more of pending, under_review, accepted, rejected, paid
  * @param page from 1; null, with limit null too, for all without paging

@@ -22,14 +22,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The state machine of tasks: who moves them, from where, to where. Statements, flags and refusals all read it here. */
+/** The state machine of tasks: who may move them, from which state to which. SQL, flags and refusals all use it. */
 public enum TaskMove implements Move<TaskStatus> {
     COMPLETE(Set.of(PENDING, REJECTED), UNDER_REVIEW, When.IN_TIME, PUBLISHER),
     LEAVE(Set.of(PENDING, REJECTED), LEFT, When.ANY, PUBLISHER),
     APPROVE(Set.of(UNDER_REVIEW), ACCEPTED, When.NOT_OWN, STAFF, ADVERTISER),
     REJECT(Set.of(UNDER_REVIEW), REJECTED, When.NOT_OWN, STAFF, ADVERTISER),
     REQUEST_CHANGES(Set.of(UNDER_REVIEW), REJECTED, When.NOT_OWN, STAFF, ADVERTISER),
-    /** Changes nothing but the reviewer shown. */
+    /** Only sets the reviewer. */
     START_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.NOT_OWN, STAFF, ADVERTISER),
     MARK_PAID(Set.of(ACCEPTED), PAID, When.NOT_OWN, STAFF),
     MISS_DEADLINE(Set.of(PENDING), REJECTED, When.LATE, CLOCK),
@@ -65,12 +65,12 @@ public enum TaskMove implements Move<TaskStatus> {
         this.by = Set.of(by);
     }
 
-    /** The move that reviewers know by this name; empty for any other text. */
+    /** The reviewers' move with this code; empty for any other text. */
     public static Optional<TaskMove> findReview(String action) {
         return reviews().filter(move -> move.code().equals(action)).findFirst();
     }
 
-    /** The names of the moves that reviewers make. */
+    /** The codes of the reviewers' moves. */
     public static List<String> reviewCodes() {
         return reviews().map(TaskMove::code).toList();
     }
@@ -80,7 +80,7 @@ public enum TaskMove implements Move<TaskStatus> {
     }
 
     /**
-     * Whether the time is right for it.
+     * Whether the deadline permits the move.
      *
      * @param over whether the deadline has passed, or the campaign is over
      */
@@ -88,13 +88,13 @@ public enum TaskMove implements Move<TaskStatus> {
         return when != When.IN_TIME || !over;
     }
 
-    /** The codes of the states from which it starts, as an argument of a statement. */
+    /** The codes of the states from which it starts, as an SQL argument. */
     public String[] startCodes() {
         return TaskStatus.codes(
                 Arrays.stream(TaskStatus.values()).filter(this::startsAt).toList());
     }
 
-    /** Why this move cannot be made, with the states to which the same actor can move the task. */
+    /** The refusal of this move from a state; it lists the states to which the actor may move the task. */
     public Refused impossibleFrom(TaskStatus status, Actor actor) {
         return CommonFault.transition(status.code(), to.code(), MACHINE.next(status, actor));
     }

@@ -11,22 +11,22 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * A task as advertisers and staff see it. Amounts are in the campaign's currency; texts in the viewer's language and
- * time zone.
+ * A task, for advertisers and staff. Amounts are in the campaign's currency; texts in the viewer's language and time
+ * zone.
  *
- * @param statusName the status for people
+ * @param statusName the status as text
  * @param allowComplete whether its publisher can hand it in now
  * @param allowLeave whether its publisher can give it up now
- * @param allowCountdown whether time runs: it can still be handed in until its deadline
+ * @param allowCountdown whether to show a countdown: it can still be handed in
  * @param allowPayments whether its payment can be released now
  * @param allowBonus whether bonuses are on offer
- * @param disabled whether nothing but giving it up can happen to it any more
+ * @param disabled whether it can only be given up
  * @param allowedComplete the same as allowComplete
- * @param dateCompletedMinimum from when it could be handed in
- * @param dateCompletedMaximum until when
+ * @param dateCompletedMinimum the first time to hand it in
+ * @param dateCompletedMaximum the last time to hand it in
  * @param dateEnd its deadline
  * @param bonus which bonuses are on offer
- * @param payments what it earns: total has the bonuses that were earned, once it is accepted
+ * @param payments what it earns; total includes the earned bonuses once accepted
  */
 @Wide
 public record TaskSheet(
@@ -57,13 +57,13 @@ public record TaskSheet(
      * What was handed in.
      *
      * @param url the first screenshot: an address, or the path of an uploaded one; null without any
-     * @param link the post; null before it is handed in
+     * @param link the address of the post; null before it is handed in
      */
     public record Media(@Nullable String url, @Nullable String link) {}
 
     public record Bonus(boolean reach, boolean engagementRate, boolean bestPost) {}
 
-    /** The task's campaign, and what it offers to who joins now. */
+    /** The task's campaign, and its terms for those who join now. */
     public record Campaign(@JsonUnwrapped TaskCard.Campaign campaign, Tasks tasks) {}
 
     public record Tasks(RewardRules.Bonus bonus, @Minor BigDecimal minimumReward) {}

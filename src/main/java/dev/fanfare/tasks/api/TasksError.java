@@ -5,7 +5,7 @@ import static dev.fanfare.platform.bus.FaultFormat.FLAT;
 import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
 
-/** The refusals of tasks. */
+/** The faults of the tasks domain. */
 public enum TasksError implements FaultType {
     TASK_ALREADY_COMPLETED(
             400, FLAT, "task_already_completed", "TASK_ALREADY_COMPLETED", "This task has already been completed.");
