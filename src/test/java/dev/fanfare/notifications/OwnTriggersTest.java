@@ -73,7 +73,8 @@ class OwnTriggersTest {
         Publisher unlucky = world.publisher();
         Map<String, String> fields = Publisher.bankAccount();
         world.operator()
-                .verifies(publisher.call("/web/api/update/bank-account/", fields).number("bank_account_id"));
+                .verifies(
+                        publisher.call("/web/api/update/bank-account/", fields).number("bank_account_id"));
         long account = unlucky.savesBankAccount();
         NODE.sql("update bank_accounts set deposit_1 = 2, deposit_2 = 2 where id = ?", account)
                 .execute();

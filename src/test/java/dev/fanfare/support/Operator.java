@@ -10,7 +10,11 @@ public final class Operator extends Actor {
         super(world, id, username, email, web, backend);
     }
 
-    /** @param body further members of the request, such as reach and engagement */
+    /**
+     * Approves a task.
+     *
+     * @param body further members of the request, such as reach and engagement
+     */
     public Operator approves(Task task, Object... body) {
         return does("approve", task, body);
     }
