@@ -74,7 +74,7 @@ class JournalPlansTest {
 
     @Test
     void stretchesOfFilesAreReadFromWhereTheLastOneEnded() {
-        assertThat(PLANS.of(JournalRepository.class, "STRETCH", ALWAYS + ", 30000, 500"))
+        assertThat(PLANS.of(JournalRepository.class, "CHUNK", ALWAYS + ", 30000, 500"))
                 .contains("using journal_entries_by_time", "ROW(created_at, id) > ROW(")
                 .doesNotContain("Seq Scan on journal_entries");
         assertThat(PLANS.of(
