@@ -96,7 +96,7 @@ class PayoutListTest {
                         .status())
                 .isEqualTo(200);
         takeBackTo(day, publisher);
-        Map<String, Object> body = Map.of("date_from", day, "date_to", day, "status", "all", "limit", 1);
+        Map<String, Object> body = Map.of("date_from", day.toString(), "date_to", day.toString(), "status", "all", "limit", 1);
         for (Answer answer : List.of(operator.call(ALL, texts(body)), operator.form(ALL, body))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
             assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit", "summary");
@@ -143,10 +143,10 @@ class PayoutListTest {
         yen.put("currency", "JPY");
         assertThat(publisher.call("/web/api/payout/request/", yen).status()).isEqualTo(201);
         takeBackTo(day, publisher);
-        JsonNode several = summaryOf(Map.of("date_from", day, "date_to", day));
+        JsonNode several = summaryOf(Map.of("date_from", day.toString(), "date_to", day.toString()));
         assertShows(several, "{currency: 'USD', total_amount: 0}");
         assertThat(several.get("by_currency")).hasSize(2);
-        JsonNode euro = summaryOf(Map.of("date_from", day, "date_to", day, "currency", "EUR"));
+        JsonNode euro = summaryOf(Map.of("date_from", day.toString(), "date_to", day.toString(), "currency", "EUR"));
         assertShows(euro, "{currency: 'EUR', total_amount: 100}");
         assertThat(euro.get("by_currency")).hasSize(1);
     }
