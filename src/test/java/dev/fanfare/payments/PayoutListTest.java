@@ -96,7 +96,8 @@ class PayoutListTest {
                         .status())
                 .isEqualTo(200);
         takeBackTo(day, publisher);
-        Map<String, Object> body = Map.of("date_from", day.toString(), "date_to", day.toString(), "status", "all", "limit", 1);
+        Map<String, Object> body =
+                Map.of("date_from", day.toString(), "date_to", day.toString(), "status", "all", "limit", 1);
         for (Answer answer : List.of(operator.call(ALL, texts(body)), operator.form(ALL, body))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
             assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit", "summary");
