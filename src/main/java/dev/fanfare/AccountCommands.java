@@ -6,7 +6,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Settings;
-import dev.fanfare.users.api.CreateAccount;
+import dev.fanfare.users.api.CreateAccountBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -72,17 +72,16 @@ final class AccountCommands {
                         .orElseThrow(() ->
                                 new ParameterException(spec.commandLine(), "There is no permission " + code + ".")));
             }
-            long id = ask(new CreateAccount(
-                            username,
-                            email,
-                            new String(password),
-                            "",
-                            "",
-                            null,
-                            null,
-                            staff || superuser,
-                            superuser,
-                            allowed))
+            long id = ask(CreateAccountBuilder.builder()
+                            .username(username)
+                            .email(email)
+                            .password(new String(password))
+                            .firstName("")
+                            .lastName("")
+                            .staff(staff || superuser)
+                            .superuser(superuser)
+                            .permissions(allowed)
+                            .build())
                     .userId();
             System.out.println("user_id " + id);
             return 0;

@@ -8,10 +8,10 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.profiles.api.UpdatePreferences;
-import dev.fanfare.profiles.api.UpdateProfile;
+import dev.fanfare.profiles.api.UpdateProfileBuilder;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.CountAccounts;
-import dev.fanfare.users.api.CreateAccount;
+import dev.fanfare.users.api.CreateAccountBuilder;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -92,17 +92,17 @@ public final class DemoWorld {
 
     private DemoAccess.Operator superuser() {
         String password = secret();
-        long id = ask(new CreateAccount(
-                        "operator",
-                        "operator@fanfare.example",
-                        password,
-                        "Robin",
-                        "Ellis",
-                        1,
-                        1,
-                        true,
-                        true,
-                        List.of()))
+        long id = ask(CreateAccountBuilder.builder()
+                        .username("operator")
+                        .email("operator@fanfare.example")
+                        .password(password)
+                        .firstName("Robin")
+                        .lastName("Ellis")
+                        .countryId(1)
+                        .cityId(1)
+                        .staff(true)
+                        .superuser(true)
+                        .build())
                 .userId();
         String token = ask(new CreateToken(id, "demo")).token();
         operator = caller(id, "operator", Caller.Credential.BACKEND_TOKEN, true);
@@ -114,17 +114,15 @@ public final class DemoWorld {
         List<Caller> publishers = new ArrayList<>();
         for (int i = 0; i < Cast.PUBLISHERS; i++) {
             String username = Cast.username(i);
-            long id = ask(new CreateAccount(
-                            username,
-                            username + "@mail.example",
-                            i == 0 ? password : null,
-                            Cast.FIRST_NAMES.get(i),
-                            Cast.LAST_NAMES.get(i),
-                            1,
-                            1 + i % 10,
-                            false,
-                            false,
-                            List.of()))
+            long id = ask(CreateAccountBuilder.builder()
+                            .username(username)
+                            .email(username + "@mail.example")
+                            .password(i == 0 ? password : null)
+                            .firstName(Cast.FIRST_NAMES.get(i))
+                            .lastName(Cast.LAST_NAMES.get(i))
+                            .countryId(1)
+                            .cityId(1 + i % 10)
+                            .build())
                     .userId();
             publishers.add(introduced(caller(id, username, Caller.Credential.WEB_SESSION, false), i));
         }
@@ -136,18 +134,14 @@ public final class DemoWorld {
         if (number % 5 < 4) {
             asking.ask(
                     publisher,
-                    new UpdateProfile(
-                            null,
-                            null,
-                            null,
-                            "+1 212 555 01" + (10 + number),
-                            null,
-                            null,
-                            "I post about what I like.",
-                            number % 5 == 3 ? "other" : number % 2 == 0 ? "female" : "male",
-                            LocalDate.of(2004 - number, 1 + number % 12, 1 + number % 28)
-                                    .toString(),
-                            "America/New_York"));
+                    UpdateProfileBuilder.builder()
+                            .phone("+1 212 555 01" + (10 + number))
+                            .bio("I post about what I like.")
+                            .sex(number % 5 == 3 ? "other" : number % 2 == 0 ? "female" : "male")
+                            .birthDate(LocalDate.of(2004 - number, 1 + number % 12, 1 + number % 28)
+                                    .toString())
+                            .timezone("America/New_York")
+                            .build());
         }
         asking.ask(
                 publisher,

@@ -1,5 +1,6 @@
 package dev.fanfare.oauth;
 
+import dev.fanfare.platform.bus.Wide;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -17,6 +18,7 @@ final class GrantsRepository {
      *
      * @param grantId the grant it was exchanged for; null while it is unused
      */
+    @Wide
     record Code(
             String clientId,
             long userId,

@@ -143,15 +143,16 @@ final class GrantsService {
         return GrantsRepository.insertCode(
                         database,
                         code,
-                        new GrantsRepository.Code(
-                                ask.clientId(),
-                                userId,
-                                ask.redirectUri(),
-                                ask.challenge(),
-                                scope(ask.scope()),
-                                Instant.now().plus(CODE_LIFE),
-                                null,
-                                true))
+                        GrantsRepositoryCodeBuilder.builder()
+                                .clientId(ask.clientId())
+                                .userId(userId)
+                                .redirectUri(ask.redirectUri())
+                                .challenge(ask.challenge())
+                                .scope(scope(ask.scope()))
+                                .expiresAt(Instant.now().plus(CODE_LIFE))
+                                .grantId(null)
+                                .active(true)
+                                .build())
                 .map(code);
     }
 

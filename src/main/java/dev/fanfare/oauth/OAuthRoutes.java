@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.oauth.api.Authorize;
 import dev.fanfare.oauth.api.Authorize.Authorized;
-import dev.fanfare.oauth.api.GrantTokens;
 import dev.fanfare.oauth.api.GrantTokens.TokensGranted;
+import dev.fanfare.oauth.api.GrantTokensBuilder;
 import dev.fanfare.oauth.api.IntrospectToken;
 import dev.fanfare.oauth.api.RevokeAppToken;
 import dev.fanfare.platform.bus.Ask;
@@ -197,17 +197,18 @@ final class OAuthRoutes implements Consumer<Router> {
                     ClientLogin client = login(context, body);
                     return bus.ask(
                             PlainRoute.nobody(context).renewed(),
-                            new GrantTokens(
-                                    client.clientId(),
-                                    client.secret(),
-                                    ClientLogin.text(body, "grant_type"),
-                                    ClientLogin.text(body, "code"),
-                                    ClientLogin.text(body, "redirect_uri"),
-                                    ClientLogin.text(body, "code_verifier"),
-                                    ClientLogin.text(body, "refresh_token"),
-                                    ClientLogin.text(body, "username"),
-                                    ClientLogin.text(body, "password"),
-                                    ClientLogin.text(body, "scope")));
+                            GrantTokensBuilder.builder()
+                                    .clientId(client.clientId())
+                                    .clientSecret(client.secret())
+                                    .grantType(ClientLogin.text(body, "grant_type"))
+                                    .code(ClientLogin.text(body, "code"))
+                                    .redirectUri(ClientLogin.text(body, "redirect_uri"))
+                                    .codeVerifier(ClientLogin.text(body, "code_verifier"))
+                                    .refreshToken(ClientLogin.text(body, "refresh_token"))
+                                    .username(ClientLogin.text(body, "username"))
+                                    .password(ClientLogin.text(body, "password"))
+                                    .scope(ClientLogin.text(body, "scope"))
+                                    .build());
                 })
                 .onSuccess(answer -> {
                     if ("invalid_client".equals(answer.error())) {

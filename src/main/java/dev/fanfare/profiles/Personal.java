@@ -1,5 +1,6 @@
 package dev.fanfare.profiles;
 
+import dev.fanfare.platform.bus.Wide;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.profiles.api.UpdateProfile;
 import dev.fanfare.users.api.Usernames;
@@ -11,6 +12,7 @@ import java.time.LocalDate;
  * @param phone null for none, as are the others except for the time zone
  * @param cityId a city of the country
  */
+@Wide
 record Personal(
         String username,
         String email,
@@ -28,25 +30,28 @@ record Personal(
     Personal with(UpdateProfile ask) {
         String newEmail = ask.email() == null ? email : ask.email().strip();
         boolean staysInCountry = ask.countryId() == null || ask.countryId().equals(countryId);
-        return new Personal(
+        return PersonalBuilder.builder()
                 // An advertiser's username is the address, so they change together.
-                Names.usernameKey(username).equals(Names.usernameKey(email))
-                        ? Usernames.normalized(newEmail)
-                        : username,
-                newEmail,
-                ask.firstName() == null ? firstName : ask.firstName().strip(),
-                ask.lastName() == null ? lastName : ask.lastName().strip(),
-                ask.phone() == null ? phone : normalizedPhone(ask.phone()),
-                ask.countryId() == null ? countryId : ask.countryId(),
-                ask.cityId() != null ? ask.cityId() : staysInCountry ? cityId : null,
-                ask.bio() == null ? bio : blankAsNull(ask.bio()),
-                ask.sex() == null ? sex : blankAsNull(ask.sex()),
-                ask.birthDate() == null
-                        ? birthDate
-                        : ask.birthDate().isBlank()
-                                ? null
-                                : LocalDate.parse(ask.birthDate().strip()),
-                ask.timezone() == null ? timezone : ask.timezone().strip());
+                .username(
+                        Names.usernameKey(username).equals(Names.usernameKey(email))
+                                ? Usernames.normalized(newEmail)
+                                : username)
+                .email(newEmail)
+                .firstName(ask.firstName() == null ? firstName : ask.firstName().strip())
+                .lastName(ask.lastName() == null ? lastName : ask.lastName().strip())
+                .phone(ask.phone() == null ? phone : normalizedPhone(ask.phone()))
+                .countryId(ask.countryId() == null ? countryId : ask.countryId())
+                .cityId(ask.cityId() != null ? ask.cityId() : staysInCountry ? cityId : null)
+                .bio(ask.bio() == null ? bio : blankAsNull(ask.bio()))
+                .sex(ask.sex() == null ? sex : blankAsNull(ask.sex()))
+                .birthDate(
+                        ask.birthDate() == null
+                                ? birthDate
+                                : ask.birthDate().isBlank()
+                                        ? null
+                                        : LocalDate.parse(ask.birthDate().strip()))
+                .timezone(ask.timezone() == null ? timezone : ask.timezone().strip())
+                .build();
     }
 
     /** Keeps digits and the plus sign only. */

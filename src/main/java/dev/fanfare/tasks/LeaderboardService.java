@@ -11,6 +11,7 @@ import dev.fanfare.tasks.LeaderboardRepository.Participant;
 import dev.fanfare.tasks.LeaderboardRepository.Summary;
 import dev.fanfare.tasks.api.GetLeaderboard;
 import dev.fanfare.tasks.api.Leaderboard;
+import dev.fanfare.tasks.api.LeaderboardEntryBuilder;
 import io.vertx.core.Future;
 import java.util.List;
 
@@ -45,15 +46,16 @@ final class LeaderboardService {
     }
 
     private static Leaderboard.Entry entry(Participant leader, String currency, String hidden) {
-        return new Leaderboard.Entry(
-                leader.profileHidden() ? null : leader.userId(),
-                leader.profileHidden() ? hidden : leader.username(),
-                leader.score(),
-                leader.rank(),
-                leader.acceptedTasks(),
-                leader.profileHidden() ? null : leader.avatar(),
-                leader.earningsHidden() ? null : Money.decimal(leader.earned(), currency),
-                leader.reach(),
-                leader.engagement());
+        return LeaderboardEntryBuilder.builder()
+                .userId(leader.profileHidden() ? null : leader.userId())
+                .username(leader.profileHidden() ? hidden : leader.username())
+                .score(leader.score())
+                .rank(leader.rank())
+                .completedTasks(leader.acceptedTasks())
+                .avatar(leader.profileHidden() ? null : leader.avatar())
+                .totalEarned(leader.earningsHidden() ? null : Money.decimal(leader.earned(), currency))
+                .totalReach(leader.reach())
+                .totalEngagement(leader.engagement())
+                .build();
     }
 }

@@ -12,6 +12,7 @@ import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.CreateAccount;
+import dev.fanfare.users.api.CreateAccountBuilder;
 import dev.fanfare.users.api.ManageUsers.CreateUser;
 import dev.fanfare.users.api.ManageUsers.ListUsers;
 import dev.fanfare.users.api.ManageUsers.UpdateUser;
@@ -48,19 +49,18 @@ final class OperatorsService {
         if ((staff || !permissions.isEmpty()) && !caller.superuser()) {
             return UsersError.onlySuperusers().failed();
         }
-        CreateAccount account = new CreateAccount(
-                ask.username(),
-                ask.email(),
-                ask.password(),
-                ask.firstName(),
-                ask.lastName(),
-                null,
-                null,
-                staff,
-                superuser,
-                permissions.stream()
+        CreateAccount account = CreateAccountBuilder.builder()
+                .username(ask.username())
+                .email(ask.email())
+                .password(ask.password())
+                .firstName(ask.firstName())
+                .lastName(ask.lastName())
+                .staff(staff)
+                .superuser(superuser)
+                .permissions(permissions.stream()
                         .map(code -> Permission.findByCode(code).orElseThrow())
-                        .toList());
+                        .toList())
+                .build();
         Future<String> hash = ask.password() == null ? Future.succeededFuture() : passwords.hash(ask.password());
         return hash.compose(hashed -> database.transaction(
                         tx -> UsersRepository.insert(tx, account, hashed, "en").compose(id -> Audit.write(

@@ -15,6 +15,7 @@ import dev.fanfare.users.api.CheckAuth.AuthChecked;
 import dev.fanfare.users.api.CheckEmail;
 import dev.fanfare.users.api.CheckEmail.EmailChecked;
 import dev.fanfare.users.api.CreateAccount;
+import dev.fanfare.users.api.CreateAccountBuilder;
 import dev.fanfare.users.api.Login;
 import dev.fanfare.users.api.Login.LoggedIn;
 import dev.fanfare.users.api.Logout;
@@ -60,17 +61,15 @@ final class SignInService {
     }
 
     Future<Registered> register(Caller caller, Register ask) {
-        CreateAccount account = new CreateAccount(
-                ask.username(),
-                ask.email(),
-                ask.password(),
-                ask.firstName(),
-                ask.lastName(),
-                ask.countryId(),
-                ask.cityId(),
-                false,
-                false,
-                List.of());
+        CreateAccount account = CreateAccountBuilder.builder()
+                .username(ask.username())
+                .email(ask.email())
+                .password(ask.password())
+                .firstName(ask.firstName())
+                .lastName(ask.lastName())
+                .countryId(ask.countryId())
+                .cityId(ask.cityId())
+                .build();
         return bus.ask(caller, new GetPlatformSettings())
                 .compose(settings -> settings.registrationEnabled()
                         ? check(account)

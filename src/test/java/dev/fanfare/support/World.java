@@ -10,7 +10,7 @@ import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
-import dev.fanfare.users.api.CreateAccount;
+import dev.fanfare.users.api.CreateAccountBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -187,17 +187,16 @@ public final class World {
                         .bus()
                         .ask(
                                 system(),
-                                new CreateAccount(
-                                        username,
-                                        email,
-                                        PASSWORD,
-                                        "Sam",
-                                        "Operator",
-                                        null,
-                                        null,
-                                        true,
-                                        isSuperuser,
-                                        List.of(permissions))))
+                                CreateAccountBuilder.builder()
+                                        .username(username)
+                                        .email(email)
+                                        .password(PASSWORD)
+                                        .firstName("Sam")
+                                        .lastName("Operator")
+                                        .staff(true)
+                                        .superuser(isSuperuser)
+                                        .permissions(List.of(permissions))
+                                        .build()))
                 .userId();
         return new Operator(this, id, username, email, login(username), () -> backend(id));
     }

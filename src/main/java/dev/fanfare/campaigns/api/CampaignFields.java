@@ -1,8 +1,8 @@
 package dev.fanfare.campaigns.api;
 
+import dev.fanfare.platform.bus.Sparse;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Partial;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -30,8 +30,7 @@ import java.util.List;
  * @param categories codes; empty for all
  * @param cause whether it serves a good cause
  */
-@RecordBuilder
-@RecordBuilder.Options(enableWither = false, enableGetters = false, addClassRetainedGenerated = false)
+@Sparse
 public record CampaignFields(
         @NotNull(groups = CreateCampaign.Whole.class) Long advertiserId,
 

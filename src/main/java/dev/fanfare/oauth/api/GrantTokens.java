@@ -3,12 +3,14 @@ package dev.fanfare.oauth.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Wide;
 
 /**
  * A token request (RFC 6749, 4 and 6). Members that the grant type does not use are null.
  *
  * @param grantType authorization_code, client_credentials, refresh_token or password
  */
+@Wide
 public record GrantTokens(
         String clientId,
         String clientSecret,

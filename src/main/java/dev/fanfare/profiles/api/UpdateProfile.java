@@ -2,6 +2,7 @@ package dev.fanfare.profiles.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Sparse;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.SelfChecking;
 import jakarta.validation.constraints.Email;
@@ -19,6 +20,7 @@ import jakarta.validation.constraints.Size;
  * @param birthDate YYYY-MM-DD, not in the future, at most 120 years ago
  * @param timezone IANA name, such as Europe/Vienna
  */
+@Sparse
 public record UpdateProfile(
         @Size(max = 100) String firstName,
         @Size(max = 100) String lastName,

@@ -1,6 +1,7 @@
 package dev.fanfare.tasks.api;
 
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Wide;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.math.BigDecimal;
 import java.util.List;
@@ -28,6 +29,7 @@ public record Leaderboard(
      * @param totalEarned in the campaign's currency; null when the participant hides it
      * @param totalReach verified figures only, like totalEngagement
      */
+    @Wide
     public record Entry(
             @Nullable Long userId,
             String username,

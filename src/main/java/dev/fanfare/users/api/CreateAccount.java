@@ -3,6 +3,7 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Sparse;
 import java.util.List;
 
 /**
@@ -10,6 +11,7 @@ import java.util.List;
  *
  * @param password null for an account that cannot sign in by password
  */
+@Sparse
 public record CreateAccount(
         String username,
         String email,
@@ -24,7 +26,7 @@ public record CreateAccount(
         implements Ask<CreateAccount.AccountCreated> {
     public CreateAccount {
         username = Usernames.normalized(username);
-        permissions = List.copyOf(permissions);
+        permissions = permissions == null ? List.of() : List.copyOf(permissions);
     }
 
     @Override
