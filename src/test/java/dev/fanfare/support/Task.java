@@ -16,7 +16,11 @@ public record Task(long id, Campaign campaign, Publisher publisher) {
         return this;
     }
 
-    /** @param body further members of the request, the post among them */
+    /**
+     * Hands in without expecting success.
+     *
+     * @param body further members of the request, the post among them
+     */
     public Answer triesHandingIn(Object... body) {
         return publisher.call(COMPLETE, Body.with(Body.of(body), "{task_id: %s}", id));
     }
