@@ -183,8 +183,7 @@ class PayoutProcessTest {
         CompletableFuture<Answer> processing =
                 Fanfare.await(world.node().fanfare().database().transaction(tx -> tx.execute(
                                 "update users set status = 'suspended' where id = $1", publisher.id())
-                        .map(banned -> operator.backend()
-                                .postAsync(PROCESS, "{payout_id: %s, transaction_id: 'tx-%s'}", id, id))
+                        .map(banned -> processor.postAsync(PROCESS, "{payout_id: %s, transaction_id: 'tx-%s'}", id, id))
                         // Commits only when the move stands in the queue behind it.
                         .compose(sent -> tx.execute("select pg_sleep(0.3)").map(sent))));
         assertProcessedAlready(processing.join());

@@ -18,7 +18,11 @@ public final class Answer {
     private final byte[] bytes;
     private final HttpHeaders headers;
 
-    /** @param body missing when it is no JSON */
+    /**
+     * An answer to a request.
+     *
+     * @param body missing when it is no JSON
+     */
     public Answer(int status, JsonNode body, byte[] bytes, HttpHeaders headers) {
         this.status = status;
         this.body = body;

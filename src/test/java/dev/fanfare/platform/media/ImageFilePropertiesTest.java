@@ -11,12 +11,10 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 /** HT-17: no file, however broken, is more than refused. */
-@Tag("unit")
 class ImageFilePropertiesTest {
     private static final List<byte[]> PICTURES = List.of(
             Pictures.pngWithMetadata(),

@@ -17,12 +17,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 /** HT-04, HT-09, HT-17: a form is the same however its bytes arrive. */
-@Tag("unit")
 class MultipartPropertiesTest {
     private static final int MAX_FILE = 400;
 
