@@ -1,0 +1,2 @@
+/** What others ask of the profiles domain: profiles, preferences and notification flags. */
+package dev.fanfare.profiles.api;
