@@ -302,14 +302,13 @@ table exchange_refreshes
   constraint exchange_refreshes_pkey PRIMARY KEY (source)
 
 table idempotency_keys
+  key_hash bytea not null
   caller text not null
   route text not null
-  key_hash bytea not null
   body_hash bytea not null
-  status integer
   answer bytea
   created_at timestamp with time zone not null default now()
-  constraint idempotency_keys_pkey PRIMARY KEY (caller, route, key_hash)
+  constraint idempotency_keys_pkey PRIMARY KEY (key_hash)
   CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at)
 
 table identities

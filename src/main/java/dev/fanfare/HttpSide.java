@@ -7,7 +7,6 @@ import dev.fanfare.platform.http.limits.FeedLimits;
 import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.http.server.Guards;
 import dev.fanfare.platform.http.server.HttpVerticle;
-import dev.fanfare.platform.http.server.Idempotency;
 import dev.fanfare.platform.http.server.MediaRoutes;
 import dev.fanfare.platform.http.server.NodeRoutes;
 import dev.fanfare.platform.media.Media;
@@ -43,7 +42,6 @@ final class HttpSide {
         this.health = new NodeRoutes(parts.vertx(), parts.database(), member.metrics());
         this.guards = new Guards(
                 new RateLimits(config.limits(), member.buckets()),
-                new Idempotency(parts.vertx(), parts.database()),
                 new FeedLimits(config.limits()),
                 new Uploads(parts.vertx(), media, config.media().uploadsAtOnce()));
         this.endpoints = modules.stream()

@@ -696,16 +696,15 @@ create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_request on audit_log (request_id);
 
 -- ------------------------------------------------------------------------------------------------------------ platform
--- Answers to requests with an idempotency key. The key is not stored; only a client that has it can read the answer.
+-- Answers to requests with an idempotency key, written in the transaction of the change. The key is not stored; only a
+-- client that has it can read the answer.
 create table idempotency_keys (
+  key_hash   bytea primary key, -- of caller, route and key
   caller     text        not null,
   route      text        not null,
-  key_hash   bytea       not null,
   body_hash  bytea       not null,
-  status     integer,              -- null: in progress, or never answered
-  answer     bytea,                -- sealed with the key
-  created_at timestamptz not null default now(),
-  primary key (caller, route, key_hash)
+  answer     bytea,             -- sealed with the key; null only within the transaction
+  created_at timestamptz not null default now()
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at); -- for retention
 

@@ -72,30 +72,78 @@ class IdempotencyTest {
     }
 
     @Test
-    @DisplayName("HT-21 answers a refusal again, too")
-    void repeatsRefusals() {
+    @DisplayName("HT-21 judges a refusal anew, because nothing was done")
+    void judgesRefusalsAnew() {
+        Publisher publisher = world.publisher();
         String key = World.unique("key-");
-        Answer first = create(-1, "nobody's", key).expectError(404, "user_not_found");
-        Answer again = create(-1, "nobody's", key).expectError(404, "user_not_found");
-        assertThat(again.body()).isEqualTo(first.body());
+        create(-1, "nobody's", key).expectError(404, "user_not_found");
+        create(publisher.id(), "somebody's", key).expect(201);
     }
 
     @Test
-    @DisplayName("HT-21 answers 409 while the first request's outcome is not known, and forgets after a day")
-    void waitsForTheFirst() {
+    @DisplayName("HT-21 waits for the first request with the key, and gets its answer")
+    void waitsForTheFirst() throws Exception {
         Publisher publisher = world.publisher();
         String key = World.unique("key-");
-        create(publisher.id(), "lost", key).expect(201);
-        node.sql(
-                        "update idempotency_keys set status = null, answer = null where created_at > now() - interval '1 minute'"
-                                + " and caller = 'user:" + superuser.id() + "'")
-                .execute();
-        Answer unknown = create(publisher.id(), "lost", key).expectError(409, "conflict");
-        assertThat(unknown.code()).isEqualTo("REQUEST_IN_PROGRESS");
+        String name = World.unique("slow ");
+        CompletableFuture<Answer> first;
+        CompletableFuture<Answer> second;
+        try (Connection blocker = Db.connect(node.databaseUri())) {
+            blocker.setAutoCommit(false);
+            // The change is held up after it has claimed its key, by the account that its token belongs to.
+            blocker.createStatement().execute("select from users where id = " + publisher.id() + " for update");
+            first = CompletableFuture.supplyAsync(() -> create(publisher.id(), name, key));
+            Db.awaitWaiting(blocker, 1);
+            second = CompletableFuture.supplyAsync(() -> create(publisher.id(), name, key));
+            Db.awaitWaiting(blocker, 2);
+            blocker.rollback();
+        }
+        assertThat(second.get().expect(201).body())
+                .isEqualTo(first.get().expect(201).body());
+        assertThat(count("select count(*) from backend_tokens where name = '" + name + "'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("HT-21 forgets a key after a day")
+    void forgets() throws SQLException {
+        Publisher publisher = world.publisher();
+        String key = World.unique("key-");
+        create(publisher.id(), "yesterday's", key).expect(201);
         node.sql("update idempotency_keys set created_at = now() - interval '25 hours' where caller = 'user:"
                         + superuser.id() + "'")
                 .execute();
-        create(publisher.id(), "lost", key).expect(201);
+        create(publisher.id(), "today's", key).expect(201);
+    }
+
+    @Test
+    @DisplayName("HT-21 commits nothing when the answer cannot be stored, and leaves no key behind")
+    void storesTheAnswerWithTheChange() throws SQLException {
+        Publisher publisher = world.publisher();
+        String key = World.unique("key-");
+        String name = World.unique("unstored ");
+        String refuse = World.unique("refuse_answer_").replace('-', '_');
+        node.sql("""
+                create function %s() returns trigger language plpgsql as $$
+                begin
+                  if new.caller = 'user:%d' and new.answer is not null then
+                    raise exception 'no room' using errcode = 'disk_full';
+                  end if;
+                  return new;
+                end $$;
+                create trigger %s before update on idempotency_keys for each row execute function %s()
+                """.formatted(refuse, superuser.id(), refuse, refuse)).execute();
+        try {
+            create(publisher.id(), name, key).expectError(503, "service_unavailable");
+        } finally {
+            node.sql("drop function %s() cascade".formatted(refuse)).execute();
+        }
+        assertThat(count("select count(*) from backend_tokens where name = '" + name + "'"))
+                .isZero();
+        create(publisher.id(), name, key).expect(201);
+        create(publisher.id(), name, key).expect(201);
+        assertThat(count("select count(*) from backend_tokens where name = '" + name + "'"))
+                .isEqualTo(1);
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.fanfare.oauth.api.Applications.ApplicationSecret;
 import dev.fanfare.oauth.api.Applications.CreateApplication;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.profiles.api.UpdatePreferences;
 import dev.fanfare.profiles.api.UpdateProfileBuilder;
@@ -15,7 +16,6 @@ import dev.fanfare.users.api.CreateAccountBuilder;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -183,6 +183,7 @@ public final class DemoWorld {
                 "en",
                 "demo-world",
                 null,
-                Instant.now().plus(Caller.PATIENCE));
+                Deadline.in(Caller.PATIENCE),
+                null);
     }
 }

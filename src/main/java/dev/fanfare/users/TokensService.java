@@ -8,6 +8,7 @@ import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.BackendTokens.ListTokens;
@@ -28,7 +29,7 @@ final class TokensService {
         this.database = database;
     }
 
-    Future<TokenCreated> create(Caller caller, CreateToken ask) {
+    Future<Committed<TokenCreated>> create(Caller caller, CreateToken ask) {
         return UsersRepository.findPrivileges(database, ask.userId()).compose(privileges -> {
             if (privileges.isEmpty()) {
                 return UsersError.userNotFound().failed();
@@ -37,18 +38,18 @@ final class TokensService {
                 return UsersError.onlySuperusers().failed();
             }
             String token = Tokens.create(Tokens.BACKEND);
-            return database.transaction(tx -> CredentialsRepository.insertToken(
-                                    tx, ask.userId(), ask.name(), token, caller.userId())
-                            .compose(id -> Audit.write(
-                                            tx,
-                                            caller,
-                                            "token.create",
-                                            "token:" + id,
-                                            null,
-                                            Map.of("user_id", ask.userId(), "name", ask.name()),
-                                            null)
-                                    .map(id)))
-                    .map(id -> new TokenCreated("success", "The token was created. It is shown only once.", token, id));
+            return database.change(caller, ask, tx -> CredentialsRepository.insertToken(
+                            tx, ask.userId(), ask.name(), token, caller.userId())
+                    .compose(id -> Audit.write(
+                                    tx,
+                                    caller,
+                                    "token.create",
+                                    "token:" + id,
+                                    null,
+                                    Map.of("user_id", ask.userId(), "name", ask.name()),
+                                    null)
+                            .map(new TokenCreated(
+                                    "success", "The token was created. It is shown only once.", token, id))));
         });
     }
 
@@ -60,7 +61,7 @@ final class TokensService {
                 .map(both -> new TokenList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
-    Future<Done> revoke(Caller caller, RevokeToken ask) {
+    Future<Committed<Done>> revoke(Caller caller, RevokeToken ask) {
         return CredentialsRepository.findTokenOwner(database, ask.tokenId()).compose(owner -> {
             if (owner.isEmpty()) {
                 return CommonFault.notFound("token", ask.tokenId()).failed();
@@ -68,12 +69,13 @@ final class TokensService {
             if (owner.get().operator() && !caller.superuser()) {
                 return UsersError.onlySuperusers().failed();
             }
-            return database.transaction(tx -> CredentialsRepository.revokeToken(tx, ask.tokenId())
-                            .compose(revoked -> Audit.write(
-                                    tx, caller, "token.revoke", "token:" + ask.tokenId(), null, null, null)))
+            return database.change(caller, ask, tx -> CredentialsRepository.revokeToken(tx, ask.tokenId())
+                            .compose(revoked ->
+                                    Audit.write(tx, caller, "token.revoke", "token:" + ask.tokenId(), null, null, null))
+                            .map(new Done("The token was revoked.")))
                     .compose(
-                            done -> bus.publish(AccessChanged.ofUser(owner.get().userId())))
-                    .map(new Done("The token was revoked."));
+                            done -> bus.publish(AccessChanged.ofUser(owner.get().userId()))
+                                    .map(done));
         });
     }
 }

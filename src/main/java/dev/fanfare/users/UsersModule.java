@@ -184,7 +184,7 @@ public final class UsersModule extends DomainModule {
     }
 
     private static void forOperators(Answers<Services> answers) {
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/tokens/create/", CreateToken.class)
                         .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
                         .says("Create a backend token that acts as an account. It is shown only once.")
@@ -196,7 +196,7 @@ public final class UsersModule extends DomainModule {
                         .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
                         .says("List backend tokens without their secrets."),
                 s -> s.tokens::list);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/tokens/revoke/", RevokeToken.class)
                         .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
                         .says("Revoke a backend token at once.")

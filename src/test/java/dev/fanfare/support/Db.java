@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -84,6 +85,26 @@ public final class Db {
             statement.execute(sql);
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /** Waits until so many sessions of the connection's database wait for a lock; at most 20 s. */
+    public static void awaitWaiting(Connection connection, int sessions) throws SQLException, InterruptedException {
+        long latest = System.nanoTime() + 20_000_000_000L;
+        while (waiting(connection) < sessions) {
+            if (System.nanoTime() > latest) {
+                throw new AssertionError("fewer than " + sessions + " sessions wait for a lock");
+            }
+            Thread.sleep(10);
+        }
+    }
+
+    private static int waiting(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select count(*) from pg_stat_activity"
+                        + " where datname = current_database() and wait_event_type = 'Lock'")) {
+            rows.next();
+            return rows.getInt(1);
         }
     }
 

@@ -7,7 +7,6 @@ import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.MessageConsumer;
 import io.vertx.core.eventbus.ReplyException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,11 +62,10 @@ public final class Bus {
      */
     @SuppressWarnings("unchecked")
     public <R extends Message> Future<R> ask(Caller caller, Ask<R> ask) {
-        long patience = Duration.between(Instant.now(), caller.deadline()).toMillis();
         DeliveryOptions options = new DeliveryOptions()
                 .setCodecName(RecordCodec.NAME)
                 .setLocalOnly(answeredHere.contains(ask.getClass()))
-                .setSendTimeout(Math.max(1, patience));
+                .setSendTimeout(Math.max(1, caller.deadline().remainingMs()));
         return wire.request(address(ask.getClass()), new Asked(caller, ask), options)
                 .map(reply -> (R) reply.body());
     }
@@ -135,11 +133,11 @@ public final class Bus {
     public Future<Void> leave() {
         answeredHere.clear();
         return Future.join(consumers.stream().map(MessageConsumer::unregister).toList())
-                .compose(all -> drained(Instant.now().plus(Caller.PATIENCE)));
+                .compose(all -> drained(Deadline.in(Caller.PATIENCE)));
     }
 
-    private Future<Void> drained(Instant latest) {
-        if (inFlight.get() == 0 || Instant.now().isAfter(latest)) {
+    private Future<Void> drained(Deadline latest) {
+        if (inFlight.get() == 0 || latest.isOver()) {
             return Future.succeededFuture();
         }
         return vertx.timer(20, TimeUnit.MILLISECONDS).compose(t -> drained(latest));
@@ -148,7 +146,7 @@ public final class Bus {
     private <A extends Ask<R>, R extends Message> void handle(
             io.vertx.core.eventbus.Message<Asked> message, Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
         Asked asked = message.body();
-        if (asked.caller().deadline().isBefore(Instant.now())) {
+        if (asked.caller().deadline().isOver()) {
             // The caller has stopped waiting: under load, skip this work.
             return;
         }

@@ -1,7 +1,6 @@
 package dev.fanfare.platform.bus;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Set;
 
 /**
@@ -15,7 +14,8 @@ import java.util.Set;
  * @param language two-letter code of the language for texts in the answer
  * @param requestId identifies this call in logs and to operators
  * @param address the client's network address; null for background work
- * @param deadline when the caller stops waiting
+ * @param deadline until when the caller waits
+ * @param key the client's idempotency key; null for none
  */
 public record Caller(
         Credential credential,
@@ -29,7 +29,8 @@ public record Caller(
         String language,
         String requestId,
         String address,
-        Instant deadline)
+        Deadline deadline,
+        IdempotencyKey key)
         implements Message {
 
     /** How long callers wait: longer than the statement timeout, shorter than the HTTP server's timeout. */
@@ -63,7 +64,8 @@ public record Caller(
                 language,
                 requestId,
                 address,
-                Instant.now().plus(PATIENCE));
+                Deadline.in(PATIENCE),
+                null);
     }
 
     /** Fanfare itself, in jobs, at start-up and on the command line; may do everything. */
@@ -80,7 +82,8 @@ public record Caller(
                 "en",
                 requestId,
                 null,
-                Instant.now().plus(PATIENCE));
+                Deadline.in(PATIENCE),
+                null);
     }
 
     /** The acting account's id; fails if there is none. */
@@ -102,6 +105,15 @@ public record Caller(
 
     /** The same caller with a deadline this far from now. */
     public Caller patientFor(Duration patience) {
+        return with(Deadline.in(patience), key);
+    }
+
+    /** The same caller, who sent this idempotency key. */
+    public Caller with(IdempotencyKey sent) {
+        return with(deadline, sent);
+    }
+
+    private Caller with(Deadline until, IdempotencyKey sent) {
         return new Caller(
                 credential,
                 userId,
@@ -114,7 +126,8 @@ public record Caller(
                 language,
                 requestId,
                 address,
-                Instant.now().plus(patience));
+                until,
+                sent);
     }
 
     /** Whether the caller is the account with this id. */

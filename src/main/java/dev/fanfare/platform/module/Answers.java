@@ -1,13 +1,14 @@
 package dev.fanfare.platform.module;
 
 import dev.fanfare.platform.bus.Ask;
-import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.jobs.Job;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Committed;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +29,13 @@ public final class Answers<S extends Lifecycle> {
     private final List<Endpoint<?, ?>> endpoints = new ArrayList<>();
     private final List<Class<? extends Ask<?>>> asks = new ArrayList<>();
     private final List<Job> jobs = new ArrayList<>();
-    private final List<BiFunction<Bus, S, Future<Void>>> registrations = new ArrayList<>();
+    private final List<Registration<S>> registrations = new ArrayList<>();
+
+    /** Registers an answerer or subscriber of an instance. */
+    @FunctionalInterface
+    private interface Registration<S> {
+        Future<Void> with(Parts parts, S instance);
+    }
 
     Answers(Function<Parts, S> services) {
         this.services = services;
@@ -65,7 +72,40 @@ public final class Answers<S extends Lifecycle> {
     public <A extends Ask<R>, R extends Message> void ask(
             Class<A> ask, Function<S, BiFunction<Caller, A, Future<R>>> by) {
         asks.add(ask);
-        registrations.add((bus, instance) -> bus.answer(ask, by.apply(instance)));
+        registrations.add((parts, instance) -> parts.bus().answer(ask, by.apply(instance)));
+    }
+
+    /** Serves an endpoint that changes something; see {@link #endpoint}. */
+    @SafeVarargs
+    public final <A extends Change<R>, R extends Message> void change(
+            Endpoint<A, R> endpoint,
+            Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by,
+            UnaryOperator<Endpoint<A, R>>... also) {
+        Endpoint<A, R> last = endpoint;
+        endpoints.add(last);
+        for (UnaryOperator<Endpoint<A, R>> next : also) {
+            last = next.apply(last);
+            endpoints.add(last);
+        }
+        change(endpoint.ask(), by);
+    }
+
+    /** Serves several endpoints with the same change. */
+    public <A extends Change<R>, R extends Message> void changes(
+            List<Endpoint<A, R>> alike, Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by) {
+        endpoints.addAll(alike);
+        change(alike.get(0).ask(), by);
+    }
+
+    /** Answers a change that no endpoint leads to. */
+    public <A extends Change<R>, R extends Message> void change(
+            Class<A> ask, Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by) {
+        asks.add(ask);
+        registrations.add((parts, instance) -> {
+            BiFunction<Caller, A, Future<Committed<R>>> answerer = by.apply(instance);
+            return parts.bus().answer(ask, (caller, change) -> parts.database()
+                    .answer(caller, change, () -> answerer.apply(caller, change)));
+        });
     }
 
     /** Runs a job repeatedly, with this pause after a run that has left nothing to do. */
@@ -78,7 +118,7 @@ public final class Answers<S extends Lifecycle> {
 
     /** Subscribes every instance to an event. */
     public <E extends Event> void subscribe(Class<E> event, Function<S, Consumer<E>> subscriber) {
-        registrations.add((bus, instance) -> bus.subscribe(event, subscriber.apply(instance)));
+        registrations.add((parts, instance) -> parts.bus().subscribe(event, subscriber.apply(instance)));
     }
 
     List<Endpoint<?, ?>> endpoints() {
@@ -98,9 +138,9 @@ public final class Answers<S extends Lifecycle> {
     }
 
     /** Registers an instance's answerers and subscribers; completes when the whole cluster knows. */
-    Future<?> register(Bus bus, S instance) {
+    Future<?> register(Parts parts, S instance) {
         return Future.all(registrations.stream()
-                .map(registration -> registration.apply(bus, instance))
+                .map(registration -> registration.with(parts, instance))
                 .toList());
     }
 }

@@ -21,7 +21,7 @@ final class DomainVerticle<S extends Lifecycle> extends VerticleBase {
     @Override
     public Future<?> start() {
         services = answers.services(parts);
-        return services.start().compose(started -> answers.register(parts.bus(), services));
+        return services.start().compose(started -> answers.register(parts, services));
     }
 
     @Override

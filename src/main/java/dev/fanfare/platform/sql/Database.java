@@ -1,36 +1,42 @@
 package dev.fanfare.platform.sql;
 
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Deadline;
+import dev.fanfare.platform.bus.IdempotencyKey;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Transactions.Work;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.NetClientOptions;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.SqlConnection;
-import java.util.Set;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The database of a process: a pipelined client for single statements and a pool for transactions. Created outside of
  * verticles, so that all of them share it.
  */
 public final class Database extends Statements {
-    /** Serialization failure and deadlock: the same transaction may succeed when repeated. */
-    private static final Set<String> WORTH_ANOTHER_TRY = Set.of("40001", "40P01");
-
-    private static final int TRIES = 3;
+    /** How long work may take that nobody waits for. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final SqlClient pipelined;
     private final Pool pool;
+    private final Transactions transactions;
 
-    private Database(SqlClient pipelined, Pool pool) {
+    private Database(SqlClient pipelined, Pool pool, DatabaseConfig config) {
         super(pipelined);
         this.pipelined = pipelined;
         this.pool = pool;
+        this.transactions = new Transactions(pool, config.statementTimeoutMs());
     }
 
     /** Creates the clients; connections are opened on first use. */
@@ -56,51 +62,99 @@ public final class Database extends Statements {
                 .connectingTo(new PgConnectOptions(connect))
                 .using(vertx)
                 .build();
-        return new Database(pipelined, pool);
+        return new Database(pipelined, pool, config);
     }
 
     /**
-     * Runs the work in a transaction, which commits when its future succeeds and rolls back when it fails. The work
-     * runs again after a deadlock or serialization failure, so it must do nothing but SQL.
+     * Makes a change that was asked for, in one commit with its events, audit line and, when the client sent an
+     * idempotency key, with the key and the sealed answer. A repeated key gets the first one's answer.
+     *
+     * <p>The work runs again after a deadlock, a serialization failure or a lost connection, so it must do nothing but SQL.
+     * It is not committed after the caller's deadline. Deferred constraints are checked before the commit.
+     *
+     * <p>Failures: what the work failed with; a Refused UNKNOWN_OUTCOME when a connection was lost and it cannot be found
+     * out whether the change was committed, 409 when another request with the key is still under way, 422 when the key was
+     * used with another body, 503 when the database cannot be reached.
+     */
+    public <R extends Message> Future<Committed<R>> change(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {
+        IdempotencyKey key = keyOf(caller, ask);
+        Future<R> answer = key == null
+                ? transactions.run(new Work<>(caller.deadline(), false, work, (tx, done) -> Future.succeededFuture()))
+                : transactions
+                        .run(new Work<Once<R>>(
+                                caller.deadline(),
+                                true,
+                                tx -> once(tx, key, ask, work),
+                                (tx, once) ->
+                                        once.before() ? Future.succeededFuture() : Keys.store(tx, key, once.answer())))
+                        .map(Once::answer);
+        return answer.map(done -> new Committed<>(ask, done));
+    }
+
+    /**
+     * An answer to a change with a key.
+     *
+     * @param before whether an earlier request made the change
+     */
+    private record Once<R>(R answer, boolean before) {}
+
+    private static <R extends Message> Future<Once<R>> once(
+            Tx tx, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
+        return Keys.claim(tx, key, ask)
+                .compose(earlier -> earlier.isPresent()
+                        ? Future.succeededFuture(new Once<>(earlier.get(), true))
+                        : work.apply(tx).map(answer -> new Once<>(answer, false)));
+    }
+
+    /**
+     * Answers a change. When it fails, but an earlier request with the same key was committed, that one's answer is the
+     * outcome: a rule that is checked before the transaction may refuse what has been done already.
+     */
+    public <R extends Message> Future<R> answer(Caller caller, Ask<R> ask, Supplier<Future<Committed<R>>> change) {
+        Future<R> answer = attempted(change).map(committed -> {
+            if (committed.ask() != ask) {
+                throw new IllegalStateException(ask.getClass() + " was answered by the change of " + committed.ask());
+            }
+            return committed.answer();
+        });
+        IdempotencyKey key = keyOf(caller, ask);
+        return key == null ? answer : answer.recover(cause -> settled(key, ask, cause));
+    }
+
+    private static <R extends Message> Future<Committed<R>> attempted(Supplier<Future<Committed<R>>> change) {
+        try {
+            return change.get();
+        } catch (RuntimeException thrown) {
+            return Future.failedFuture(thrown);
+        }
+    }
+
+    private <R extends Message> Future<R> settled(IdempotencyKey key, Ask<R> ask, Throwable cause) {
+        return Keys.find(this, key, ask)
+                .transform(found -> found.succeeded()
+                        ? found.result().map(Future::succeededFuture).orElse(Future.failedFuture(cause))
+                        : Future.failedFuture(
+                                found.cause() instanceof Refused used
+                                                && used.fault().status() == 422
+                                        ? used
+                                        : cause));
+    }
+
+    private static IdempotencyKey keyOf(Caller caller, Ask<?> ask) {
+        IdempotencyKey key = caller.key();
+        return key != null && key.isFor(ask) ? key : null;
+    }
+
+    /**
+     * Runs work that no client asked for, or that is no change: bookkeeping and chunks of jobs. As {@link #change}, without
+     * a key.
      */
     public <T> Future<T> transaction(Function<Tx, Future<T>> work) {
-        return attempt(work, 1);
+        return transactions.run(new Work<>(Deadline.in(PATIENCE), false, work, (tx, done) -> Future.succeededFuture()));
     }
 
     public Future<Void> close() {
         return Future.join(pipelined.close(), pool.close()).mapEmpty();
-    }
-
-    private <T> Future<T> attempt(Function<Tx, Future<T>> work, int attempt) {
-        return pool.getConnection().recover(Statements::unavailable).compose(connection -> within(connection, work)
-                .eventually(connection::close)
-                .recover(cause -> attempt < TRIES
-                                && cause instanceof PgException pg
-                                && WORTH_ANOTHER_TRY.contains(pg.getSqlState())
-                        ? attempt(work, attempt + 1)
-                        : Future.failedFuture(cause)));
-    }
-
-    private static <T> Future<T> within(SqlConnection connection, Function<Tx, Future<T>> work) {
-        return connection.begin().recover(Statements::unavailable).compose(transaction -> guarded(
-                        work, new Tx(connection))
-                .compose(
-                        result -> transaction
-                                .commit()
-                                .recover(Statements::<Void>unknown)
-                                .map(result),
-                        cause -> transaction
-                                .rollback()
-                                .otherwiseEmpty()
-                                .compose(rolledBack -> Future.failedFuture(cause))));
-    }
-
-    private static <T> Future<T> guarded(Function<Tx, Future<T>> work, Tx tx) {
-        try {
-            return work.apply(tx);
-        } catch (RuntimeException thrown) {
-            return Future.failedFuture(thrown);
-        }
     }
 
     private static PoolOptions poolOptions(String name, int size, DatabaseConfig config) {

@@ -2,14 +2,11 @@ package dev.fanfare.platform.sql;
 
 import dev.fanfare.platform.bus.CommonFault;
 import io.vertx.core.Future;
-import io.vertx.core.VertxException;
-import io.vertx.core.eventbus.ReplyException;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
-import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -21,8 +18,8 @@ import org.slf4j.LoggerFactory;
 /** SQL on one of the reactive clients; translates failures. */
 class Statements implements Sql {
     private static final Logger LOG = LoggerFactory.getLogger(Statements.class);
-    /** Transient classes of SQLSTATE: connection, resources, operator intervention. */
-    private static final List<String> TRANSIENT = List.of("08", "53", "57");
+    /** Transient SQLSTATEs: resources, operator intervention, transactions that took too long. */
+    private static final List<String> TRANSIENT = List.of("53", "57", "25P03", "25P04");
 
     private final SqlClient client;
 
@@ -50,7 +47,12 @@ class Statements implements Sql {
     }
 
     private Future<RowSet<Row>> rows(String sql, Object... arguments) {
-        return client.preparedQuery(sql).execute(tuple(arguments)).recover(Statements::unavailable);
+        return client.preparedQuery(sql).execute(tuple(arguments)).recover(this::failed);
+    }
+
+    /** What a failure of a single statement means. */
+    <T> Future<T> failed(Throwable cause) {
+        return unavailable(cause);
     }
 
     private static Tuple tuple(Object... arguments) {
@@ -63,24 +65,14 @@ class Statements implements Sql {
 
     /** Turns transient failures of the database into a 503; leaves others unchanged. */
     static <T> Future<T> unavailable(Throwable cause) {
-        return troubled(cause, CommonFault.SERVICE_UNAVAILABLE);
-    }
-
-    /** The same for a failed commit, which may have happened nevertheless. */
-    static <T> Future<T> unknown(Throwable cause) {
-        return troubled(cause, CommonFault.UNKNOWN_OUTCOME);
-    }
-
-    private static <T> Future<T> troubled(Throwable cause, CommonFault fault) {
-        boolean notNow = cause instanceof PgException pg
-                ? pg.getSqlState() != null
-                        && TRANSIENT.contains(pg.getSqlState().substring(0, 2))
-                : cause instanceof IOException
-                        || (cause instanceof VertxException && !(cause instanceof ReplyException));
+        boolean notNow = Transactions.isLost(cause)
+                || (cause instanceof PgException pg
+                        && pg.getSqlState() != null
+                        && TRANSIENT.stream().anyMatch(pg.getSqlState()::startsWith));
         if (!notNow) {
             return Future.failedFuture(cause);
         }
         LOG.warn("The database is not available: {}", cause.toString());
-        return fault.failed();
+        return CommonFault.SERVICE_UNAVAILABLE.failed();
     }
 }

@@ -1,6 +1,7 @@
 package dev.fanfare.finance.model;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.World;
 import java.sql.Connection;
@@ -9,7 +10,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -44,7 +44,8 @@ record Cast(long advertiser, List<Long> users, List<Long> bankAccounts, List<Tas
                 "en",
                 "model",
                 null,
-                Instant.now().plus(Duration.ofSeconds(30)));
+                Deadline.in(Duration.ofSeconds(30)),
+                null);
     }
 
     static List<Cast> of(String databaseUri, int sequences) {

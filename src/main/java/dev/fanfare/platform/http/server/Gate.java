@@ -148,6 +148,7 @@ final class Gate {
                 identity.language() == null ? nobody.language() : identity.language(),
                 nobody.requestId(),
                 nobody.address(),
-                nobody.deadline());
+                nobody.deadline(),
+                null);
     }
 }

@@ -5,4 +5,4 @@ import dev.fanfare.platform.http.limits.FeedLimits;
 import dev.fanfare.platform.http.limits.RateLimits;
 
 /** What stands between a request and its domain, beside the gate. */
-public record Guards(RateLimits limits, Idempotency idempotency, FeedLimits feeds, Uploads uploads) {}
+public record Guards(RateLimits limits, FeedLimits feeds, Uploads uploads) {}

@@ -25,14 +25,18 @@ record OneServing<A extends Ask<R>, R extends Message>(
         String key = endpoint.changes() ? context.request().getHeader(Idempotency.HEADER) : null;
         return Future.succeededFuture(input)
                 .map(reader::read)
-                .compose(ask -> key == null ? answer(caller, ask) : once(caller, key, input, ask))
+                .compose(ask -> answer(
+                        key == null
+                                ? caller
+                                : Idempotency.with(
+                                        caller,
+                                        key,
+                                        ask,
+                                        endpoint.path(),
+                                        input.fingerprint().toString()),
+                        ask))
                 .transform(result -> tidied(input, result))
                 .compose(done -> response.setStatusCode(done.status()).end(done.body()));
-    }
-
-    private Future<Answer> once(Caller caller, String key, BodyReader.Input input, A ask) {
-        return guards.idempotency()
-                .once(caller, endpoint.path(), key, input.fingerprint().toString(), () -> answer(caller, ask));
     }
 
     private Future<Answer> answer(Caller caller, A ask) {

@@ -110,7 +110,6 @@ final class EchoServer implements AutoCloseable {
                 bus,
                 new Guards(
                         new RateLimits(LIMITS, Buckets.inMemory()),
-                        new Idempotency(vertx, null),
                         new FeedLimits(LIMITS),
                         new Uploads(vertx, null, 1)),
                 router -> {});

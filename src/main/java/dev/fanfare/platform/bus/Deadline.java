@@ -1,0 +1,45 @@
+package dev.fanfare.platform.bus;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.time.Duration;
+
+/**
+ * Until when an answer is useful. Measured by this process's own monotonic clock and sent to other nodes as the time that
+ * remains, so that no node compares another's clock with its own.
+ */
+public final class Deadline {
+    private static final long NANOS_PER_MILLISECOND = 1_000_000;
+
+    private final long at;
+
+    private Deadline(long at) {
+        this.at = at;
+    }
+
+    /** A deadline this far from now. */
+    public static Deadline in(Duration patience) {
+        return inMs(patience.toMillis());
+    }
+
+    /** A deadline so many milliseconds from now. */
+    @JsonCreator
+    public static Deadline inMs(long milliseconds) {
+        return new Deadline(System.nanoTime() + milliseconds * NANOS_PER_MILLISECOND);
+    }
+
+    /** Milliseconds that remain; zero or less when it is over. */
+    @JsonValue
+    public long remainingMs() {
+        return (at - System.nanoTime()) / NANOS_PER_MILLISECOND;
+    }
+
+    public boolean isOver() {
+        return remainingMs() <= 0;
+    }
+
+    @Override
+    public String toString() {
+        return "in " + remainingMs() + " ms";
+    }
+}

@@ -1,0 +1,171 @@
+package dev.fanfare.platform.sql;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Deadline;
+import dev.fanfare.platform.bus.Refused;
+import io.vertx.core.Future;
+import io.vertx.core.VertxException;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.pgclient.PgException;
+import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.SqlConnection;
+import java.io.IOException;
+import java.util.Set;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs transactions that end in time. Statements that need not wait for one another travel together: the beginning with the
+ * first statement, and the last statements with the check of deferred constraints and the commit.
+ */
+final class Transactions {
+    private static final Logger LOG = LoggerFactory.getLogger(Transactions.class);
+    private static final int TRIES = 3;
+
+    /** Serialization failure and deadlock: the same transaction may succeed when repeated. */
+    private static final Set<String> ROLLED_BACK = Set.of("40001", "40P01");
+
+    /** The first version of PostgreSQL that ends a transaction by itself when its time is over. */
+    private static final int WITH_TRANSACTION_TIMEOUT = 17;
+
+    private final Pool pool;
+    private final int statementTimeoutMs;
+
+    Transactions(Pool pool, int statementTimeoutMs) {
+        this.pool = pool;
+        this.statementTimeoutMs = statementTimeoutMs;
+    }
+
+    /**
+     * A transaction to run.
+     *
+     * @param deadline after which it is not committed
+     * @param tellsRepeats whether it finds out by itself that it was committed before
+     * @param last statements that need the result and whose own results nobody waits for
+     */
+    record Work<T>(Deadline deadline, boolean tellsRepeats, Function<Tx, Future<T>> steps, Last<T> last) {}
+
+    /** The last statements of a transaction. */
+    interface Last<T> {
+        Future<?> send(Tx tx, T result);
+    }
+
+    <T> Future<T> run(Work<T> work) {
+        return attempt(work, 1, false);
+    }
+
+    /**
+     * @param uncertain whether an earlier attempt may have been committed, or its connection was lost
+     */
+    private <T> Future<T> attempt(Work<T> work, int number, boolean uncertain) {
+        return pool.getConnection()
+                .recover(Statements::<SqlConnection>unavailable)
+                .compose(connection -> new Attempt<>(connection, work).run())
+                .recover(cause -> {
+                    boolean lost = isLost(cause);
+                    boolean again = number < TRIES
+                            && !work.deadline().isOver()
+                            && (isRolledBack(cause) || (lost && (work.tellsRepeats() || !wasCommitting(cause))));
+                    if (again) {
+                        return attempt(work, number + 1, uncertain || lost);
+                    }
+                    if (lost || (uncertain && isUnavailable(cause))) {
+                        LOG.warn("A transaction's outcome is not known: {}", cause.toString());
+                        return CommonFault.UNKNOWN_OUTCOME.failed();
+                    }
+                    return Statements.unavailable(original(cause));
+                });
+    }
+
+    /** The connection was lost after the commit had been sent. */
+    private static final class CommitLost extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        CommitLost(Throwable cause) {
+            super(cause.toString(), cause, false, false);
+        }
+    }
+
+    private static boolean wasCommitting(Throwable cause) {
+        return cause instanceof CommitLost;
+    }
+
+    private static Throwable original(Throwable cause) {
+        return cause instanceof CommitLost ? cause.getCause() : cause;
+    }
+
+    private static boolean isRolledBack(Throwable cause) {
+        return cause instanceof PgException pg && ROLLED_BACK.contains(pg.getSqlState());
+    }
+
+    private static boolean isUnavailable(Throwable cause) {
+        return cause instanceof Refused refused && refused.fault().status() == CommonFault.SERVICE_UNAVAILABLE.status();
+    }
+
+    /** Whether the connection broke, so that what it was doing is not known. */
+    static boolean isLost(Throwable cause) {
+        if (cause instanceof PgException pg) {
+            return pg.getSqlState() != null
+                    && (pg.getSqlState().startsWith("08") || pg.getSqlState().startsWith("57P"));
+        }
+        return cause instanceof CommitLost
+                || cause instanceof IOException
+                || (cause instanceof VertxException && !(cause instanceof ReplyException));
+    }
+
+    /** One attempt, on a connection that it closes. */
+    private final class Attempt<T> {
+        private final SqlConnection connection;
+        private final Work<T> work;
+        private final Tx tx;
+
+        Attempt(SqlConnection connection, Work<T> work) {
+            this.connection = connection;
+            this.work = work;
+            this.tx = new Tx(connection);
+        }
+
+        Future<T> run() {
+            // Not waited for: it travels with the first statement, which fails when this does.
+            Future<?> begun = connection.query(begin()).execute();
+            return steps().compose(result -> begun.map(result))
+                    .compose(this::finish, this::rollback)
+                    .eventually(connection::close);
+        }
+
+        /** Bounded by the server where it can, so that nothing is committed after the caller gave up. */
+        private String begin() {
+            long remaining = Math.max(1, work.deadline().remainingMs());
+            return connection.databaseMetadata().majorVersion() >= WITH_TRANSACTION_TIMEOUT
+                    ? "begin; set local transaction_timeout = " + remaining
+                    : "begin; set local statement_timeout = " + Math.min(remaining, statementTimeoutMs);
+        }
+
+        private Future<T> steps() {
+            try {
+                return work.steps().apply(tx);
+            } catch (RuntimeException thrown) {
+                return Future.failedFuture(thrown);
+            }
+        }
+
+        private Future<T> finish(T result) {
+            if (work.deadline().isOver()) {
+                return rollback(CommonFault.UNKNOWN_OUTCOME.refusal());
+            }
+            // When one of these fails, the commit that follows rolls back.
+            Future<?> last = work.last().send(tx, result);
+            Future<?> checked =
+                    connection.query("set constraints all immediate").execute();
+            Future<?> committed = connection.query("commit").execute();
+            return Future.join(last, checked, committed)
+                    .recover(cause -> Future.failedFuture(isLost(cause) ? new CommitLost(cause) : cause))
+                    .map(result);
+        }
+
+        private Future<T> rollback(Throwable cause) {
+            return connection.query("rollback").execute().otherwiseEmpty().compose(done -> Future.failedFuture(cause));
+        }
+    }
+}
