@@ -2,6 +2,7 @@ package dev.fanfare.networks.facebook;
 
 import dev.fanfare.networks.graph.GraphError;
 import dev.fanfare.networks.spi.Application;
+import dev.fanfare.networks.spi.ApplicationSettings;
 import dev.fanfare.networks.spi.Figures;
 import dev.fanfare.networks.spi.FiguresSource;
 import dev.fanfare.networks.spi.ProviderReply;
@@ -25,7 +26,7 @@ final class FacebookFigures implements FiguresSource {
     private final Guarded service;
     private final Application application;
 
-    FacebookFigures(Guarded service, Facebook.Settings settings) {
+    FacebookFigures(Guarded service, ApplicationSettings settings) {
         this.service = service;
         this.application = settings.login();
     }

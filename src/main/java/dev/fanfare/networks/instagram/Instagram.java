@@ -4,12 +4,9 @@ import dev.fanfare.networks.api.PostAddresses;
 import dev.fanfare.networks.api.PostForms;
 import dev.fanfare.networks.spi.Application;
 import dev.fanfare.networks.spi.BaseUrl;
-import dev.fanfare.networks.spi.FiguresSource;
 import dev.fanfare.networks.spi.HostName;
-import dev.fanfare.networks.spi.Login;
 import dev.fanfare.networks.spi.NetworkSettings;
 import dev.fanfare.networks.spi.SocialNetwork;
-import dev.fanfare.platform.remote.Guarded;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -17,15 +14,20 @@ import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.BiFunction;
 
 /** Instagram: logins, and the figures of professional accounts. */
-public final class Instagram implements SocialNetwork<Instagram.Settings> {
+public final class Instagram extends SocialNetwork<Instagram.Settings> {
     static final String NAME = "instagram";
 
     private static final PostAddresses POSTS = PostForms.of("[^/]+/(?:[^/]+/)?(?:p|reel|reels|tv)/([\\w-]+)(?:/.*)?")
             .linked("[^/]+/share/.*", "l\\.instagram\\.com.*");
+
+    public Instagram() {
+        super(NAME, Settings.class);
+        posts(POSTS);
+        login(InstagramLogin::new);
+        figures(InstagramFigures::new);
+    }
 
     /** Its block of the settings. */
     record Settings(
@@ -88,30 +90,5 @@ public final class Instagram implements SocialNetwork<Instagram.Settings> {
         public String toString() {
             return "Discovery[" + url + "]";
         }
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public Class<Settings> settings() {
-        return Settings.class;
-    }
-
-    @Override
-    public PostAddresses posts() {
-        return POSTS;
-    }
-
-    @Override
-    public Optional<BiFunction<Guarded, Application, Login>> login() {
-        return Optional.of(InstagramLogin::new);
-    }
-
-    @Override
-    public Optional<BiFunction<Guarded, Settings, FiguresSource>> figures() {
-        return Optional.of(InstagramFigures::new);
     }
 }

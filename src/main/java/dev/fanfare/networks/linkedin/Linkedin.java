@@ -6,23 +6,13 @@ import dev.fanfare.networks.spi.PlainSettings;
 import dev.fanfare.networks.spi.SocialNetwork;
 
 /** LinkedIn: post addresses alone. It shows figures to nobody without the owner's token. */
-public final class Linkedin implements SocialNetwork<PlainSettings> {
+public final class Linkedin extends SocialNetwork<PlainSettings> {
     private static final PostAddresses POSTS = PostForms.of("[^/]+/.*(activity|share|ugcPost)[-:](\\d{10,})(?!\\d).*")
             .named("highlightedUpdateUrn", "updateEntityUrn")
             .linked("(?:[^/]+\\.)?lnkd\\.in/.*", "[^/]+/redir/.*", "[^/]+/shareArticle.*");
 
-    @Override
-    public String name() {
-        return "linkedin";
-    }
-
-    @Override
-    public Class<PlainSettings> settings() {
-        return PlainSettings.class;
-    }
-
-    @Override
-    public PostAddresses posts() {
-        return POSTS;
+    public Linkedin() {
+        super("linkedin", PlainSettings.class);
+        posts(POSTS);
     }
 }

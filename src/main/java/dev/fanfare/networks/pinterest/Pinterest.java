@@ -6,22 +6,12 @@ import dev.fanfare.networks.spi.PlainSettings;
 import dev.fanfare.networks.spi.SocialNetwork;
 
 /** Pinterest: post addresses alone. It shows figures to nobody without the owner's token. */
-public final class Pinterest implements SocialNetwork<PlainSettings> {
+public final class Pinterest extends SocialNetwork<PlainSettings> {
     private static final PostAddresses POSTS = PostForms.of("[^/]+/(?:amp/)?pin/(?:[^/]*--)?(\\w+)(?:/.*)?")
             .linked("(?:[^/]+\\.)?pin\\.it/.*", "[^/]+/pin/create/.*");
 
-    @Override
-    public String name() {
-        return "pinterest";
-    }
-
-    @Override
-    public Class<PlainSettings> settings() {
-        return PlainSettings.class;
-    }
-
-    @Override
-    public PostAddresses posts() {
-        return POSTS;
+    public Pinterest() {
+        super("pinterest", PlainSettings.class);
+        posts(POSTS);
     }
 }

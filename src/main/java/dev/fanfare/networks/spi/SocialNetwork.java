@@ -6,34 +6,68 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * All that is particular to one social network or login provider. Each has a package of its own, of which the
- * implementation of this interface is the one public class. It is listed in {@code META-INF/services} and takes effect
- * when the settings have a block of its name under {@code networks}.
+ * All that is particular to one social network or login provider. Each has a package of its own, of which its subclass is
+ * the one public class. It is listed in {@code META-INF/services} and takes effect when the settings have a block of its
+ * name under {@code networks}.
  *
- * <p>What a network cannot do it leaves out. A block without an adapter is a network too, one of which only the hosts are
- * known.
+ * <p>A subclass declares in its constructor what the network can do. A block without an adapter is a network too, one of
+ * which only the hosts are known.
  *
  * @param <S> its block of the settings
  */
-public interface SocialNetwork<S extends NetworkSettings> {
-    /** Lower case; in settings, requests, answers and the database. */
-    String name();
+public abstract class SocialNetwork<S extends NetworkSettings> {
+    private final String name;
+    private final Class<S> settings;
+    private PostAddresses posts = PostAddresses.UNKNOWN;
+    private BiFunction<Guarded, Application, Login> login;
+    private BiFunction<Guarded, S, FiguresSource> figures;
 
-    /** A record. */
-    Class<S> settings();
+    /**
+     * A network that can do nothing yet.
+     *
+     * @param name lower case; in settings, requests, answers and the database
+     * @param settings the record of its settings
+     */
+    protected SocialNetwork(String name, Class<S> settings) {
+        this.name = name;
+        this.settings = settings;
+    }
+
+    /** Declares how it spells the addresses of posts. */
+    protected final void posts(PostAddresses addresses) {
+        this.posts = addresses;
+    }
+
+    /** Declares that people can log in with it. */
+    protected final void login(BiFunction<Guarded, Application, Login> verifying) {
+        this.login = verifying;
+    }
+
+    /** Declares that it shows followers and engagement to an application on its own. */
+    protected final void figures(BiFunction<Guarded, S, FiguresSource> source) {
+        this.figures = source;
+    }
+
+    public final String name() {
+        return name;
+    }
+
+    public final Class<S> settings() {
+        return settings;
+    }
 
     /** How it spells the addresses of posts. */
-    default PostAddresses posts() {
-        return PostAddresses.UNKNOWN;
+    public final PostAddresses posts() {
+        return posts;
     }
 
     /** Makes what verifies logins; empty where people cannot log in with it. */
-    default Optional<BiFunction<Guarded, Application, Login>> login() {
-        return Optional.empty();
+    public final Optional<BiFunction<Guarded, Application, Login>> login() {
+        return Optional.ofNullable(login);
     }
 
     /** Makes what shows followers and engagement; empty where an application on its own is shown none. */
-    default Optional<BiFunction<Guarded, S, FiguresSource>> figures() {
-        return Optional.empty();
+    public final Optional<BiFunction<Guarded, S, FiguresSource>> figures() {
+        return Optional.ofNullable(figures);
     }
 }

@@ -6,24 +6,14 @@ import dev.fanfare.networks.spi.PlainSettings;
 import dev.fanfare.networks.spi.SocialNetwork;
 
 /** TikTok: post addresses alone. It shows figures to nobody without the owner's token. */
-public final class Tiktok implements SocialNetwork<PlainSettings> {
+public final class Tiktok extends SocialNetwork<PlainSettings> {
     private static final PostAddresses POSTS = PostForms.of(
                     "[^/]+/(?:.*/)?(?:video|photo|v)/(\\d+)(?:\\.html)?(?:/.*)?",
                     "[^/]+/(?:embed|embed/v2|player/v1)/(\\d+)(?:/.*)?")
             .linked("(?:vm|vt)\\.tiktok\\.com/.*", "[^/]+/t/.*", "[^/]+/oembed.*");
 
-    @Override
-    public String name() {
-        return "tiktok";
-    }
-
-    @Override
-    public Class<PlainSettings> settings() {
-        return PlainSettings.class;
-    }
-
-    @Override
-    public PostAddresses posts() {
-        return POSTS;
+    public Tiktok() {
+        super("tiktok", PlainSettings.class);
+        posts(POSTS);
     }
 }

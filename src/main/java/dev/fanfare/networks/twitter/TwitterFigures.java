@@ -1,6 +1,7 @@
 package dev.fanfare.networks.twitter;
 
 import dev.fanfare.networks.spi.Application;
+import dev.fanfare.networks.spi.ApplicationSettings;
 import dev.fanfare.networks.spi.Figures;
 import dev.fanfare.networks.spi.FiguresSource;
 import dev.fanfare.networks.spi.ProviderReply;
@@ -30,7 +31,7 @@ final class TwitterFigures implements FiguresSource {
     private final Application application;
     private Future<String> bearer;
 
-    TwitterFigures(Guarded service, Twitter.Settings settings) {
+    TwitterFigures(Guarded service, ApplicationSettings settings) {
         this.service = service;
         this.application = settings.login();
     }

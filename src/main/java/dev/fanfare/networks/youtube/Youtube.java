@@ -4,28 +4,30 @@ import dev.fanfare.networks.api.PostAddresses;
 import dev.fanfare.networks.api.PostForms;
 import dev.fanfare.networks.spi.Application;
 import dev.fanfare.networks.spi.BaseUrl;
-import dev.fanfare.networks.spi.FiguresSource;
 import dev.fanfare.networks.spi.HostName;
 import dev.fanfare.networks.spi.NetworkSettings;
 import dev.fanfare.networks.spi.SocialNetwork;
-import dev.fanfare.platform.remote.Guarded;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.BiFunction;
 
 /** YouTube: the figures of channels. */
-public final class Youtube implements SocialNetwork<Youtube.Settings> {
+public final class Youtube extends SocialNetwork<Youtube.Settings> {
     private static final PostAddresses POSTS = PostForms.of(
                     "(?:[^/]+\\.)?youtu\\.be/([\\w-]+)(?:[/?].*)?",
                     "[^/]+/watch\\?v=([\\w-]+)",
                     "[^/]+/(?:watch|shorts|embed|live|v|e)/([\\w-]+)(?:[/?].*)?")
             .named("v")
             .linked("[^/]+/(?:attribution_link|redirect|oembed|signin).*");
+
+    public Youtube() {
+        super("youtube", Settings.class);
+        posts(POSTS);
+        figures(YoutubeFigures::new);
+    }
 
     /** Its block of the settings. */
     record Settings(
@@ -76,25 +78,5 @@ public final class Youtube implements SocialNetwork<Youtube.Settings> {
         public String toString() {
             return "DataApi[" + url + "]";
         }
-    }
-
-    @Override
-    public String name() {
-        return "youtube";
-    }
-
-    @Override
-    public Class<Settings> settings() {
-        return Settings.class;
-    }
-
-    @Override
-    public PostAddresses posts() {
-        return POSTS;
-    }
-
-    @Override
-    public Optional<BiFunction<Guarded, Settings, FiguresSource>> figures() {
-        return Optional.of(YoutubeFigures::new);
     }
 }
