@@ -11,7 +11,6 @@ import dev.fanfare.platform.http.server.MediaRoutes;
 import dev.fanfare.platform.http.server.NodeRoutes;
 import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.module.Deployment;
-import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.openapi.DocumentationRoutes;
 import dev.fanfare.settings.NodeConfig;
@@ -35,26 +34,26 @@ final class HttpSide {
     private final List<Consumer<Router>> routes = new ArrayList<>();
     private final Queue<HttpVerticle> verticles = new ConcurrentLinkedQueue<>();
 
-    HttpSide(NodeConfig config, List<DomainModule> modules, Parts parts, Clustering.Member member) {
+    HttpSide(NodeConfig config, Modules modules, Parts parts, Clustering.Member member) {
         this.config = config;
         this.parts = parts;
-        this.media = Media.of(parts.vertx(), parts.database(), config.media());
+        this.media = modules.media().media(parts);
         this.health = new NodeRoutes(parts.vertx(), parts.database(), member.metrics());
         this.guards = new Guards(
                 new RateLimits(config.limits(), member.buckets()),
                 new FeedLimits(config.limits()),
                 new Uploads(parts.vertx(), media, config.media().uploadsAtOnce()));
-        this.endpoints = modules.stream()
+        this.endpoints = modules.all().stream()
                 .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
                 .toList();
         routes.add(health);
-        routes.add(new DocumentationRoutes(parts.vertx(), modules, Version.current()));
+        routes.add(new DocumentationRoutes(parts.vertx(), modules.all(), Version.current()));
         routes.add(new MediaRoutes(media));
-        modules.forEach(module -> routes.addAll(module.routes(parts)));
+        modules.all().forEach(module -> routes.addAll(module.routes(parts)));
     }
 
     Deployment deployment() {
-        return new Deployment(Fanfare.HTTP, true, given -> {
+        return new Deployment(Modules.HTTP, true, given -> {
             HttpVerticle verticle = new HttpVerticle(
                     config.http().toHttpConfig(),
                     endpoints,

@@ -32,17 +32,17 @@ final class NodeLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(NodeLifecycle.class);
 
     private final Postgres postgres;
-    private final List<DomainModule> modules;
+    private final Modules modules;
     private final Parts parts;
     private final HttpSide http;
     private final List<String> deployed = new ArrayList<>();
     private final AtomicBoolean stopped = new AtomicBoolean();
 
-    private NodeLifecycle(NodeConfig config, List<DomainModule> modules, Postgres postgres, Clustering.Member member) {
+    private NodeLifecycle(NodeConfig config, Modules modules, Postgres postgres, Clustering.Member member) {
         Vertx vertx = member.vertx();
         this.postgres = postgres;
         this.modules = modules;
-        MessageRegistry registry = new MessageRegistry(modules.stream()
+        MessageRegistry registry = new MessageRegistry(modules.all().stream()
                 .<Class<? extends Message>>flatMap(DomainModule::messages)
                 .toList());
         this.parts = new Parts(
@@ -54,7 +54,7 @@ final class NodeLifecycle {
     }
 
     /** Starts what these roles need. */
-    static NodeLifecycle start(NodeConfig config, List<DomainModule> modules, Set<String> roles, Postgres postgres) {
+    static NodeLifecycle start(NodeConfig config, Modules modules, Set<String> roles, Postgres postgres) {
         Vertx vertx = null;
         try {
             Migrations.migrate(postgres.uri());
@@ -81,12 +81,12 @@ final class NodeLifecycle {
     /** Everything that nodes deploy, in order. */
     private Stream<Deployment> deployments() {
         List<Job> jobs =
-                modules.stream().flatMap(module -> module.jobs().stream()).toList();
+                modules.all().stream().flatMap(module -> module.jobs().stream()).toList();
         return Stream.concat(
-                modules.stream().flatMap(module -> module.deployments().stream()),
+                modules.all().stream().flatMap(module -> module.deployments().stream()),
                 Stream.of(
                         // After the domains whose jobs it runs.
-                        new Deployment(Fanfare.SCHEDULER, false, p -> new SchedulerVerticle(p.bus(), jobs, p.meters())),
+                        new Deployment(Modules.SCHEDULER, false, p -> new SchedulerVerticle(p.bus(), jobs, p.meters())),
                         // Last, so that everything is ready for the first request.
                         http.deployment()));
     }

@@ -76,13 +76,13 @@ public final class CampaignsModule extends DomainModule {
 
     private static void forUsers(Answers<Services> answers) {
         answers.endpoint(
-                post("/api/get/campaigns/", ListCampaigns.class)
-                        .by(APP_USER)
-                        .says("List campaigns, newest first: a hundred, or the requested page.")
-                        .reads(ListCampaigns.AppBody.class, ListCampaigns.AppBody::ask)
-                        .shows(AppCampaigns.class, AppCampaigns::of),
-                s -> s.browsing::list,
-                prior -> post("/web/api/get/campaigns/", ListCampaigns.class)
+                        post("/api/get/campaigns/", ListCampaigns.class)
+                                .by(APP_USER)
+                                .says("List campaigns, newest first: a hundred, or the requested page.")
+                                .reads(ListCampaigns.AppBody.class, ListCampaigns.AppBody::ask)
+                                .shows(AppCampaigns.class, AppCampaigns::of),
+                        s -> s.browsing::list)
+                .also(prior -> post("/web/api/get/campaigns/", ListCampaigns.class)
                         .by(WEB_USER)
                         .says("List campaigns.")
                         .shows(WebCampaigns.class, WebCampaigns::of));
@@ -94,12 +94,12 @@ public final class CampaignsModule extends DomainModule {
                         .shows(AppCampaign.class, AppCampaign::of),
                 s -> s.browsing::getOffer);
         answers.endpoint(
-                post("/web/api/campaign/join/", JoinCampaign.class)
-                        .by(WEB_USER)
-                        .says("Join a campaign that is open to you.")
-                        .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
-                s -> s.joining::join,
-                prior -> prior.at("/api/action/campaign/join/", APP_USER)
+                        post("/web/api/campaign/join/", JoinCampaign.class)
+                                .by(WEB_USER)
+                                .says("Join a campaign that is open to you.")
+                                .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
+                        s -> s.joining::join)
+                .also(prior -> prior.at("/api/action/campaign/join/", APP_USER)
                         .shows(Done.class, joined -> new Done(joined.message())));
         answers.endpoint(
                 post("/web/api/get/campaign/", GetCampaign.class)

@@ -24,14 +24,21 @@ import dev.fanfare.networks.api.NetworksError;
 import dev.fanfare.networks.api.NoInput;
 import dev.fanfare.networks.api.RefreshFigures;
 import dev.fanfare.networks.api.ReviewConnection;
+import dev.fanfare.networks.api.SocialConnection.Account;
+import dev.fanfare.networks.api.SocialConnection.Details;
+import dev.fanfare.networks.api.SocialViews.Channel;
 import dev.fanfare.networks.api.SocialViews.ChannelAdded;
 import dev.fanfare.networks.api.SocialViews.NewChannel;
 import dev.fanfare.networks.api.SocialViews.NewPage;
 import dev.fanfare.networks.api.SocialViews.NewWall;
+import dev.fanfare.networks.api.SocialViews.Page;
 import dev.fanfare.networks.api.SocialViews.PageAdded;
 import dev.fanfare.networks.api.SocialViews.SocialChannels;
 import dev.fanfare.networks.api.SocialViews.SocialPages;
 import dev.fanfare.networks.api.SocialViews.SocialWalls;
+import dev.fanfare.networks.api.SocialViews.Submission;
+import dev.fanfare.networks.api.SocialViews.Submitted;
+import dev.fanfare.networks.api.SocialViews.Wall;
 import dev.fanfare.networks.api.SocialViews.WallAdded;
 import dev.fanfare.networks.api.SubmitNetwork;
 import dev.fanfare.networks.api.UpdateNetworkExtra;
@@ -47,6 +54,10 @@ import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Social networks: the accounts that publishers connect, their review, logging in with them, and their figures. */
@@ -78,33 +89,37 @@ public final class NetworksModule extends DomainModule {
                         .says("Check a provider's token and show whose it is.")
                         .refuses(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE),
                 s -> s.logins()::validate);
-        providers.endpoints(
-                Adapters.withLogin().stream().map(NetworksModule::provider).toList(), s -> s.logins()::logIn);
+        Iterator<String> names = Adapters.withLogin().iterator();
+        Answers<Providers>.Alike<LogInWithProvider, ProviderConnected> logins =
+                providers.endpoint(provider(names.next()), s -> s.logins()::logIn);
+        names.forEachRemaining(name -> logins.also(prior -> provider(name)));
     }
 
     private static void forUsers(Answers<Services> answers) {
         answers.endpoint(
-                post("/api/action/network/approval/", SubmitNetwork.class)
-                        .by(APP_USER)
-                        .says("Submit a social network account for approval.")
-                        .refuses(
-                                NetworksError.NETWORK_NOT_SUPPORTED,
-                                NetworksError.NETWORK_ALREADY_CONNECTED,
-                                NetworksError.NETWORK_LIMIT_REACHED)
-                        .creates(),
-                s -> s.submitting::submit,
-                prior -> prior.at("/web/api/network/approval/", WEB_USER));
+                        post("/api/action/network/approval/", SubmitNetwork.class)
+                                .by(APP_USER)
+                                .says("Submit a social network account for approval.")
+                                .refuses(
+                                        NetworksError.NETWORK_NOT_SUPPORTED,
+                                        NetworksError.NETWORK_ALREADY_CONNECTED,
+                                        NetworksError.NETWORK_LIMIT_REACHED)
+                                .creates(),
+                        s -> s.submitting::submit)
+                .also(prior -> prior.at("/web/api/network/approval/", WEB_USER));
         answers.endpoint(
-                post("/api/get/networks/", ListNetworks.class).by(APP_USER).says("List your social network accounts."),
-                s -> s.own::networks,
-                prior -> prior.at("/web/api/get/networks/", WEB_USER));
+                        post("/api/get/networks/", ListNetworks.class)
+                                .by(APP_USER)
+                                .says("List your social network accounts."),
+                        s -> s.own::networks)
+                .also(prior -> prior.at("/web/api/get/networks/", WEB_USER));
         answers.endpoint(
-                post("/api/action/network-extra/update/", UpdateNetworkExtra.class)
-                        .by(APP_USER)
-                        .says("Merge extra data into one of your networks, key by key.")
-                        .refuses(NetworksError.NETWORK_NOT_FOUND),
-                s -> s.own::extra,
-                prior -> prior.at("/web/api/network-extra/update/", WEB_USER));
+                        post("/api/action/network-extra/update/", UpdateNetworkExtra.class)
+                                .by(APP_USER)
+                                .says("Merge extra data into one of your networks, key by key.")
+                                .refuses(NetworksError.NETWORK_NOT_FOUND),
+                        s -> s.own::extra)
+                .also(prior -> prior.at("/web/api/network-extra/update/", WEB_USER));
         answers.endpoint(
                 post("/api/network/status/", GetNetworkStatus.class)
                         .by(APP_USER)
@@ -120,18 +135,12 @@ public final class NetworksModule extends DomainModule {
     }
 
     private static void connections(Answers<Services> answers) {
-        answers.endpoint(
-                own("page").shows(SocialPages.class, SocialPages::of),
-                s -> s.own::list,
-                prior -> own("wall").shows(SocialWalls.class, SocialWalls::of),
-                prior -> own("channel").shows(SocialChannels.class, SocialChannels::of));
-        answers.endpoint(
-                adding("page").reads(NewPage.class, NewPage::ask).shows(PageAdded.class, PageAdded::of),
-                s -> s.submitting::add,
-                prior -> adding("wall").reads(NewWall.class, NewWall::ask).shows(WallAdded.class, WallAdded::of),
-                prior -> adding("channel")
-                        .reads(NewChannel.class, NewChannel::ask)
-                        .shows(ChannelAdded.class, ChannelAdded::of));
+        answers.endpoint(own("page", Page::new, SocialPages.class, SocialPages::new), s -> s.own::list)
+                .also(prior -> own("wall", Wall::new, SocialWalls.class, SocialWalls::new))
+                .also(prior -> own("channel", Channel::new, SocialChannels.class, SocialChannels::new));
+        answers.endpoint(adding("page", NewPage.class, PageAdded.class, PageAdded::new), s -> s.submitting::add)
+                .also(prior -> adding("wall", NewWall.class, WallAdded.class, WallAdded::new))
+                .also(prior -> adding("channel", NewChannel.class, ChannelAdded.class, ChannelAdded::new));
     }
 
     private static void forOperators(Answers<Services> answers) {
@@ -148,18 +157,34 @@ public final class NetworksModule extends DomainModule {
                 s -> s.reviewing::review);
     }
 
-    private static Endpoint<ListOwnConnections, OwnConnections> own(String kind) {
+    /** A connection as clients see it, by one of the three names. */
+    @FunctionalInterface
+    private interface Naming<V> {
+        V of(Details details, Account account, Long followers);
+    }
+
+    private static <V, L> Endpoint<ListOwnConnections, OwnConnections> own(
+            String kind, Naming<V> naming, Class<L> view, Function<List<V>, L> listing) {
         return post("/api/get/social-" + kind + "s/", ListOwnConnections.class)
                 .by(APP_USER)
                 .says("List your " + kind + "s at social networks.")
-                .reads(NoInput.class, none -> new ListOwnConnections(kind));
+                .reads(NoInput.class, none -> new ListOwnConnections(kind))
+                .shows(
+                        view,
+                        own -> listing.apply(own.connections().stream()
+                                .map(one -> naming.of(one.details(), one.account(), one.followers()))
+                                .toList()));
     }
 
-    private static Endpoint<AddConnection, ConnectionAdded> adding(String kind) {
+    private static <B extends Submission, V> Endpoint<AddConnection, ConnectionAdded> adding(
+            String kind, Class<B> body, Class<V> view, BiFunction<Submitted, Long, V> showing) {
+        Submitted submitted = new Submitted("success", "The " + kind + " has been submitted for approval.");
         return post("/api/add/social-" + kind + "/", AddConnection.class)
                 .by(APP_USER)
                 .says("Submit a " + kind + " at a social network for approval.")
+                .reads(body, sent -> new AddConnection(kind, sent.claim(), sent.account(), sent.followers()))
                 .refuses(NetworksError.NETWORK_NOT_SUPPORTED, NetworksError.NETWORK_ALREADY_CONNECTED)
+                .shows(view, added -> showing.apply(submitted, added.id()))
                 .creates();
     }
 

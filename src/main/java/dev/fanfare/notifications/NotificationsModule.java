@@ -47,12 +47,12 @@ public final class NotificationsModule extends DomainModule {
 
     private static void forUsers(Answers<Services> answers) {
         answers.endpoint(
-                post("/api/get/notifications/history/", ListNotifications.class)
-                        .by(APP_USER)
-                        .says("List your notifications, newest first.")
-                        .shows(NotificationHistory.class, NotificationHistory::of),
-                s -> s.inbox::list,
-                prior -> post("/web/api/get/notifications/", ListNotifications.class)
+                        post("/api/get/notifications/history/", ListNotifications.class)
+                                .by(APP_USER)
+                                .says("List your notifications, newest first.")
+                                .shows(NotificationHistory.class, NotificationHistory::of),
+                        s -> s.inbox::list)
+                .also(prior -> post("/web/api/get/notifications/", ListNotifications.class)
                         .by(WEB_USER)
                         .says("List your notifications, newest first, and count the unread ones."));
         answers.endpoint(

@@ -101,29 +101,29 @@ public final class OperationsModule extends DomainModule {
                         .says("List every country with its cities."),
                 s -> s.lists::places);
         answers.endpoint(
-                allowed(COUNTRIES).shows(Allowed.Countries.class, Allowed.Countries::of),
-                s -> s.lists::allowed,
-                prior -> allowed(CITIES).shows(Allowed.Cities.class, Allowed.Cities::of),
-                prior -> allowed(CATEGORIES).shows(Allowed.Categories.class, Allowed.Categories::of));
+                        allowed(COUNTRIES).shows(Allowed.Countries.class, Allowed.Countries::of), s -> s.lists::allowed)
+                .also(prior -> allowed(CITIES).shows(Allowed.Cities.class, Allowed.Cities::of))
+                .also(prior -> allowed(CATEGORIES).shows(Allowed.Categories.class, Allowed.Categories::of));
         answers.endpoint(
-                listing(COUNTRIES).reads(ListEntries.Filter.class, body -> body.of(COUNTRIES)),
-                s -> s.lists::list,
-                prior -> listing(CITIES).reads(ListEntries.CityFilter.class, ListEntries.CityFilter::ask),
-                prior -> listing(CATEGORIES).reads(ListEntries.Filter.class, body -> body.of(CATEGORIES)));
+                        listing(COUNTRIES).reads(ListEntries.Filter.class, body -> body.of(COUNTRIES)),
+                        s -> s.lists::list)
+                .also(prior -> listing(CITIES).reads(ListEntries.CityFilter.class, ListEntries.CityFilter::ask))
+                .also(prior -> listing(CATEGORIES).reads(ListEntries.Filter.class, body -> body.of(CATEGORIES)));
         answers.endpoint(
-                creating(COUNTRIES).reads(CreateEntry.Country.class, CreateEntry.Country::ask),
-                s -> s.lists::create,
-                prior -> creating(CITIES).reads(CreateEntry.City.class, CreateEntry.City::ask),
-                prior -> creating(CATEGORIES).reads(CreateEntry.Category.class, CreateEntry.Category::ask));
+                        creating(COUNTRIES).reads(CreateEntry.Country.class, CreateEntry.Country::ask),
+                        s -> s.lists::create)
+                .also(prior -> creating(CITIES).reads(CreateEntry.City.class, CreateEntry.City::ask))
+                .also(prior -> creating(CATEGORIES).reads(CreateEntry.Category.class, CreateEntry.Category::ask));
         answers.endpoint(
-                updating(COUNTRIES).reads(UpdateEntry.CountryChange.class, UpdateEntry.CountryChange::ask),
-                s -> s.lists::update,
-                prior -> updating(CITIES)
+                        updating(COUNTRIES).reads(UpdateEntry.CountryChange.class, UpdateEntry.CountryChange::ask),
+                        s -> s.lists::update)
+                .also(prior -> updating(CITIES)
                         .reads(UpdateEntry.Renaming.class, body -> body.of(CITIES))
-                        .refuses(CommonFault.RESOURCE_NOT_FOUND, CommonFault.DUPLICATE_RESOURCE),
-                prior -> updating(CATEGORIES).reads(UpdateEntry.Renaming.class, body -> body.of(CATEGORIES)));
-        answers.endpoint(
-                deleting(COUNTRIES), s -> s.lists::delete, prior -> deleting(CITIES), prior -> deleting(CATEGORIES));
+                        .refuses(CommonFault.RESOURCE_NOT_FOUND, CommonFault.DUPLICATE_RESOURCE))
+                .also(prior -> updating(CATEGORIES).reads(UpdateEntry.Renaming.class, body -> body.of(CATEGORIES)));
+        answers.endpoint(deleting(COUNTRIES), s -> s.lists::delete)
+                .also(prior -> deleting(CITIES))
+                .also(prior -> deleting(CATEGORIES));
     }
 
     private static Endpoint<ListAllowed, Allowed> allowed(ReferenceList list) {

@@ -51,14 +51,13 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
-import java.util.function.Supplier;
 
 /** Wallets, bank accounts and payouts. */
 public final class PaymentsModule extends DomainModule {
-    /** @param config its settings, which a node that runs payments asks for when it starts */
-    public PaymentsModule(Supplier<PaymentsConfig> config) {
+    /** @param config with bank keys where the node runs payments */
+    public PaymentsModule(PaymentsConfig config) {
         super("payments");
-        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config.get()));
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config));
         forUsers(answers);
         forPartners(answers);
         forOperators(answers);
@@ -73,35 +72,35 @@ public final class PaymentsModule extends DomainModule {
                         .says("Show your balances and the ways to have them paid out."),
                 s -> s.balances::wallet);
         answers.endpoint(
-                post("/web/api/update/bank-account/", SaveBankAccount.class)
-                        .by(WEB_USER)
-                        .says(
-                                "Set the bank account for your payouts; new numbers add an account that needs to be verified.")
-                        .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
-                        .createsWhen(BankAccountSaved::created),
-                s -> s.bankAccounts::save,
-                prior -> prior.at("/api/update/bank-account/", APP_USER));
+                        post("/web/api/update/bank-account/", SaveBankAccount.class)
+                                .by(WEB_USER)
+                                .says(
+                                        "Set the bank account for your payouts; new numbers add an account that needs to be verified.")
+                                .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
+                                .createsWhen(BankAccountSaved::created),
+                        s -> s.bankAccounts::save)
+                .also(prior -> prior.at("/api/update/bank-account/", APP_USER));
         answers.endpoint(
-                post("/web/api/payout/request/", RequestPayout.class)
-                        .by(WEB_USER)
-                        .countsAs(Allowance.PAYOUTS)
-                        .says("Request a payout of available money.")
-                        .refuses(
-                                PAYOUT_LIMIT_EXCEEDED,
-                                PAYMENT_METHOD_NOT_AVAILABLE,
-                                RESOURCE_NOT_FOUND,
-                                BANK_ACCOUNT_NOT_VERIFIED,
-                                INSUFFICIENT_BALANCE)
-                        .creates(),
-                s -> s.requests::request,
-                prior -> prior.at("/api/action/payout/", APP_USER));
+                        post("/web/api/payout/request/", RequestPayout.class)
+                                .by(WEB_USER)
+                                .countsAs(Allowance.PAYOUTS)
+                                .says("Request a payout of available money.")
+                                .refuses(
+                                        PAYOUT_LIMIT_EXCEEDED,
+                                        PAYMENT_METHOD_NOT_AVAILABLE,
+                                        RESOURCE_NOT_FOUND,
+                                        BANK_ACCOUNT_NOT_VERIFIED,
+                                        INSUFFICIENT_BALANCE)
+                                .creates(),
+                        s -> s.requests::request)
+                .also(prior -> prior.at("/api/action/payout/", APP_USER));
         answers.endpoint(
-                post("/web/api/get/payouts/", ListMyPayouts.class)
-                        .by(WEB_USER)
-                        .says("List your payouts, newest first.")
-                        .shows(PayoutPage.Plain.class, PayoutPage.Plain::of),
-                s -> s.lists::listMine,
-                prior -> post("/api/get/payouts/", ListMyPayouts.class)
+                        post("/web/api/get/payouts/", ListMyPayouts.class)
+                                .by(WEB_USER)
+                                .says("List your payouts, newest first.")
+                                .shows(PayoutPage.Plain.class, PayoutPage.Plain::of),
+                        s -> s.lists::listMine)
+                .also(prior -> post("/api/get/payouts/", ListMyPayouts.class)
                         .by(APP_USER)
                         .says("List your payouts, newest first, with the totals of all that match the filter."));
         answers.endpoint(
@@ -165,12 +164,12 @@ public final class PaymentsModule extends DomainModule {
 
     private static void forOperators(Answers<Services> answers) {
         answers.endpoint(
-                post("/admin/api/payouts/list/", ListAllPayouts.class)
-                        .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
-                        .says(
-                                "List payouts of all users with all details, newest first, with the totals of all that match the filter."),
-                s -> s.lists::listAll,
-                prior -> post("/api/payouts/all/", ListAllPayouts.class)
+                        post("/admin/api/payouts/list/", ListAllPayouts.class)
+                                .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                                .says(
+                                        "List payouts of all users with all details, newest first, with the totals of all that match the filter."),
+                        s -> s.lists::listAll)
+                .also(prior -> post("/api/payouts/all/", ListAllPayouts.class)
                         .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
                         .says("List payouts of all users, newest first, with the totals of all that match the filter.")
                         .shows(AllPayoutsPage.Brief.class, AllPayoutsPage.Brief::of));

@@ -34,31 +34,32 @@ public final class ProfilesModule extends DomainModule {
                         .says("Show your profile and what you have achieved so far."),
                 s -> s.profiles::get);
         answers.endpoint(
-                post("/api/update/profile/", UpdateProfile.class)
-                        .by(APP_USER)
-                        .says("Change your profile; members left out stay as they are.")
-                        .refuses(CommonFault.DUPLICATE_RESOURCE),
-                s -> s.profiles::update,
-                prior -> prior.at("/web/api/update/profile/", WEB_USER));
+                        post("/api/update/profile/", UpdateProfile.class)
+                                .by(APP_USER)
+                                .says("Change your profile; members left out stay as they are.")
+                                .refuses(CommonFault.DUPLICATE_RESOURCE),
+                        s -> s.profiles::update)
+                .also(prior -> prior.at("/web/api/update/profile/", WEB_USER));
         answers.endpoint(
                 post("/api/get/preferences/", GetPreferences.class).by(APP_USER).says("Show your preferences."),
                 s -> s.preferences::preferences);
         answers.endpoint(
-                post("/api/update/preferences/", UpdatePreferences.class)
-                        .by(APP_USER)
-                        .says("Change your preferences and privacy settings; members left out stay as they are."),
-                s -> s.preferences::update,
-                prior -> prior.at("/web/api/update/preferences/", WEB_USER),
-                prior -> post("/api/update/language/", UpdatePreferences.class)
+                        post("/api/update/preferences/", UpdatePreferences.class)
+                                .by(APP_USER)
+                                .says(
+                                        "Change your preferences and privacy settings; members left out stay as they are."),
+                        s -> s.preferences::update)
+                .also(prior -> prior.at("/web/api/update/preferences/", WEB_USER))
+                .also(prior -> post("/api/update/language/", UpdatePreferences.class)
                         .by(APP_USER)
                         .says("Change your language.")
-                        .reads(UpdatePreferences.LanguageChoice.class, UpdatePreferences.LanguageChoice::ask),
-                prior -> prior.at("/web/api/update/language/", WEB_USER),
-                prior -> post("/api/update/notifications/", UpdatePreferences.class)
+                        .reads(UpdatePreferences.LanguageChoice.class, UpdatePreferences.LanguageChoice::ask))
+                .also(prior -> prior.at("/web/api/update/language/", WEB_USER))
+                .also(prior -> post("/api/update/notifications/", UpdatePreferences.class)
                         .by(APP_USER)
                         .says("Switch notifications on and off; members left out stay as they are.")
-                        .reads(NotificationFlags.class, UpdatePreferences::of),
-                prior -> prior.at("/web/api/update/notifications/", WEB_USER));
+                        .reads(NotificationFlags.class, UpdatePreferences::of))
+                .also(prior -> prior.at("/web/api/update/notifications/", WEB_USER));
         answers.endpoint(
                 post("/api/get/notifications/", GetNotificationSettings.class)
                         .by(APP_USER)

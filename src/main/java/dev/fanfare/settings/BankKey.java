@@ -27,7 +27,7 @@ public final class BankKey {
         if (!config.payments().bankKeys().isEmpty()) {
             return config.payments();
         }
-        if (config.cluster().enabled() && "production".equals(config.environment())) {
+        if (config.cluster().enabled() && config.isProduction()) {
             throw new SettingsException(
                     "Setting payments.bank_keys is missing. In a cluster all nodes need the same keys.");
         }

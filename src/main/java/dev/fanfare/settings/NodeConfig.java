@@ -119,6 +119,10 @@ public record NodeConfig(
         }
     }
 
+    public boolean isProduction() {
+        return "production".equals(environment);
+    }
+
     /**
      * The roles of this node, with "all" resolved.
      *

@@ -58,39 +58,39 @@ public final class TasksModule extends DomainModule {
 
     private static void forUsers(Answers<Services> answers) {
         answers.endpoint(
-                post("/web/api/get/tasks/", ListOwnTasks.class)
-                        .by(WEB_USER)
-                        .says("List your tasks, newest first; of one campaign or of all."),
-                s -> s.listing::listOwn,
-                prior -> prior.at("/api/get/tasks/", APP_USER));
+                        post("/web/api/get/tasks/", ListOwnTasks.class)
+                                .by(WEB_USER)
+                                .says("List your tasks, newest first; of one campaign or of all."),
+                        s -> s.listing::listOwn)
+                .also(prior -> prior.at("/api/get/tasks/", APP_USER));
         answers.endpoint(
-                post("/web/api/task/complete/", CompleteTask.class)
-                        .by(WEB_USER)
-                        .says("Hand in the post of a task for review.")
-                        .refuses(
-                                RESOURCE_NOT_FOUND,
-                                TASK_ALREADY_COMPLETED,
-                                CAMPAIGN_NOT_AVAILABLE,
-                                DUPLICATE_RESOURCE,
-                                INVALID_TRANSITION),
-                s -> s.submitting::complete,
-                prior -> prior.at("/api/action/task/complete/", APP_USER)
+                        post("/web/api/task/complete/", CompleteTask.class)
+                                .by(WEB_USER)
+                                .says("Hand in the post of a task for review.")
+                                .refuses(
+                                        RESOURCE_NOT_FOUND,
+                                        TASK_ALREADY_COMPLETED,
+                                        CAMPAIGN_NOT_AVAILABLE,
+                                        DUPLICATE_RESOURCE,
+                                        INVALID_TRANSITION),
+                        s -> s.submitting::complete)
+                .also(prior -> prior.at("/api/action/task/complete/", APP_USER)
                         .shows(TaskCompleted.AppView.class, TaskCompleted.AppView::of));
         answers.endpoint(
-                post("/web/api/task/leave/", LeaveTask.class)
-                        .by(WEB_USER)
-                        .says("Give up a task; giving up the last one leaves the campaign.")
-                        .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
-                s -> s.leaving::leave,
-                prior -> prior.at("/api/action/task/leave/", APP_USER));
+                        post("/web/api/task/leave/", LeaveTask.class)
+                                .by(WEB_USER)
+                                .says("Give up a task; giving up the last one leaves the campaign.")
+                                .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                        s -> s.leaving::leave)
+                .also(prior -> prior.at("/api/action/task/leave/", APP_USER));
         answers.endpoint(
-                post("/api/get/leaderboard/", GetLeaderboard.class)
-                        .by(APP_USER)
-                        .says("Show the leaderboard of a campaign.")
-                        .refuses(CAMPAIGN_NOT_FOUND)
-                        .shows(AppLeaderboard.class, AppLeaderboard::of),
-                s -> s.leaderboards::leaderboard,
-                prior -> post("/web/api/get/leaderboard/", GetLeaderboard.class)
+                        post("/api/get/leaderboard/", GetLeaderboard.class)
+                                .by(APP_USER)
+                                .says("Show the leaderboard of a campaign.")
+                                .refuses(CAMPAIGN_NOT_FOUND)
+                                .shows(AppLeaderboard.class, AppLeaderboard::of),
+                        s -> s.leaderboards::leaderboard)
+                .also(prior -> post("/web/api/get/leaderboard/", GetLeaderboard.class)
                         .by(WEB_USER)
                         .says("Show the leaderboard of a campaign, and your rank.")
                         .refuses(CAMPAIGN_NOT_FOUND));

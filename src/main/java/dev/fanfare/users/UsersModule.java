@@ -78,14 +78,14 @@ public final class UsersModule extends DomainModule {
 
     private static void forAnybody(Answers<Services> answers) {
         answers.endpoint(
-                post("/web/api/auth/register/", Register.class)
-                        .by(PUBLIC)
-                        .countsAs(Allowance.GUESSABLE)
-                        .says("Create an account and sign in.")
-                        .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
-                        .creates(),
-                s -> s.signIn::register,
-                prior -> post("/api/action/register/", Register.class)
+                        post("/web/api/auth/register/", Register.class)
+                                .by(PUBLIC)
+                                .countsAs(Allowance.GUESSABLE)
+                                .says("Create an account and sign in.")
+                                .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
+                                .creates(),
+                        s -> s.signIn::register)
+                .also(prior -> post("/api/action/register/", Register.class)
                         .by(APP_CLIENT)
                         .countsAs(Allowance.GUESSABLE)
                         .says("Create an account and continue as its user.")
@@ -100,42 +100,42 @@ public final class UsersModule extends DomainModule {
                         .refuses(UsersError.INVALID_CREDENTIALS),
                 s -> s.signIn::login);
         answers.endpoint(
-                post("/web/api/auth/check/", CheckAuth.class)
-                        .by(OPEN)
-                        .says("Show who is signed in, if anybody.")
-                        .shows(AuthChecked.View.class, AuthChecked.View::of),
-                s -> s.signIn::whoIsIt,
-                prior -> post("/api/check/auth/", CheckAuth.class)
+                        post("/web/api/auth/check/", CheckAuth.class)
+                                .by(OPEN)
+                                .says("Show who is signed in, if anybody.")
+                                .shows(AuthChecked.View.class, AuthChecked.View::of),
+                        s -> s.signIn::whoIsIt)
+                .also(prior -> post("/api/check/auth/", CheckAuth.class)
                         .by(APP_CLIENT)
                         .says("Show who is signed in through this application.")
-                        .shows(AuthChecked.View.class, AuthChecked.View::of),
-                prior -> post("/api/check/validate/", CheckAuth.class)
+                        .shows(AuthChecked.View.class, AuthChecked.View::of))
+                .also(prior -> post("/api/check/validate/", CheckAuth.class)
                         .by(APP_CLIENT)
                         .says("Show whether a user is signed in through this application.")
-                        .shows(AuthChecked.Logged.class, AuthChecked.Logged::of),
-                prior -> post("/api/check/login/", CheckAuth.class)
+                        .shows(AuthChecked.Logged.class, AuthChecked.Logged::of))
+                .also(prior -> post("/api/check/login/", CheckAuth.class)
                         .by(BACKEND)
                         .says("Show whose token this is.")
                         .shows(AuthChecked.Login.class, AuthChecked.Login::of));
         answers.endpoint(
-                post("/web/api/auth/check/email/", CheckEmail.class)
-                        .by(PUBLIC)
-                        .countsAs(Allowance.GUESSABLE)
-                        .says("Check whether an email address can still be registered.")
-                        .shows(EmailChecked.View.class, EmailChecked.View::of),
-                s -> s.signIn::checkEmail,
-                prior -> prior.at("/api/check/email/", APP_CLIENT),
-                prior -> post("/api/check/email/", CheckEmail.class)
+                        post("/web/api/auth/check/email/", CheckEmail.class)
+                                .by(PUBLIC)
+                                .countsAs(Allowance.GUESSABLE)
+                                .says("Check whether an email address can still be registered.")
+                                .shows(EmailChecked.View.class, EmailChecked.View::of),
+                        s -> s.signIn::checkEmail)
+                .also(prior -> prior.at("/api/check/email/", APP_CLIENT))
+                .also(prior -> post("/api/check/email/", CheckEmail.class)
                         .by(BACKEND.needing(Permission.USERS_VIEW))
                         .says("Find the account that has an email address.")
                         .shows(EmailChecked.Owner.class, EmailChecked.Owner::of));
         answers.endpoint(
-                post("/web/api/auth/validate/", ValidatePassword.class)
-                        .by(PUBLIC)
-                        .countsAs(Allowance.GUESSABLE)
-                        .says("Check an account's password without signing in."),
-                s -> s.signIn::validate,
-                prior -> post("/api/check/validate/", ValidatePassword.class)
+                        post("/web/api/auth/validate/", ValidatePassword.class)
+                                .by(PUBLIC)
+                                .countsAs(Allowance.GUESSABLE)
+                                .says("Check an account's password without signing in."),
+                        s -> s.signIn::validate)
+                .also(prior -> post("/api/check/validate/", ValidatePassword.class)
                         .by(BACKEND.needing(Permission.USERS_VERIFY_PASSWORD))
                         .says("Check an account's password.")
                         .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of));
@@ -143,9 +143,9 @@ public final class UsersModule extends DomainModule {
 
     private static void forUsers(Answers<Services> answers) {
         answers.endpoint(
-                post("/web/api/auth/logout/", Logout.class).by(WEB_USER).says("End this session."),
-                s -> s.signIn::logout,
-                prior -> post("/api/action/logout/", Logout.class)
+                        post("/web/api/auth/logout/", Logout.class).by(WEB_USER).says("End this session."),
+                        s -> s.signIn::logout)
+                .also(prior -> post("/api/action/logout/", Logout.class)
                         .by(APP_USER)
                         .says("End this session.")
                         .refuses(CommonFault.PERMISSION_DENIED));
@@ -164,12 +164,12 @@ public final class UsersModule extends DomainModule {
                         .refuses(UsersError.USER_NOT_FOUND),
                 s -> s.moderation::status);
         answers.endpoint(
-                post("/api/user/status/ban/", BanUser.class)
-                        .by(BACKEND.needing(Permission.USERS_BAN))
-                        .says("Suspend an account, or lift the suspension.")
-                        .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
-                s -> s.moderation::ban,
-                prior -> prior.at("/api/general/tools/user-ban/", prior.access()));
+                        post("/api/user/status/ban/", BanUser.class)
+                                .by(BACKEND.needing(Permission.USERS_BAN))
+                                .says("Suspend an account, or lift the suspension.")
+                                .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
+                        s -> s.moderation::ban)
+                .also(prior -> prior.at("/api/general/tools/user-ban/", prior.access()));
         answers.endpoint(
                 post("/api/general/tools/check-user/", CheckUser.class)
                         .by(BACKEND.needing(Permission.USERS_VIEW))

@@ -1,8 +1,7 @@
 package dev.fanfare.networks.api;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.networks.api.AddConnection.ConnectionAdded;
-import dev.fanfare.networks.api.ListOwnConnections.OwnConnections;
 import dev.fanfare.networks.api.SocialConnection.Account;
 import dev.fanfare.networks.api.SocialConnection.Claim;
 import dev.fanfare.networks.api.SocialConnection.Details;
@@ -19,100 +18,61 @@ public final class SocialViews {
     private SocialViews() {}
 
     /** It waits for approval. */
-    public record Submitted(String status, String message) {
-        private static Submitted of(String kind) {
-            return new Submitted("success", "The " + kind + " has been submitted for approval.");
-        }
+    public record Submitted(String status, String message) {}
+
+    /** What is submitted, by whatever name. */
+    public interface Submission {
+        Claim claim();
+
+        Account account();
+
+        Long followers();
     }
 
-    public record SocialPages(List<Page> pages) {
-        public static SocialPages of(OwnConnections own) {
-            return new SocialPages(own.connections().stream().map(Page::new).toList());
-        }
-    }
+    public record SocialPages(List<Page> pages) {}
 
     public record Page(
             @JsonUnwrapped Details details,
-            @JsonUnwrapped(prefix = "page_") Account page,
-            Long followers) {
-        private Page(SocialConnection own) {
-            this(own.details(), own.account(), own.followers());
-        }
-    }
+            @JsonUnwrapped(prefix = "page_") Account account,
+            Long followers) {}
 
     public record NewPage(
             @JsonUnwrapped @Valid Claim claim,
-            @JsonUnwrapped(prefix = "page_") @Valid Account page,
-            @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers) {
-        public AddConnection ask() {
-            return new AddConnection("page", claim, page, followers);
-        }
-    }
+            @JsonUnwrapped(prefix = "page_") @Valid Account account,
+            @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers)
+            implements Submission {}
 
-    public record PageAdded(@JsonUnwrapped Submitted submitted, Long pageId) {
-        public static PageAdded of(ConnectionAdded added) {
-            return new PageAdded(Submitted.of("page"), added.id());
-        }
-    }
+    public record PageAdded(@JsonUnwrapped Submitted submitted, Long pageId) {}
 
-    public record SocialWalls(List<Wall> walls) {
-        public static SocialWalls of(OwnConnections own) {
-            return new SocialWalls(own.connections().stream().map(Wall::new).toList());
-        }
-    }
+    public record SocialWalls(List<Wall> walls) {}
 
     public record Wall(
             @JsonUnwrapped Details details,
-            @JsonUnwrapped(prefix = "wall_") Account wall,
-            Long followers) {
-        private Wall(SocialConnection own) {
-            this(own.details(), own.account(), own.followers());
-        }
-    }
+            @JsonUnwrapped(prefix = "wall_") Account account,
+            Long followers) {}
 
     public record NewWall(
             @JsonUnwrapped @Valid Claim claim,
-            @JsonUnwrapped(prefix = "wall_") @Valid Account wall,
-            @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers) {
-        public AddConnection ask() {
-            return new AddConnection("wall", claim, wall, followers);
-        }
-    }
+            @JsonUnwrapped(prefix = "wall_") @Valid Account account,
+            @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers)
+            implements Submission {}
 
-    public record WallAdded(@JsonUnwrapped Submitted submitted, Long wallId) {
-        public static WallAdded of(ConnectionAdded added) {
-            return new WallAdded(Submitted.of("wall"), added.id());
-        }
-    }
+    public record WallAdded(@JsonUnwrapped Submitted submitted, Long wallId) {}
 
-    public record SocialChannels(List<Channel> channels) {
-        public static SocialChannels of(OwnConnections own) {
-            return new SocialChannels(
-                    own.connections().stream().map(Channel::new).toList());
-        }
-    }
+    public record SocialChannels(List<Channel> channels) {}
 
     public record Channel(
             @JsonUnwrapped Details details,
-            @JsonUnwrapped(prefix = "channel_") Account channel,
-            Long subscribers) {
-        private Channel(SocialConnection own) {
-            this(own.details(), own.account(), own.followers());
-        }
-    }
+            @JsonUnwrapped(prefix = "channel_") Account account,
+            @JsonProperty("subscribers") Long followers) {}
 
     public record NewChannel(
             @JsonUnwrapped @Valid Claim claim,
-            @JsonUnwrapped(prefix = "channel_") @Valid Account channel,
-            @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long subscribers) {
-        public AddConnection ask() {
-            return new AddConnection("channel", claim, channel, subscribers);
-        }
-    }
+            @JsonUnwrapped(prefix = "channel_") @Valid Account account,
 
-    public record ChannelAdded(@JsonUnwrapped Submitted submitted, Long channelId) {
-        public static ChannelAdded of(ConnectionAdded added) {
-            return new ChannelAdded(Submitted.of("channel"), added.id());
-        }
-    }
+            @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) @JsonProperty("subscribers")
+            Long followers)
+            implements Submission {}
+
+    public record ChannelAdded(@JsonUnwrapped Submitted submitted, Long channelId) {}
 }

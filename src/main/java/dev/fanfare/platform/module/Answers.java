@@ -41,31 +41,28 @@ public final class Answers<S extends Lifecycle> {
         this.services = services;
     }
 
-    /**
-     * Serves an endpoint.
-     *
-     * @param by the answerer
-     * @param also further endpoints with the same ask, each made from the previous one
-     */
-    @SafeVarargs
-    public final <A extends Ask<R>, R extends Message> void endpoint(
-            Endpoint<A, R> endpoint,
-            Function<S, BiFunction<Caller, A, Future<R>>> by,
-            UnaryOperator<Endpoint<A, R>>... also) {
-        Endpoint<A, R> last = endpoint;
-        endpoints.add(last);
-        for (UnaryOperator<Endpoint<A, R>> next : also) {
-            last = next.apply(last);
-            endpoints.add(last);
-        }
+    /** Serves an endpoint. */
+    public <A extends Ask<R>, R extends Message> Alike<A, R> endpoint(
+            Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<R>>> by) {
+        endpoints.add(endpoint);
         ask(endpoint.ask(), by);
+        return new Alike<>(endpoint);
     }
 
-    /** Serves several endpoints with the same ask. */
-    public <A extends Ask<R>, R extends Message> void endpoints(
-            List<Endpoint<A, R>> alike, Function<S, BiFunction<Caller, A, Future<R>>> by) {
-        endpoints.addAll(alike);
-        ask(alike.get(0).ask(), by);
+    /** The endpoints of one ask, which are served alike. */
+    public final class Alike<A extends Ask<R>, R extends Message> {
+        private Endpoint<A, R> last;
+
+        private Alike(Endpoint<A, R> first) {
+            this.last = first;
+        }
+
+        /** Serves another endpoint with the same ask, made from the one before. */
+        public Alike<A, R> also(UnaryOperator<Endpoint<A, R>> next) {
+            last = next.apply(last);
+            endpoints.add(last);
+            return this;
+        }
     }
 
     /** Answers an ask that no endpoint leads to. */

@@ -1,0 +1,117 @@
+package dev.fanfare;
+
+import dev.fanfare.advertisers.AdvertisersModule;
+import dev.fanfare.campaigns.CampaignsModule;
+import dev.fanfare.exchange.ExchangeModule;
+import dev.fanfare.finance.FinanceModule;
+import dev.fanfare.networks.NetworksConfig;
+import dev.fanfare.networks.NetworksModule;
+import dev.fanfare.networks.api.NetworkKinds;
+import dev.fanfare.notifications.NotificationsModule;
+import dev.fanfare.oauth.OAuthModule;
+import dev.fanfare.operations.OperationsModule;
+import dev.fanfare.operations.api.PlatformConfig;
+import dev.fanfare.payments.PaymentsConfig;
+import dev.fanfare.payments.PaymentsModule;
+import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.media.MediaModule;
+import dev.fanfare.platform.module.Deployment;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.profiles.ProfilesModule;
+import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.settings.Version;
+import dev.fanfare.simulator.SimulatorConfig;
+import dev.fanfare.simulator.SimulatorModule;
+import dev.fanfare.statistics.StatisticsModule;
+import dev.fanfare.tasks.TasksModule;
+import dev.fanfare.users.UsersModule;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The composition root: what Fanfare consists of.
+ *
+ * @param all every module, whether or not a node runs it, in the order in which nodes deploy them
+ * @param simulator the one of them whose address others use
+ * @param media the one of them that keeps images
+ */
+public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaModule media) {
+    /** The roles without a module. */
+    static final String HTTP = "http";
+
+    static final String SCHEDULER = "scheduler";
+
+    public Modules {
+        all = List.copyOf(all);
+    }
+
+    public static Modules of(NodeConfig config) {
+        return of(config, config.payments());
+    }
+
+    /**
+     * The same with the bank keys, which need not be in the settings. One line for each domain.
+     *
+     * @param payments the settings of payments, with at least one key if it is going to run
+     */
+    static Modules of(NodeConfig config, PaymentsConfig payments) {
+        NetworkKinds kinds = config.networks().kinds();
+        String currency = payments.currency();
+        SimulatorModule simulator = new SimulatorModule(config.simulator());
+        MediaModule media = new MediaModule(config.media());
+        return new Modules(
+                List.of(
+                        // First, because others may use its address.
+                        simulator,
+                        new OperationsModule(platform(config), features(config), config.retention()),
+                        new UsersModule(
+                                config.users(), currency, config.limits().enabled()),
+                        new OAuthModule(config.http().behindTls()),
+                        new AdvertisersModule(),
+                        new ProfilesModule(currency),
+                        new NetworksModule(kinds, () -> networks(config, simulator.url())),
+                        new CampaignsModule(kinds),
+                        new TasksModule(config.tasks(), kinds),
+                        new StatisticsModule(kinds),
+                        new ExchangeModule(config.exchange(), currency, simulator::url),
+                        new PaymentsModule(payments),
+                        new FinanceModule(currency),
+                        new NotificationsModule(config.mail()),
+                        media),
+                simulator,
+                media);
+    }
+
+    /** The names of all roles. */
+    public Set<String> roles() {
+        return Stream.concat(
+                        Stream.of(HTTP, SCHEDULER),
+                        all.stream()
+                                .flatMap(module -> module.deployments().stream())
+                                .map(Deployment::role))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static PlatformConfig.Platform platform(NodeConfig config) {
+        return new PlatformConfig.Platform("Fanfare", Version.current(), config.environment());
+    }
+
+    private static PlatformConfig.Features features(NodeConfig config) {
+        return new PlatformConfig.Features(
+                config.networks().kinds().names(),
+                config.payments().enabledMethods(),
+                Languages.all(),
+                // Until it is known which are offered.
+                List.of(config.payments().currency()));
+    }
+
+    /** In production the simulator's tokens must not work, so providers without an address are not offered. */
+    private static NetworksConfig networks(NodeConfig config, String simulator) {
+        return config.isProduction()
+                ? config.networks()
+                : config.networks().orAt(simulator, SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET);
+    }
+}
