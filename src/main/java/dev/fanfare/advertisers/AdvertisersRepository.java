@@ -1,22 +1,15 @@
 package dev.fanfare.advertisers;
 
-import dev.fanfare.advertisers.api.CreateAdvertiser;
 import dev.fanfare.advertisers.api.GetMaximumLimit.MaximumLimit;
 import dev.fanfare.advertisers.api.ListAdvertiserNames.AdvertiserNames;
 import dev.fanfare.advertisers.api.ListAdvertisers.AdvertiserList;
 import dev.fanfare.money.Money;
-import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Sql;
-import dev.fanfare.platform.sql.Violations;
-import dev.fanfare.users.api.Usernames;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The table advertisers. */
 final class AdvertisersRepository {
@@ -41,42 +34,13 @@ final class AdvertisersRepository {
         return sql.list(LIST_NAMES, AdvertiserNames.Item.class, paging.limit(), paging.offset());
     }
 
-    private static final Map<String, Supplier<Refused>> TAKEN = Map.of(
-            // The username is the address.
-            "users_username_unique", () -> CommonFault.duplicate("user", "email"),
-            "users_email_unique", () -> CommonFault.duplicate("user", "email"));
-
-    // An advertiser is an account whose username is its email address, with a row here.
-    private static final String CREATE = """
-            with account as (
-              insert into users (username, username_key, email, email_key, password_hash, first_name, last_name, language)
-              values ($9, $2, $1, $3, $4, $5, '', $6)
-              returning id
-            )
-            insert into advertisers (user_id, name, currency, maximum_limit)
-            select id, $5, $7, $8 from account
-            returning user_id
+    private static final String INSERT = """
+            insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
             """;
 
-    /**
-     * Returns the new advertiser's id; refuses an address that is taken.
-     *
-     * @param passwordHash null for an account that cannot sign in by password
-     */
-    static Future<Long> create(Sql sql, CreateAdvertiser ask, Money limit, String passwordHash, String language) {
-        return sql.get(
-                        CREATE,
-                        Long.class,
-                        ask.email().strip(),
-                        Names.usernameKey(ask.email()),
-                        Names.emailKey(ask.email()),
-                        passwordHash,
-                        ask.name(),
-                        language,
-                        limit.currency(),
-                        limit.minor(),
-                        Usernames.normalized(ask.email().strip()))
-                .recover(Violations.refusedBy(TAKEN));
+    static Future<Void> insert(Sql sql, long userId, String name, Money limit) {
+        return sql.execute(INSERT, userId, name, limit.currency(), limit.minor())
+                .mapEmpty();
     }
 
     private static final String FIND_BY_EMAIL = """

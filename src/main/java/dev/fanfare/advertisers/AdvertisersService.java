@@ -23,6 +23,9 @@ import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
+import dev.fanfare.users.api.Accounts;
+import dev.fanfare.users.api.CreateAccount;
+import dev.fanfare.users.api.CreateAccountBuilder;
 import dev.fanfare.users.api.FindUser.FoundId;
 import dev.fanfare.users.api.HashPassword;
 import io.vertx.core.Future;
@@ -49,18 +52,28 @@ final class AdvertisersService {
         Money limit = limit(ask.maximumLimit(), ask.currency());
         return requireOffered(caller, ask.currency())
                 .compose(offered -> bus.ask(caller, new HashPassword(ask.password())))
-                .compose(hashed -> db.transaction(
-                        tx -> AdvertisersRepository.create(tx, ask, limit, hashed.hash(), caller.language())
-                                .compose(userId -> Audit.write(
+                .compose(hashed ->
+                        db.transaction(tx -> Accounts.create(tx, account(ask), hashed.hash(), caller.language())
+                                .compose(userId -> AdvertisersRepository.insert(tx, userId, ask.name(), limit)
+                                        .compose(inserted -> Audit.write(
                                                 tx,
                                                 caller,
                                                 "advertiser.create",
                                                 "advertiser:" + userId,
                                                 null,
                                                 Map.of("name", ask.name(), "maximum_limit", limit.toString()),
-                                                null)
+                                                null))
                                         .map(userId))))
                 .map(userId -> new AdvertiserCreated("success", "The advertiser was created.", userId));
+    }
+
+    /** Advertisers sign in by their addresses. */
+    private static CreateAccount account(CreateAdvertiser ask) {
+        return CreateAccountBuilder.builder()
+                .username(ask.email().strip())
+                .email(ask.email())
+                .firstName(ask.name())
+                .build();
     }
 
     private Future<Void> requireOffered(Caller caller, String currency) {

@@ -1,7 +1,6 @@
 package dev.fanfare.profiles;
 
 import dev.fanfare.platform.bus.Wide;
-import dev.fanfare.platform.identity.Names;
 import dev.fanfare.profiles.api.UpdateProfile;
 import dev.fanfare.users.api.Usernames;
 import java.time.LocalDate;
@@ -32,10 +31,7 @@ record Personal(
         boolean staysInCountry = ask.countryId() == null || ask.countryId().equals(countryId);
         return PersonalBuilder.builder()
                 // An advertiser's username is the address, so they change together.
-                .username(
-                        Names.usernameKey(username).equals(Names.usernameKey(email))
-                                ? Usernames.normalized(newEmail)
-                                : username)
+                .username(Usernames.isAddress(username, email) ? Usernames.normalized(newEmail) : username)
                 .email(newEmail)
                 .firstName(ask.firstName() == null ? firstName : ask.firstName().strip())
                 .lastName(ask.lastName() == null ? lastName : ask.lastName().strip())

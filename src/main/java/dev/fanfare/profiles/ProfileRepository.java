@@ -1,13 +1,11 @@
 package dev.fanfare.profiles;
 
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
-import dev.fanfare.platform.sql.Violations;
 import dev.fanfare.profiles.api.Profile;
+import dev.fanfare.users.api.Accounts;
 import io.vertx.core.Future;
-import java.util.Map;
 
 /** The table users: personal details. */
 final class ProfileRepository {
@@ -50,23 +48,8 @@ final class ProfileRepository {
                         personal.sex(),
                         personal.birthDate(),
                         personal.timezone())
-                .recover(Violations.refusedBy(Map.of(
-                        "users_email_unique", () -> CommonFault.duplicate("user", "email"),
-                        // The username only changes together with the address.
-                        "users_username_unique", () -> CommonFault.duplicate("user", "email"))))
+                .recover(Accounts.taken(personal.username(), personal.email()))
                 .mapEmpty();
-    }
-
-    /** Whether country and city exist, are allowed, and belong together. */
-    record Places(boolean country, boolean city) {}
-
-    private static final String PLACES = """
-            select exists (select from countries where id = $1::integer and allowed) as country,
-                   exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
-            """;
-
-    static Future<Places> places(Sql sql, Integer countryId, Integer cityId) {
-        return sql.get(PLACES, Places.class, countryId, cityId);
     }
 
     private static final String PROFILE = """

@@ -12,6 +12,7 @@ import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.profiles.api.GetProfile;
 import dev.fanfare.profiles.api.Profile;
 import dev.fanfare.profiles.api.UpdateProfile;
+import dev.fanfare.users.api.Accounts;
 import io.vertx.core.Future;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -77,19 +78,13 @@ final class ProfileService {
                 && !isBirthDate(ask.birthDate().strip())) {
             invalid.put("birth_date", "must be a date (YYYY-MM-DD) within the last " + OLDEST + " years");
         }
-        Integer country = ask.countryId() == null ? before.countryId() : ask.countryId();
-        return ProfileRepository.places(tx, country, ask.cityId()).map(places -> {
-            if (ask.countryId() != null && !places.country()) {
-                invalid.put("country", "is not an allowed country");
-            }
-            if (ask.cityId() != null && !places.city()) {
-                invalid.put("city", "is not an allowed city of the country");
-            }
-            if (!invalid.isEmpty()) {
-                throw CommonFault.invalidInput(List.of(), invalid);
-            }
-            return null;
-        });
+        return Accounts.problemsOf(tx, ask.countryId(), ask.cityId(), before.countryId())
+                .compose(problems -> {
+                    invalid.putAll(problems);
+                    return invalid.isEmpty()
+                            ? Future.succeededFuture()
+                            : CommonFault.invalidInput(List.of(), invalid).failed();
+                });
     }
 
     private static boolean isBirthDate(String text) {

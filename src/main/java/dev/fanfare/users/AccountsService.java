@@ -2,6 +2,7 @@ package dev.fanfare.users;
 
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.users.api.Accounts;
 import dev.fanfare.users.api.CountAccounts;
 import dev.fanfare.users.api.CountAccounts.AccountsCounted;
 import dev.fanfare.users.api.CreateAccount;
@@ -23,7 +24,7 @@ final class AccountsService {
     Future<AccountCreated> create(Caller caller, CreateAccount account) {
         return passwords
                 .hash(account.password())
-                .compose(hashed -> UsersRepository.insert(database, account, hashed, caller.language()))
+                .compose(hashed -> Accounts.create(database, account, hashed, caller.language()))
                 .map(AccountCreated::new);
     }
 

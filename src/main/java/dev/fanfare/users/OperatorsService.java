@@ -11,6 +11,7 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.Accounts;
 import dev.fanfare.users.api.CreateAccount;
 import dev.fanfare.users.api.CreateAccountBuilder;
 import dev.fanfare.users.api.ManageUsers.CreateUser;
@@ -63,7 +64,7 @@ final class OperatorsService {
                 .build();
         Future<String> hash = ask.password() == null ? Future.succeededFuture() : passwords.hash(ask.password());
         return hash.compose(hashed -> database.transaction(
-                        tx -> UsersRepository.insert(tx, account, hashed, "en").compose(id -> Audit.write(
+                        tx -> Accounts.create(tx, account, hashed, "en").compose(id -> Audit.write(
                                         tx,
                                         caller,
                                         "user.create",

@@ -10,6 +10,7 @@ import dev.fanfare.platform.identity.IssueAppToken;
 import dev.fanfare.platform.identity.IssueAppToken.AppTokenIssued;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.users.api.Accounts;
 import dev.fanfare.users.api.CheckAuth;
 import dev.fanfare.users.api.CheckAuth.AuthChecked;
 import dev.fanfare.users.api.CheckEmail;
@@ -30,9 +31,7 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -77,7 +76,7 @@ final class SignInService {
                                 .because("Registration is currently closed.")
                                 .failed())
                 .compose(checked -> passwords.hash(ask.password()))
-                .compose(hash -> UsersRepository.insert(database, account, hash, caller.language()))
+                .compose(hash -> Accounts.create(database, account, hash, caller.language()))
                 .compose(userId -> firstToken(userId, caller)
                         .map(token -> new Registered("success", "Welcome to Fanfare.", userId, token)));
     }
@@ -209,19 +208,9 @@ final class SignInService {
 
     /** Checks what annotations cannot, and reports every problem at once. */
     private Future<Void> check(CreateAccount account) {
-        return UsersRepository.places(database, account.countryId(), account.cityId())
-                .map(places -> {
-                    Map<String, String> invalid = new LinkedHashMap<>();
-                    if (account.countryId() != null && !places.country()) {
-                        invalid.put("country", "is not an allowed country");
-                    }
-                    if (account.cityId() != null && !places.city()) {
-                        invalid.put("city", "is not an allowed city of the country");
-                    }
-                    if (!invalid.isEmpty()) {
-                        throw CommonFault.invalidInput(List.of(), invalid);
-                    }
-                    return null;
-                });
+        return Accounts.problemsOf(database, account.countryId(), account.cityId(), null)
+                .compose(problems -> problems.isEmpty()
+                        ? Future.succeededFuture()
+                        : CommonFault.invalidInput(List.of(), problems).failed());
     }
 }

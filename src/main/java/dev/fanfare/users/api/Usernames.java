@@ -1,5 +1,6 @@
 package dev.fanfare.users.api;
 
+import dev.fanfare.platform.identity.Names;
 import java.text.Normalizer;
 
 /** What usernames look like. */
@@ -16,6 +17,11 @@ public final class Usernames {
     private static final int MAX_RAW = 254;
 
     private Usernames() {}
+
+    /** Whether the account signs in by its address alone, as advertisers do: the name is the address. */
+    public static boolean isAddress(String username, String email) {
+        return Names.usernameKey(username).equals(Names.usernameKey(email));
+    }
 
     /** The name in Unicode's form NFKC, which combines letters with their marks; null for null. */
     public static String normalized(String username) {

@@ -1,0 +1,57 @@
+package dev.fanfare.users.api;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Violations;
+import io.vertx.core.Future;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The one way to write accounts, also for domains that do so in a transaction of their own. */
+public final class Accounts {
+    private Accounts() {}
+
+    /**
+     * Creates an account.
+     *
+     * @param hash of its password, see {@link HashPassword}; null for an account that cannot sign in by password
+     * @return its id; fails with a Refused when its name or address is taken
+     */
+    public static Future<Long> create(Sql sql, CreateAccount account, String hash, String language) {
+        return AccountsRepository.insert(sql, account, hash, language)
+                .recover(taken(account.username(), account.email()));
+    }
+
+    /** For {@link Future#recover}: refuses a name or address that is taken. */
+    public static <T> Function<Throwable, Future<T>> taken(String username, String email) {
+        // Whoever signs in by address knows of no username.
+        String name = Usernames.isAddress(username, email) ? "email" : "username";
+        return Violations.refusedBy(Map.of(
+                "users_username_unique", () -> CommonFault.duplicate("user", name),
+                "users_email_unique", () -> CommonFault.duplicate("user", "email")));
+    }
+
+    /**
+     * What is wrong with a country and a city that a user chose, by field: they must be allowed, and the city one of the
+     * country.
+     *
+     * @param countryId null for none
+     * @param cityId null for none
+     * @param previous the country that stays when none was chosen; null for none
+     * @return mutable; empty when nothing is
+     */
+    public static Future<Map<String, String>> problemsOf(Sql sql, Integer countryId, Integer cityId, Integer previous) {
+        return AccountsRepository.places(sql, countryId == null ? previous : countryId, cityId)
+                .map(places -> {
+                    Map<String, String> problems = new HashMap<>();
+                    if (countryId != null && !places.country()) {
+                        problems.put("country", "is not an allowed country");
+                    }
+                    if (cityId != null && !places.city()) {
+                        problems.put("city", "is not an allowed city of the country");
+                    }
+                    return problems;
+                });
+    }
+}

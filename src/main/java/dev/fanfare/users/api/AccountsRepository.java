@@ -1,0 +1,49 @@
+package dev.fanfare.users.api;
+
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.identity.Names;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+
+/** The table users, for new accounts, and the lists of places that accounts choose from. */
+final class AccountsRepository {
+    private AccountsRepository() {}
+
+    private static final String INSERT = """
+            insert into users (username, username_key, email, email_key, password_hash, first_name, last_name,
+                               country_id, city_id, language, is_staff, is_superuser, permissions)
+            values ($1, $2, $3, $4, $5, coalesce($6, ''), coalesce($7, ''), $8, $9, $10, $11, $12, $13)
+            returning id
+            """;
+
+    static Future<Long> insert(Sql sql, CreateAccount account, String hash, String language) {
+        return sql.get(
+                INSERT,
+                Long.class,
+                account.username().strip(),
+                Names.usernameKey(account.username()),
+                account.email().strip(),
+                Names.emailKey(account.email()),
+                hash,
+                account.firstName(),
+                account.lastName(),
+                account.countryId(),
+                account.cityId(),
+                language,
+                account.staff(),
+                account.superuser(),
+                account.permissions().stream().map(Permission::code).toArray(String[]::new));
+    }
+
+    /** Whether country and city exist, are allowed, and belong together. */
+    record Places(boolean country, boolean city) {}
+
+    private static final String PLACES = """
+            select exists (select from countries where id = $1::integer and allowed) as country,
+                   exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
+            """;
+
+    static Future<Places> places(Sql sql, Integer countryId, Integer cityId) {
+        return sql.get(PLACES, Places.class, countryId, cityId);
+    }
+}
