@@ -73,25 +73,11 @@ public final class Answers<S extends Lifecycle> {
     }
 
     /** Serves an endpoint that changes something; see {@link #endpoint}. */
-    @SafeVarargs
-    public final <A extends Change<R>, R extends Message> void change(
-            Endpoint<A, R> endpoint,
-            Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by,
-            UnaryOperator<Endpoint<A, R>>... also) {
-        Endpoint<A, R> last = endpoint;
-        endpoints.add(last);
-        for (UnaryOperator<Endpoint<A, R>> next : also) {
-            last = next.apply(last);
-            endpoints.add(last);
-        }
+    public <A extends Change<R>, R extends Message> Alike<A, R> change(
+            Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by) {
+        endpoints.add(endpoint);
         change(endpoint.ask(), by);
-    }
-
-    /** Serves several endpoints with the same change. */
-    public <A extends Change<R>, R extends Message> void changes(
-            List<Endpoint<A, R>> alike, Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by) {
-        endpoints.addAll(alike);
-        change(alike.get(0).ask(), by);
+        return new Alike<>(endpoint);
     }
 
     /** Answers a change that no endpoint leads to. */
