@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
@@ -75,6 +76,14 @@ public final class Fanfare implements AutoCloseable {
     /** The base URL of the simulated services, on this node or where another node should run them. */
     public String simulatorUrl() {
         return simulator.url();
+    }
+
+    /**
+     * Tells why the node cannot go on, should that happen: its embedded PostgreSQL has died and cannot be started again.
+     * The node is to be closed then.
+     */
+    void onLost(Consumer<? super RuntimeException> handler) {
+        node.onLost(handler);
     }
 
     public Bus bus() {

@@ -11,7 +11,8 @@ import dev.fanfare.settings.Settings;
 import dev.fanfare.settings.SettingsException;
 import dev.fanfare.settings.Version;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,7 +54,7 @@ public final class Main implements Callable<Integer> {
     @Command(name = "run", description = "Run a node until it is stopped.", mixinStandardHelpOptions = true)
     Integer run() throws InterruptedException {
         NodeConfig config = Settings.load(System.getenv());
-        CountDownLatch stopped = new CountDownLatch(1);
+        CompletableFuture<Void> stopped = new CompletableFuture<>();
         Fanfare node = Fanfare.start(config);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -62,9 +63,10 @@ public final class Main implements Callable<Integer> {
                             node.close();
                             System.out.println("Stopped.");
                             flushLogs();
-                            stopped.countDown();
+                            stopped.complete(null);
                         },
                         "shutdown"));
+        node.onLost(stopped::completeExceptionally);
         if (config.demo() && node.runsEverything()) {
             DemoWorld.fill(
                     new DemoWorld.Asking() {
@@ -77,7 +79,11 @@ public final class Main implements Callable<Integer> {
                     node.baseUrl());
         }
         Welcome.print(node, config);
-        stopped.await();
+        try {
+            stopped.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
+        }
         return 0;
     }
 

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -116,6 +117,11 @@ final class NodeLifecycle {
 
     Parts parts() {
         return parts;
+    }
+
+    /** Calls it, on a thread of its own, when the embedded PostgreSQL has died for good. */
+    void onLost(Consumer<? super RuntimeException> handler) {
+        postgres.embedded().ifPresent(server -> server.lost().thenAcceptAsync(handler));
     }
 
     /** The base URL for clients on this machine; null on a node without the role http. */

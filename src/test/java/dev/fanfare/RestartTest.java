@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
+import dev.fanfare.support.EmbeddedServer;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.World;
 import java.io.IOException;
@@ -13,8 +14,14 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The service as users run it: a process with the embedded database. */
@@ -71,6 +78,54 @@ class RestartTest {
         }
         assertThat(Files.exists(directory.resolve("postgres/data/postmaster.pid")))
                 .isFalse();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    @DisplayName("TR-10 answers 503 while its database is started again, says so under /health, and goes on by itself")
+    void outlivesItsDatabase() throws InterruptedException {
+        String name = World.unique("kept");
+        try (NodeProcess node = NodeProcess.start(environment())) {
+            node.client().post("/web/api/auth/register/", person(name)).expect(201);
+            EmbeddedServer.kill(directory.resolve("postgres"));
+            Set<Integer> seen = new TreeSet<>();
+            Answer answer;
+            do {
+                answer = node.client()
+                        .post("/web/api/auth/login/", "{username: %s, password: %s}", name, World.PASSWORD);
+                seen.add(answer.status());
+                if (answer.status() == 503) {
+                    assertThat(answer.code()).isIn("SERVICE_UNAVAILABLE", "UNKNOWN_OUTCOME");
+                    Answer health = node.client().get("/health/ready");
+                    assertThat(health.status() == 200
+                                    || health.body().toString().contains("PostgreSQL does not answer"))
+                            .as("%s", health.body())
+                            .isTrue();
+                }
+                TimeUnit.MILLISECONDS.sleep(50);
+            } while (answer.status() != 200);
+            assertThat(seen).containsExactly(200, 503);
+            assertThat(node.client().get("/health/ready").status()).isEqualTo(200);
+            assertThat(node.output()).doesNotContain("has been blocked");
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    @DisplayName("TR-10 ends with one clear line when its database cannot be started again")
+    void endsWithoutItsDatabase() throws IOException {
+        Path data = directory.resolve("postgres/data");
+        Path gone = directory.resolve("gone");
+        try (NodeProcess node = NodeProcess.start(environment())) {
+            EmbeddedServer.kill(directory.resolve("postgres"));
+            Files.move(data, gone);
+            assertThat(node.awaitExit()).isEqualTo(1);
+            assertThat(node.output().lines().filter(line -> line.startsWith("Fanfare cannot continue:")))
+                    .hasSize(1)
+                    .allMatch(line -> line.contains("has died and cannot be started again"));
+        } finally {
+            Files.move(gone, data);
+        }
     }
 
     @Test

@@ -2,13 +2,12 @@ package dev.fanfare.postgres;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,28 +30,24 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgres.class);
 
-    /** How long an orphan may take to stop before it is killed: the start waits for it, and recovery is quick. */
-    private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(4);
-
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(20);
-    private static final Duration START_LIMIT = Duration.ofSeconds(90);
-    private static final int ATTEMPTS = 4;
-    private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(500);
-    private static final int LOG_TAIL_BYTES = 4_000;
 
     private final DirectoryLock lock;
-    private final Postmaster postmaster;
+    private final Launcher launcher;
+    private final Supervisor supervisor;
     private final String uri;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private EmbeddedPostgres(DirectoryLock lock, Postmaster postmaster, String uri) {
+    private EmbeddedPostgres(DirectoryLock lock, Launcher launcher, String uri) {
         this.lock = lock;
-        this.postmaster = postmaster;
+        this.launcher = launcher;
         this.uri = uri;
+        this.supervisor = new Supervisor(launcher, URI.create(uri).getPort());
     }
 
     /**
-     * Starts the server, creating its data at the first start. It accepts connections when this returns.
+     * Starts the server, creating its data at the first start. It accepts connections when this returns, and is started
+     * again on the same port whenever it dies.
      *
      * @param directory created if it does not exist
      * @param port the TCP port on 127.0.0.1; 0 takes a free one
@@ -67,7 +62,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
             Path home = Files.createDirectories(directory.toAbsolutePath()).toRealPath();
             DirectoryLock lock = DirectoryLock.acquire(home);
             try {
-                EmbeddedPostgres started = start(home, port, lock);
+                Launcher launcher = new Launcher(home);
+                EmbeddedPostgres started = new EmbeddedPostgres(lock, launcher, launcher.start(port));
                 LOG.info(
                         "PostgreSQL with its data in {} is up after {} ms",
                         home,
@@ -100,81 +96,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
     }
 
-    private static EmbeddedPostgres start(Path home, int port, DirectoryLock lock) throws IOException {
-        PostgresBinaries binaries = PostgresBinaries.unpack(home.resolve("programs"));
-        String pgCtl = binaries.program("pg_ctl");
-        RunAs runAs = RunAs.find(pgCtl);
-        Path data = home.resolve("data");
-        Postmaster postmaster = new Postmaster(data, pgCtl);
-        if (postmaster.isRunning()) {
-            LOG.info("Stopping the PostgreSQL that an earlier process left behind in {}", home);
-            postmaster.stop(ORPHAN_LIMIT);
-        }
-        PostgresCluster cluster = new PostgresCluster(home, binaries, runAs);
-        for (int attempt = 1; ; attempt++) {
-            int chosen = port == 0 ? freePort() : port;
-            String password = cluster.prepare(chosen);
-            String failure = launch(runAs, pgCtl, data, home.resolve("postgres.log"));
-            if (failure.isEmpty()) {
-                return new EmbeddedPostgres(lock, postmaster, uri(password, chosen));
-            }
-            postmaster.stop(ORPHAN_LIMIT);
-            if (attempt == ATTEMPTS || !mayPass(failure, port)) {
-                throw new IllegalStateException(
-                        "PostgreSQL has not started on 127.0.0.1:" + chosen + " in " + home + ":\n" + failure);
-            }
-            pause();
-        }
-    }
-
-    private static String uri(String password, int port) {
+    static String uri(String password, int port) {
         return "postgresql://%s:%s@127.0.0.1:%d/%s"
                 .formatted(PostgresCluster.NAME, password, port, PostgresCluster.NAME);
-    }
-
-    /** Whether a retry may help: another process took the free port, or remains of a killed server are still exiting. */
-    private static boolean mayPass(String failure, int port) {
-        return failure.contains("shared memory block") || (port == 0 && failure.contains("could not bind"));
-    }
-
-    /**
-     * Starts it with pg_ctl, which gives the server its own session and waits until it is ready.
-     *
-     * @return the reason it has not started; empty if it has
-     */
-    private static String launch(RunAs runAs, String pgCtl, Path data, Path logFile) throws IOException {
-        if (Files.exists(logFile)) {
-            Files.move(logFile, logFile.resolveSibling("postgres.log.1"), StandardCopyOption.REPLACE_EXISTING);
-        }
-        Files.createFile(logFile);
-        runAs.own(logFile);
-        Commands.Outcome outcome = Commands.run(
-                runAs.command(
-                        pgCtl,
-                        "start",
-                        "--silent",
-                        "--wait",
-                        "--timeout=" + START_LIMIT.toSeconds(),
-                        "--pgdata=" + data,
-                        "--log=" + logFile),
-                "",
-                START_LIMIT.plusSeconds(10));
-        return outcome.succeeded() ? "" : outcome.output() + "\n" + PostgresCluster.tail(logFile, LOG_TAIL_BYTES);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
-            return socket.getLocalPort();
-        }
-    }
-
-    private static void pause() throws IOException {
-        try {
-            Thread.sleep(BETWEEN_ATTEMPTS.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted while starting PostgreSQL", e);
-        }
     }
 
     /**
@@ -183,6 +107,14 @@ public final class EmbeddedPostgres implements AutoCloseable {
      */
     public String uri() {
         return uri;
+    }
+
+    /**
+     * Completes when the server has died and cannot be started again, with a message that says why. Never completes
+     * otherwise.
+     */
+    public CompletionStage<IllegalStateException> lost() {
+        return supervisor.lost().minimalCompletionStage();
     }
 
     /**
@@ -195,8 +127,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
+        supervisor.stop();
         try (lock) {
-            postmaster.stop(CLOSE_LIMIT);
+            launcher.stop(CLOSE_LIMIT);
         } catch (IOException e) {
             throw new UncheckedIOException("The embedded PostgreSQL has not shut down cleanly", e);
         }

@@ -25,11 +25,14 @@ final class Postmaster {
     private final Path data;
     private final Path pidFile;
     private final String pgCtl;
+    private final String program;
 
-    Postmaster(Path data, String pgCtl) {
+    /** @param program the path of {@code postgres}, which no other data directory uses */
+    Postmaster(Path data, String pgCtl, String program) {
         this.data = data;
         this.pidFile = data.resolve(PID_FILE);
         this.pgCtl = pgCtl;
+        this.program = program;
     }
 
     /**
@@ -61,6 +64,21 @@ final class Postmaster {
         if (!isGoneWithin(KILL_LIMIT, server)) {
             throw new IllegalStateException("PostgreSQL (pid " + server.pid() + ") in " + data
                     + " cannot be stopped by this process. Stop it by hand and start again.");
+        }
+    }
+
+    /**
+     * Kills what a server that was killed has left: its children notice only when they next wait, and until the last has
+     * gone no new server starts. They cannot have committed anything that recovery does not find. Where the operating
+     * system does not tell which program a process runs, nothing is killed. To be called while no server runs.
+     */
+    void killOrphans() {
+        List<ProcessHandle> orphans = ProcessHandle.allProcesses()
+                .filter(process -> process.info().command().equals(Optional.of(program)))
+                .toList();
+        orphans.forEach(ProcessHandle::destroyForcibly);
+        if (!orphans.isEmpty()) {
+            LOG.info("Killed {} processes of a PostgreSQL that has died in {}", orphans.size(), data);
         }
     }
 

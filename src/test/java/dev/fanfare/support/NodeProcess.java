@@ -23,6 +23,7 @@ public final class NodeProcess implements AutoCloseable {
     private static final String HEAP = "512m";
 
     private final Process process;
+    private final Thread reader;
     private final List<String> output = new ArrayList<>();
     private final CountDownLatch started = new CountDownLatch(1);
     private volatile boolean running;
@@ -30,6 +31,8 @@ public final class NodeProcess implements AutoCloseable {
 
     private NodeProcess(Process process) {
         this.process = process;
+        this.reader = new Thread(this::read, "node-output");
+        reader.setDaemon(true);
     }
 
     /**
@@ -48,9 +51,7 @@ public final class NodeProcess implements AutoCloseable {
      */
     public static NodeProcess start(Map<String, String> environment, String heap) {
         NodeProcess node = new NodeProcess(launch(environment, heap, "run"));
-        Thread reader = new Thread(node::read, "node-output");
-        reader.setDaemon(true);
-        reader.start();
+        node.reader.start();
         try {
             if (!node.started.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 node.kill();
@@ -133,22 +134,25 @@ public final class NodeProcess implements AutoCloseable {
     /** Ends it as a power cut would: at once, with nothing put in order. */
     public void kill() {
         process.destroyForcibly();
-        awaitEnd();
+        awaitExit();
     }
 
     /** Ends it as an operator would, and waits. */
     @Override
     public void close() {
         process.destroy();
-        awaitEnd();
+        awaitExit();
     }
 
-    private void awaitEnd() {
+    /** Waits until it ends by itself; returns its exit status. */
+    public int awaitExit() {
         try {
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new IllegalStateException("it did not stop: " + output());
             }
+            reader.join();
+            return process.exitValue();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);

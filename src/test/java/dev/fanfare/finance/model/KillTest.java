@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.postgres.EmbeddedPostgres;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.EmbeddedServer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.World;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -51,12 +50,11 @@ class KillTest {
     @DisplayName("PY-01 PY-06 PY-08 keeps every acknowledged change over kills, none twice, and no hold is stuck")
     void keepsWhatIsAcknowledged() throws Exception {
         postgres = EmbeddedPostgres.start(directory.resolve("postgres"), 0);
-        int databasePort = java.net.URI.create(postgres.uri()).getPort();
         service = NodeProcess.start(environment());
         try {
             List<Busy> busy = busy();
             for (int round = 0; round < ROUNDS; round++) {
-                work(busy, round % 3 != 1, round % 3 != 0, databasePort);
+                work(busy, round % 3 != 1, round % 3 != 0);
                 for (Busy one : busy) {
                     one.check(postgres.uri());
                 }
@@ -77,7 +75,7 @@ class KillTest {
     }
 
     /** Works until the kill, and on for a moment in which nobody answers. */
-    private void work(List<Busy> busy, boolean killService, boolean killPostgres, int databasePort) throws Exception {
+    private void work(List<Busy> busy, boolean killService, boolean killPostgres) throws Exception {
         AtomicBoolean enough = new AtomicBoolean();
         List<CompletableFuture<Void>> workers = new ArrayList<>();
         for (Busy one : busy) {
@@ -95,7 +93,7 @@ class KillTest {
         }
         TimeUnit.MILLISECONDS.sleep(random.nextInt(300));
         if (killPostgres) {
-            postmaster().destroyForcibly();
+            EmbeddedServer.kill(directory.resolve("postgres"));
         }
         if (killService) {
             service.kill();
@@ -103,10 +101,6 @@ class KillTest {
         TimeUnit.MILLISECONDS.sleep(100);
         enough.set(true);
         CompletableFuture.allOf(workers.toArray(CompletableFuture[]::new)).get(90, TimeUnit.SECONDS);
-        if (killPostgres) {
-            postgres.close();
-            postgres = EmbeddedPostgres.start(directory.resolve("postgres"), databasePort);
-        }
         if (killService) {
             service = NodeProcess.start(environment());
         }
@@ -115,17 +109,6 @@ class KillTest {
 
     private static int acknowledged(List<Busy> busy) {
         return busy.stream().mapToInt(Busy::acknowledged).sum();
-    }
-
-    private ProcessHandle postmaster() throws IOException {
-        try (var files = Files.walk(directory.resolve("postgres"), 3)) {
-            Path pid = files.filter(file -> file.endsWith("postmaster.pid"))
-                    .findFirst()
-                    .orElseThrow();
-            return ProcessHandle.of(
-                            Long.parseLong(Files.readAllLines(pid).get(0).strip()))
-                    .orElseThrow();
-        }
     }
 
     private void awaitReady() throws InterruptedException {

@@ -46,7 +46,8 @@ public final class NodeRoutes implements Consumer<Router> {
                         ready ? Status.OK() : Status.KO(new JsonObject().put("reason", "starting or stopping"))));
         serving.register("database", CHECK_PATIENCE_MS, promise -> NodeRepository.ping(database)
                 .onSuccess(alive -> promise.complete(Status.OK()))
-                .onFailure(e -> promise.complete(Status.KO())));
+                .onFailure(e ->
+                        promise.complete(Status.KO(new JsonObject().put("reason", "PostgreSQL does not answer")))));
         router.get("/health/live").handler(HealthCheckHandler.createWithHealthChecks(live));
         router.get("/health/ready").handler(HealthCheckHandler.createWithHealthChecks(serving));
         router.get("/metrics").handler(context -> vertx.executeBlocking(metrics::scrape, false)

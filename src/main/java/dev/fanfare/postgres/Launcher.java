@@ -1,0 +1,139 @@
+package dev.fanfare.postgres;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts and stops the server of one directory. The caller holds the directory's lock. */
+final class Launcher {
+    private static final Logger LOG = LoggerFactory.getLogger(Launcher.class);
+
+    /** How long an orphan may take to stop before it is killed: the start waits for it, and recovery is quick. */
+    private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(4);
+
+    /** Long, because it includes recovery; a server that fails ends the wait at once. */
+    private static final Duration START_LIMIT = Duration.ofMinutes(5);
+
+    private static final int ATTEMPTS = 4;
+    private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(500);
+    private static final int LOG_TAIL_BYTES = 4_000;
+
+    private final Path home;
+    private final Path data;
+    private final RunAs runAs;
+    private final String pgCtl;
+    private final Postmaster postmaster;
+    private final PostgresCluster cluster;
+
+    /** Unpacks the programs if need be. */
+    Launcher(Path home) throws IOException {
+        PostgresBinaries binaries = PostgresBinaries.unpack(home.resolve("programs"));
+        this.home = home;
+        this.data = home.resolve("data");
+        this.pgCtl = binaries.program("pg_ctl");
+        this.runAs = RunAs.find(pgCtl);
+        this.postmaster = new Postmaster(data, pgCtl, binaries.program("postgres"));
+        this.cluster = new PostgresCluster(home, binaries, runAs);
+    }
+
+    /**
+     * Starts the server, creating its data if there is none.
+     *
+     * @param port 0 takes a free one
+     * @return its URI
+     * @throws IllegalStateException if it does not start
+     */
+    String start(int port) throws IOException {
+        if (postmaster.isRunning()) {
+            LOG.info("Stopping the PostgreSQL that an earlier process left behind in {}", home);
+            postmaster.stop(ORPHAN_LIMIT);
+        }
+        postmaster.killOrphans();
+        for (int attempt = 1; ; attempt++) {
+            int chosen = port == 0 ? freePort() : port;
+            String password = cluster.prepare(chosen);
+            String failure = launch(home.resolve("postgres.log"));
+            if (failure.isEmpty()) {
+                return EmbeddedPostgres.uri(password, chosen);
+            }
+            postmaster.stop(ORPHAN_LIMIT);
+            if (attempt == ATTEMPTS || !mayPass(failure, port)) {
+                throw new IllegalStateException(
+                        "PostgreSQL has not started on 127.0.0.1:" + chosen + " in " + home + ":\n" + failure);
+            }
+            pause();
+        }
+    }
+
+    /**
+     * Starts a server that has died, with the data it had.
+     *
+     * @throws IllegalStateException if it does not start, or its data is gone
+     */
+    void startAgain(int port) throws IOException {
+        if (!Files.exists(data.resolve("PG_VERSION"))) {
+            throw new IllegalStateException("The data of the embedded PostgreSQL in " + data + " is gone.");
+        }
+        start(port);
+    }
+
+    boolean isRunning() throws IOException {
+        return postmaster.isRunning();
+    }
+
+    /** Shuts it down, disconnecting its clients. */
+    void stop(Duration limit) throws IOException {
+        postmaster.stop(limit);
+    }
+
+    /** Whether a retry may help: another process took the free port, or remains of a killed server are still exiting. */
+    private static boolean mayPass(String failure, int port) {
+        return failure.contains("shared memory block") || (port == 0 && failure.contains("could not bind"));
+    }
+
+    /**
+     * Starts it with pg_ctl, which gives the server its own session and waits until it is ready.
+     *
+     * @return the reason it has not started; empty if it has
+     */
+    private String launch(Path logFile) throws IOException {
+        if (Files.exists(logFile)) {
+            Files.move(logFile, logFile.resolveSibling("postgres.log.1"), StandardCopyOption.REPLACE_EXISTING);
+        }
+        Files.createFile(logFile);
+        runAs.own(logFile);
+        Commands.Outcome outcome = Commands.run(
+                runAs.command(
+                        pgCtl,
+                        "start",
+                        "--silent",
+                        "--wait",
+                        "--timeout=" + START_LIMIT.toSeconds(),
+                        "--pgdata=" + data,
+                        "--log=" + logFile),
+                "",
+                START_LIMIT.plusSeconds(10));
+        return outcome.succeeded() ? "" : outcome.output() + "\n" + PostgresCluster.tail(logFile, LOG_TAIL_BYTES);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(BETWEEN_ATTEMPTS.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted while starting PostgreSQL", e);
+        }
+    }
+}
