@@ -37,6 +37,13 @@ public final class Db {
     /** In the order in which they were made. */
     private static final List<String> databases = new ArrayList<>();
 
+    /** Tests of durability have servers of their own; this one need not wait for the disk. */
+    private static final String HASTY = """
+            fsync = off
+            full_page_writes = off
+            synchronous_commit = off
+            """;
+
     private static Server server;
     private static String template;
     private static String shared;
@@ -64,6 +71,14 @@ public final class Db {
     /** A database of the caller's own with nothing in it. */
     public static synchronized String emptyUri() {
         return create("");
+    }
+
+    /** Changes a parameter of PostgreSQL for the connections that are made to a database from now on. */
+    public static void set(String postgresqlUri, String parameter, String value) {
+        execute(
+                postgresqlUri,
+                "do $$ begin execute format('alter database %%I set %s = %s', current_database()); end $$"
+                        .formatted(parameter, value));
     }
 
     /** Opens a JDBC connection to a database of this class; the caller closes it. */
@@ -160,6 +175,8 @@ public final class Db {
     private static Server startEmbedded() {
         try {
             Path directory = Files.createTempDirectory("fanfare-test-db-");
+            EmbeddedPostgres.start(directory, 0).close();
+            Files.writeString(directory.resolve("data/postgresql.auto.conf"), HASTY);
             EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0);
             return new Server(postgres.uri(), () -> {
                 postgres.close();

@@ -163,6 +163,9 @@ public final class NodeProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heap,
+                // It lives for seconds: the second compiler and more threads for garbage would only take time to start.
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 // Its own, not the one of tests.
                 "-Dlogback.configurationFile=logback.xml",
                 "-cp",
