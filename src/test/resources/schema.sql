@@ -1079,6 +1079,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.check_entry_balances()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from postings where entry_id = new.entry_id group by currency having sum(amount) <> 0) then
@@ -1091,6 +1092,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.check_entry_has_postings()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if not exists (select from postings where entry_id = new.id) then
@@ -1451,6 +1453,8 @@ end $function$
 CREATE OR REPLACE FUNCTION public.keep_balances()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   moved record;
@@ -1468,9 +1472,23 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.lock_accounts(owners bigint[], kinds text[], currencies text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from accounts a
+  where (a.owner_id, a.kind, a.currency) in (select * from unnest(owners, kinds, currencies))
+  order by a.id
+  for update;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.refuse_balance()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   raise exception 'the balance of account % changes by postings alone: accounts is append-only', new.id

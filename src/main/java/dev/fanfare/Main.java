@@ -4,7 +4,6 @@ import dev.fanfare.demo.DemoWorld;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.postgres.Migrations;
 import dev.fanfare.postgres.Postgres;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Settings;
@@ -94,7 +93,7 @@ public final class Main implements Callable<Integer> {
     Integer migrate() {
         NodeConfig config = Settings.load(System.getenv());
         try (Postgres postgres = Postgres.beside(config)) {
-            System.out.println(Migrations.migrate(postgres.uri()) + " migrations applied.");
+            System.out.println(postgres.migrate() + " migrations applied.");
         }
         return 0;
     }

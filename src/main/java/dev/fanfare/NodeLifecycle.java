@@ -11,7 +11,6 @@ import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.postgres.Migrations;
 import dev.fanfare.postgres.Postgres;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.users.UsersConfig;
@@ -58,7 +57,7 @@ final class NodeLifecycle {
     static NodeLifecycle start(NodeConfig config, Modules modules, Set<String> roles, Postgres postgres) {
         Vertx vertx = null;
         try {
-            Migrations.migrate(postgres.uri());
+            postgres.migrate();
             Clustering.Member member = Fanfare.await(Clustering.join(config));
             vertx = member.vertx();
             NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);

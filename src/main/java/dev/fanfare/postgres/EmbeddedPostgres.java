@@ -1,11 +1,14 @@
 package dev.fanfare.postgres;
 
+import dev.fanfare.postgres.PostgresCluster.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,8 +19,8 @@ import org.slf4j.LoggerFactory;
  * The PostgreSQL that comes with Fanfare, used when no database is configured. It is a separate process, fully durable,
  * listens on the loopback interface only and requires a password.
  *
- * <p>The directory holds everything: {@code data}, the programs in {@code programs}, {@code password} (readable by its
- * owner only), {@code postgres.log} (of this start; the previous one is {@code postgres.log.1}) and {@code lock}. The
+ * <p>The directory holds everything: {@code data}, the programs in {@code programs}, {@code password},
+ * {@code service.password} and {@code reader.password} of its roles (readable by their owner only), {@code postgres.log} (of this start; the previous one is {@code postgres.log.1}) and {@code lock}. The
  * next start stops a server that was left behind by a killed process. The server runs in its own session, so that
  * Ctrl-C only stops it through {@link #close()}.
  *
@@ -35,14 +38,14 @@ public final class EmbeddedPostgres implements AutoCloseable {
     private final DirectoryLock lock;
     private final Launcher launcher;
     private final Supervisor supervisor;
-    private final String uri;
+    private final Uris uris;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private EmbeddedPostgres(DirectoryLock lock, Launcher launcher, String uri) {
+    private EmbeddedPostgres(DirectoryLock lock, Launcher launcher, Uris uris) {
         this.lock = lock;
         this.launcher = launcher;
-        this.uri = uri;
-        this.supervisor = new Supervisor(launcher, URI.create(uri).getPort());
+        this.uris = uris;
+        this.supervisor = new Supervisor(launcher, URI.create(uris.owner()).getPort());
     }
 
     /**
@@ -78,27 +81,46 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
     }
 
-    /**
-     * The URI of the server that another process runs in a directory, like {@link #uri()}; empty while it does not
-     * accept connections.
-     *
-     * @throws UncheckedIOException if the directory cannot be read
-     */
-    static Optional<String> findUri(Path directory) {
-        try {
-            Path password = directory.resolve(PostgresCluster.PASSWORD_FILE);
-            Optional<Integer> port = Postmaster.findReadyPort(directory.resolve("data"));
-            return port.isPresent() && Files.exists(password)
-                    ? Optional.of(uri(Files.readString(password).strip(), port.get()))
-                    : Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException("Cannot inspect the embedded PostgreSQL in " + directory, e);
+    /** Where each role reaches the server, with its password. */
+    record Uris(String owner, String service, String reader) {
+        static Uris of(Map<Role, String> passwords, int port) {
+            return new Uris(
+                    uri(Role.OWNER, passwords, port),
+                    uri(Role.SERVICE, passwords, port),
+                    uri(Role.READER, passwords, port));
+        }
+
+        private static String uri(Role role, Map<Role, String> passwords, int port) {
+            return "postgresql://%s:%s@127.0.0.1:%d/%s"
+                    .formatted(role.code(), passwords.get(role), port, PostgresCluster.NAME);
+        }
+
+        @Override
+        public String toString() {
+            return "Uris[…]";
         }
     }
 
-    static String uri(String password, int port) {
-        return "postgresql://%s:%s@127.0.0.1:%d/%s"
-                .formatted(PostgresCluster.NAME, password, port, PostgresCluster.NAME);
+    /**
+     * The addresses of the server that another process runs in a directory; empty while it does not accept connections.
+     *
+     * @throws UncheckedIOException if the directory cannot be read
+     */
+    static Optional<Uris> findUris(Path directory) {
+        try {
+            Optional<Integer> port = Postmaster.findReadyPort(directory.resolve("data"));
+            Map<Role, String> passwords = new EnumMap<>(Role.class);
+            for (Role role : Role.values()) {
+                Path password = role.passwordFile(directory);
+                if (port.isEmpty() || !Files.exists(password)) {
+                    return Optional.empty();
+                }
+                passwords.put(role, Files.readString(password).strip());
+            }
+            return port.map(number -> Uris.of(passwords, number));
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot inspect the embedded PostgreSQL in " + directory, e);
+        }
     }
 
     /**
@@ -106,7 +128,16 @@ public final class EmbeddedPostgres implements AutoCloseable {
      * database and may create others, but is not a superuser.
      */
     public String uri() {
-        return uri;
+        return uris.owner();
+    }
+
+    /** The same for the role {@code fanfare_service}, which may do what nodes do and not rewrite the journal. */
+    public String serviceUri() {
+        return uris.service();
+    }
+
+    Uris uris() {
+        return uris;
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.fanfare.postgres;
 
+import dev.fanfare.postgres.EmbeddedPostgres.Uris;
+import dev.fanfare.postgres.PostgresCluster.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -7,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,10 +49,10 @@ final class Launcher {
      * Starts the server, creating its data if there is none.
      *
      * @param port 0 takes a free one
-     * @return its URI
+     * @return where each role reaches it
      * @throws IllegalStateException if it does not start
      */
-    String start(int port) throws IOException {
+    Uris start(int port) throws IOException {
         if (postmaster.isRunning()) {
             LOG.info("Stopping the PostgreSQL that an earlier process left behind in {}", home);
             postmaster.stop(ORPHAN_LIMIT);
@@ -57,10 +60,10 @@ final class Launcher {
         postmaster.killOrphans();
         for (int attempt = 1; ; attempt++) {
             int chosen = port == 0 ? freePort() : port;
-            String password = cluster.prepare(chosen);
+            Map<Role, String> passwords = cluster.prepare(chosen);
             String failure = launch(home.resolve("postgres.log"));
             if (failure.isEmpty()) {
-                return EmbeddedPostgres.uri(password, chosen);
+                return Uris.of(passwords, chosen);
             }
             postmaster.stop(ORPHAN_LIMIT);
             if (attempt == ATTEMPTS || !mayPass(failure, port)) {

@@ -3,6 +3,7 @@ package dev.fanfare.postgres;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.output.MigrateResult;
 
@@ -24,22 +25,32 @@ public final class Migrations {
      * Applies the migrations that the database does not have yet. If several nodes start at once, one applies them and
      * the others wait. Blocks, so keep it off event loops.
      *
-     * @param postgresqlUri {@code postgresql://user:password@host:port/database}, with the driver's parameters after a
-     *     question mark if need be
+     * @param ownerUri {@code postgresql://user:password@host:port/database}, with the driver's parameters after a
+     *     question mark if need be; its user owns what is made
+     * @param serviceUri whom nodes log in as, who is granted what they need
+     * @param reader the role that may read everything but secrets; empty for none
      * @return how many were applied by this call
      * @throws IllegalArgumentException if the address is not of that form; the message does not repeat it
      * @throws org.flywaydb.core.api.FlywayException if the database cannot be reached, or a migration fails, or one
      *     that was applied has been changed since
      */
-    public static int migrate(String postgresqlUri) {
-        return migrate(postgresqlUri, LOCATION);
+    public static int migrate(String ownerUri, String serviceUri, String reader) {
+        return migrate(
+                Target.of(ownerUri),
+                Map.of("service_role", quoted(Target.of(serviceUri).user()), "reader_role", quoted(reader)),
+                LOCATION);
     }
 
-    static int migrate(String postgresqlUri, String... locations) {
-        Target target = Target.of(postgresqlUri);
+    /** For the inside of a literal. */
+    private static String quoted(String role) {
+        return role.replace("'", "''");
+    }
+
+    static int migrate(Target target, Map<String, String> placeholders, String... locations) {
         MigrateResult result = Flyway.configure()
                 .dataSource(target.jdbcUrl(), target.user(), target.password())
                 .locations(locations)
+                .placeholders(placeholders)
                 .connectRetries(CONNECT_RETRIES)
                 .connectRetriesInterval(1)
                 .lockRetryCount(LOCK_RETRIES)

@@ -1,22 +1,44 @@
 package dev.fanfare.postgres;
 
+import dev.fanfare.postgres.EmbeddedPostgres.Uris;
 import dev.fanfare.settings.NodeConfig;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The PostgreSQL of a node: an embedded one, which stops with the node, or one that somebody else runs.
  *
- * @param uri holds a password; never to be logged
+ * @param uri whom nodes log in as; holds a password, never to be logged
+ * @param ownerUri who owns the tables and migrates them; holds a password too
+ * @param reader the role that reads everything but secrets; empty for none
  */
-public record Postgres(String uri, Optional<EmbeddedPostgres> embedded) implements AutoCloseable {
+public record Postgres(String uri, String ownerUri, String reader, Optional<EmbeddedPostgres> embedded)
+        implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Postgres.class);
+
     /** Starts an embedded PostgreSQL unless another one is configured. Blocks. */
     public static Postgres of(NodeConfig config) {
         if (!config.isEmbedded()) {
-            return new Postgres(config.database().uri(), Optional.empty());
+            return external(config.database());
         }
         EmbeddedPostgres started = EmbeddedPostgres.start(
                 config.dataDirectory().resolve("postgres"), config.database().embeddedPort());
-        return new Postgres(started.uri(), Optional.of(started));
+        return embedded(started.uris(), Optional.of(started));
+    }
+
+    private static Postgres external(NodeConfig.DatabaseSettings settings) {
+        String owner = settings.ownerUri();
+        if (owner == null || owner.isBlank()) {
+            LOG.warn("database.owner_uri is not set: the role of database.uri owns the journal and could rewrite it");
+            owner = settings.uri();
+        }
+        String reader = settings.readerRole() == null ? "" : settings.readerRole();
+        return new Postgres(settings.uri(), owner, reader, Optional.empty());
+    }
+
+    private static Postgres embedded(Uris uris, Optional<EmbeddedPostgres> server) {
+        return new Postgres(uris.service(), uris.owner(), PostgresCluster.Role.READER.code(), server);
     }
 
     /**
@@ -27,10 +49,15 @@ public record Postgres(String uri, Optional<EmbeddedPostgres> embedded) implemen
         try {
             return of(config);
         } catch (DirectoryTakenException taken) {
-            return EmbeddedPostgres.findUri(config.dataDirectory().resolve("postgres"))
-                    .map(uri -> new Postgres(uri, Optional.empty()))
+            return EmbeddedPostgres.findUris(config.dataDirectory().resolve("postgres"))
+                    .map(uris -> embedded(uris, Optional.empty()))
                     .orElseThrow(() -> taken);
         }
+    }
+
+    /** Brings the schema up to date; see {@link Migrations}. */
+    public int migrate() {
+        return Migrations.migrate(ownerUri, uri, reader);
     }
 
     @Override

@@ -12,14 +12,19 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The files of the embedded PostgreSQL: its data, its configuration and its password. */
+/** The files of the embedded PostgreSQL: its data, its configuration and its passwords. */
 final class PostgresCluster {
     static final String NAME = "fanfare";
-    static final String PASSWORD_FILE = "password";
 
     private static final Logger LOG = LoggerFactory.getLogger(PostgresCluster.class);
     private static final String UNFINISHED = "data.new-";
@@ -27,10 +32,39 @@ final class PostgresCluster {
     private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
     private static final int PASSWORD_BYTES = 24;
 
+    /** Who can log in. */
+    enum Role {
+        /** Owns the database and migrates it. */
+        OWNER(NAME, "login createdb", "password"),
+        /** Whom nodes log in as: it may not rewrite the journal. */
+        SERVICE(NAME + "_service", "login", "service.password"),
+        /** Reads everything but secrets. */
+        READER(NAME + "_reader", "login", "reader.password");
+
+        private final String code;
+        private final String rights;
+        private final String file;
+
+        Role(String code, String rights, String file) {
+            this.code = code;
+            this.rights = rights;
+            this.file = file;
+        }
+
+        String code() {
+            return code;
+        }
+
+        /** The file with its password, which only its owner can read. */
+        Path passwordFile(Path directory) {
+            return directory.resolve(file);
+        }
+    }
+
     /** Neither the superuser nor anybody from another host can connect. */
     private static final String ACCESS = """
             # Written by Fanfare at each start.
-            host  all  fanfare  127.0.0.1/32  scram-sha-256
+            host  all  fanfare,fanfare_service,fanfare_reader  127.0.0.1/32  scram-sha-256
             """;
 
     private static final String SETTINGS = """
@@ -59,14 +93,14 @@ final class PostgresCluster {
             log_checkpoints = off
             """;
 
+    private final Path directory;
     private final Path data;
-    private final Path passwordFile;
     private final PostgresBinaries binaries;
     private final RunAs runAs;
 
     PostgresCluster(Path directory, PostgresBinaries binaries, RunAs runAs) {
+        this.directory = directory;
         this.data = directory.resolve("data");
-        this.passwordFile = directory.resolve(PASSWORD_FILE);
         this.binaries = binaries;
         this.runAs = runAs;
     }
@@ -74,32 +108,46 @@ final class PostgresCluster {
     /**
      * Creates the cluster if there is none, configures it and sets its owner.
      *
-     * @return the password of the role
+     * @return the passwords of the roles
      */
-    String prepare(int port) throws IOException {
-        boolean known = Files.exists(passwordFile);
-        String password = known ? Files.readString(passwordFile).strip() : randomPassword();
+    Map<Role, String> prepare(int port) throws IOException {
+        Map<Role, String> passwords = new EnumMap<>(Role.class);
+        List<Role> unknown = new ArrayList<>();
+        for (Role role : Role.values()) {
+            Path file = role.passwordFile(directory);
+            if (!Files.exists(file)) {
+                unknown.add(role);
+            }
+            passwords.put(role, Files.exists(file) ? Files.readString(file).strip() : randomPassword());
+        }
         boolean created = !Files.exists(data);
         if (created) {
-            create(password);
+            create(passwords);
         }
         runAs.own(data);
         configure(data, port);
-        if (!known && !created) {
-            sql(data, "alter role " + NAME + " password '" + password + "'\n");
+        if (!unknown.isEmpty() && !created) {
+            sql(data, unknown.stream().map(role -> role(role, passwords)).collect(Collectors.joining()));
         }
-        if (!known) {
+        for (Role role : unknown) {
             // Last, so that a stored password always works.
-            keep(password);
+            keep(role.passwordFile(directory), passwords.get(role));
         }
-        return password;
+        return passwords;
+    }
+
+    /** A line that makes a role, or gives it another password. */
+    private static String role(Role role, Map<Role, String> passwords) {
+        return ("do $$ begin if not exists (select from pg_roles where rolname = '%1$s') then create role %1$s %2$s; "
+                        + "end if; alter role %1$s password '%3$s'; end $$%n")
+                .formatted(role.code, role.rights, passwords.get(role));
     }
 
     /**
      * Created in a temporary directory and then renamed, so that an interrupted start leaves nothing half done. Each attempt
      * has a new name, because programs of the interrupted start may still be writing.
      */
-    private void create(String password) throws IOException {
+    private void create(Map<Role, String> passwords) throws IOException {
         removeUnfinished();
         Path unfinished = Files.createTempDirectory(data.getParent(), UNFINISHED);
         runAs.own(unfinished);
@@ -123,8 +171,8 @@ final class PostgresCluster {
         configure(unfinished, 0);
         sql(
                 unfinished,
-                "create role " + NAME + " login createdb password '" + password + "'\n" + "create database " + NAME
-                        + " owner " + NAME + "\n");
+                Arrays.stream(Role.values()).map(role -> role(role, passwords)).collect(Collectors.joining())
+                        + "create database " + NAME + " owner " + NAME + "\n");
         Files.move(unfinished, data, StandardCopyOption.ATOMIC_MOVE);
     }
 
@@ -162,7 +210,7 @@ final class PostgresCluster {
                 statements,
                 INIT_LIMIT);
         if (!outcome.succeeded() || outcome.output().contains("ERROR:")) {
-            throw new IllegalStateException("PostgreSQL cannot set up its role:\n" + outcome.output());
+            throw new IllegalStateException("PostgreSQL cannot set up its roles:\n" + outcome.output());
         }
     }
 
@@ -172,8 +220,8 @@ final class PostgresCluster {
         return HexFormat.of().formatHex(random);
     }
 
-    private void keep(String password) throws IOException {
-        Path unfinished = passwordFile.resolveSibling("password.new");
+    private static void keep(Path passwordFile, String password) throws IOException {
+        Path unfinished = passwordFile.resolveSibling(passwordFile.getFileName() + ".new");
         Files.deleteIfExists(unfinished);
         FileAttribute<?>[] ownerOnly = PostgresBinaries.WINDOWS
                 ? new FileAttribute<?>[0]

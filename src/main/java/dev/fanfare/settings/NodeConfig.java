@@ -80,6 +80,10 @@ public record NodeConfig(
             @Pattern(regexp = "postgres(ql)?://.+", message = "must begin with postgresql://")
             String uri,
 
+            @Pattern(regexp = "postgres(ql)?://.+", message = "must begin with postgresql://")
+            String ownerUri,
+
+            String readerRole,
             @NotNull @Min(0) @Max(65_535) Integer embeddedPort,
             @NotNull @Min(1) @Max(100) Integer pipelinedConnections,
             @NotNull @Min(1) @Max(500) Integer transactionConnections,

@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -33,7 +34,7 @@ class MigrationsTest {
         CyclicBarrier together = new CyclicBarrier(NODES);
         Callable<Integer> node = () -> {
             together.await();
-            return Migrations.migrate(uri, "filesystem:" + directory);
+            return Migrations.migrate(Migrations.Target.of(uri), Map.of(), "filesystem:" + directory);
         };
         ExecutorService nodes = Executors.newFixedThreadPool(NODES);
         try {
@@ -52,7 +53,7 @@ class MigrationsTest {
 
     @Test
     void leaveNothingToApplyOnAFreshDatabaseOfATest() throws Exception {
-        assertThat(Migrations.migrate(Db.freshUri())).isZero();
+        assertThat(migrate(Db.freshUri())).isZero();
         assertThat(Db.freshUri()).isNotEqualTo(Db.freshUri()).isNotEqualTo(Db.uri());
         assertThat(Db.uri()).isEqualTo(Db.uri());
     }
@@ -82,7 +83,7 @@ class MigrationsTest {
         List<String> before = rows(uri);
         int repeatable = count(uri, "select count(*) from flyway_schema_history where version is null");
         Db.execute(uri, "update flyway_schema_history set checksum = 1 where version is null");
-        assertThat(Migrations.migrate(uri)).isEqualTo(repeatable).isPositive();
+        assertThat(migrate(uri)).isEqualTo(repeatable).isPositive();
         assertThat(rows(uri)).isEqualTo(before);
         assertThat(count(uri, "select count(*) from miscounted")).isZero();
     }
@@ -101,10 +102,14 @@ class MigrationsTest {
         for (String address :
                 List.of("jdbc:postgresql://h/db", "mysql://u:secret@h/db", "postgresql://u:se cret@h/db")) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Migrations.migrate(address))
+                    .isThrownBy(() -> Migrations.migrate(address, address, ""))
                     .withMessageNotContaining("cret")
                     .withNoCause();
         }
+    }
+
+    private static int migrate(String uri) {
+        return Migrations.migrate(uri, Db.serviceUri(uri), "");
     }
 
     /** A line for each table with rows: all of them, and which transaction wrote each. */

@@ -31,17 +31,18 @@ class NodeConfigTest {
     private static final Path FILE = Path.of("conf/fanfare.yaml");
 
     /** Values unlike the defaults, for settings whose type alone gives none. */
-    private static final Map<String, String> SAMPLES = Map.of(
-            "environment", "production",
-            "roles", "http,users",
-            "database.uri", "postgresql://fanfare:secret@db.example.com/fanfare",
-            "users.first_superuser.email", "root@example.com",
-            "exchange.provider", "ecb",
-            "exchange.currencies", "EUR,USD",
-            "payments.bank_keys", "new:a2V5,old:a2V5",
-            "mail.tls", "implicit",
-            "mail.from", "Fanfare <fanfare@example.com>",
-            "media.store", "s3");
+    private static final Map<String, String> SAMPLES = Map.ofEntries(
+            Map.entry("environment", "production"),
+            Map.entry("roles", "http,users"),
+            Map.entry("database.uri", "postgresql://fanfare:secret@db.example.com/fanfare"),
+            Map.entry("database.owner_uri", "postgresql://owner:secret@db.example.com/fanfare"),
+            Map.entry("users.first_superuser.email", "root@example.com"),
+            Map.entry("exchange.provider", "ecb"),
+            Map.entry("exchange.currencies", "EUR,USD"),
+            Map.entry("payments.bank_keys", "new:a2V5,old:a2V5"),
+            Map.entry("mail.tls", "implicit"),
+            Map.entry("mail.from", "Fanfare <fanfare@example.com>"),
+            Map.entry("media.store", "s3"));
 
     @TempDir
     Path directory;

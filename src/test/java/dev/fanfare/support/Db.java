@@ -14,7 +14,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,7 +64,7 @@ public final class Db {
     public static synchronized String freshUri() {
         if (template == null) {
             String uri = create("");
-            Migrations.migrate(uri);
+            Migrations.migrate(uri, serviceUri(uri), "");
             template = databases.get(databases.size() - 1);
         }
         return create(" template " + template);
@@ -79,6 +81,32 @@ public final class Db {
                 postgresqlUri,
                 "do $$ begin execute format('alter database %%I set %s = %s', current_database()); end $$"
                         .formatted(parameter, value));
+    }
+
+    /**
+     * The same database for the role that nodes run as: it may add to the journal and not rewrite it. Tests look into
+     * the database as the owner.
+     */
+    public static synchronized String serviceUri(String postgresqlUri) {
+        return postgresqlUri.replace(
+                URI.create(postgresqlUri).getRawUserInfo() + "@",
+                URI.create(server.service()).getRawUserInfo() + "@");
+    }
+
+    /** Settings with a database of this class, so that a node logs in as the service and migrates as the owner. */
+    public static Map<String, String> asService(Map<String, String> environment) {
+        String uri = environment.get("FANFARE_DATABASE_URI");
+        if (uri == null || environment.containsKey("FANFARE_DATABASE_OWNER_URI") || !isOurs(uri)) {
+            return environment;
+        }
+        Map<String, String> both = new HashMap<>(environment);
+        both.put("FANFARE_DATABASE_OWNER_URI", uri);
+        both.put("FANFARE_DATABASE_URI", serviceUri(uri));
+        return both;
+    }
+
+    private static synchronized boolean isOurs(String uri) {
+        return server != null && URI.create(uri).getRawPath().startsWith("/" + RUN);
     }
 
     /** Opens a JDBC connection to a database of this class; the caller closes it. */
@@ -138,7 +166,7 @@ public final class Db {
     private static Server startServer() {
         String given = System.getenv("TEST_DATABASE_URL");
         if (given != null && !given.isBlank()) {
-            return new Server(given, Db::dropDatabases);
+            return new Server(given, withService(given), Db::dropDatabases);
         }
         if (isDockerThere()) {
             try {
@@ -169,7 +197,17 @@ public final class Db {
         container.start();
         String uri = "postgresql://fanfare:fanfare@" + container.getHost() + ":"
                 + container.getMappedPort(PostgreSQLContainer.POSTGRESQL_PORT) + "/fanfare";
-        return new Server(uri, container::stop);
+        return new Server(uri, withService(uri), container::stop);
+    }
+
+    /** Makes the role of nodes where there is none yet: the given one has to be allowed to. */
+    private static String withService(String owner) {
+        execute(owner, """
+                do $$ begin
+                  create role fanfare_test_service login password 'fanfare';
+                exception when duplicate_object or unique_violation then null;
+                end $$""");
+        return owner.replace(URI.create(owner).getRawUserInfo() + "@", "fanfare_test_service:fanfare@");
     }
 
     private static Server startEmbedded() {
@@ -178,7 +216,7 @@ public final class Db {
             EmbeddedPostgres.start(directory, 0).close();
             Files.writeString(directory.resolve("data/postgresql.auto.conf"), HASTY);
             EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0);
-            return new Server(postgres.uri(), () -> {
+            return new Server(postgres.uri(), postgres.serviceUri(), () -> {
                 postgres.close();
                 deleteTree(directory);
             });
@@ -212,5 +250,5 @@ public final class Db {
         }
     }
 
-    private record Server(String uri, Runnable stop) {}
+    private record Server(String uri, String service, Runnable stop) {}
 }

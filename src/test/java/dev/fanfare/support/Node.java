@@ -73,7 +73,7 @@ public final class Node implements AutoCloseable {
         environment.put("FANFARE_USERS_ARGON2_ITERATIONS", "1");
         settings.forEach((path, value) ->
                 environment.put("FANFARE_" + path.replace('.', '_').toUpperCase(java.util.Locale.ROOT), value));
-        return Settings.load(environment);
+        return Settings.load(Db.asService(environment));
     }
 
     /** A statement on its database; arguments stand for question marks. */

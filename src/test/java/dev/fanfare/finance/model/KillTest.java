@@ -201,7 +201,8 @@ class KillTest {
 
     private Map<String, String> environment() {
         Map<String, String> environment = new HashMap<>();
-        environment.put("FANFARE_DATABASE_URI", postgres.uri());
+        environment.put("FANFARE_DATABASE_URI", postgres.serviceUri());
+        environment.put("FANFARE_DATABASE_OWNER_URI", postgres.uri());
         environment.put("FANFARE_DATA_DIR", directory.resolve("data").toString());
         environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
         environment.put("FANFARE_HTTP_PORT", Integer.toString(httpPort));
