@@ -93,7 +93,7 @@ public final class CampaignsModule extends DomainModule {
                         .refuses(CAMPAIGN_NOT_FOUND)
                         .shows(AppCampaign.class, AppCampaign::of),
                 s -> s.browsing::getOffer);
-        answers.endpoint(
+        answers.change(
                         post("/web/api/campaign/join/", JoinCampaign.class)
                                 .by(WEB_USER)
                                 .says("Join a campaign that is open to you.")
@@ -119,13 +119,13 @@ public final class CampaignsModule extends DomainModule {
                         .answers(stream(BackendCampaign.class, ListAllCampaigns::from))
                         .alsoGet(),
                 s -> s.partners::list);
-        answers.endpoint(
+        answers.change(
                 post("/api/campaign/status/", SetCampaignStatus.class)
                         .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
                         .says("Move a campaign to another status.")
                         .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION),
                 s -> s.status::set);
-        answers.endpoint(
+        answers.change(
                 post("/api/campaign/settings/", SetCampaignSettings.class)
                         .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
                         .says(
@@ -134,19 +134,19 @@ public final class CampaignsModule extends DomainModule {
                                         + "engagement_rate_threshold, minimum_reward, max_participants; all of those sent or none.")
                         .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE),
                 s -> s.settings::set);
-        answers.endpoint(
+        answers.change(
                 post("/api/campaign/pre-register/", PreRegister.class)
                         .by(BACKEND)
                         .says("Hold a slot in a campaign for the token's account, for half an hour.")
                         .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
                 s -> s.holding::preRegister);
-        answers.endpoint(
+        answers.change(
                 post("/api/campaign/post-register/", PostRegister.class)
                         .by(BACKEND)
                         .says("Join a campaign for the token's account, in the slot held for it or else in a free one.")
                         .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
-                s -> s.holding::postRegister);
-        answers.endpoint(
+                s -> s.joining::postRegister);
+        answers.change(
                 post("/api/task/custom/", DefineTask.class)
                         .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
                         .says("Add a task to a campaign, for all present and future participants.")
@@ -161,14 +161,14 @@ public final class CampaignsModule extends DomainModule {
     }
 
     private static void forOperators(Answers<Services> answers) {
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/campaigns/create/", CreateCampaign.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
                         .says("Create a campaign for an advertiser.")
                         .refuses(RESOURCE_NOT_FOUND)
                         .creates(),
                 s -> s.creating::create);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/campaigns/update/", UpdateCampaign.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
                         .says(
@@ -212,7 +212,7 @@ public final class CampaignsModule extends DomainModule {
             this.creating = new CreatingService(db, references);
             this.updating = new UpdatingService(db, references);
             this.settings = new SettingsService(db);
-            this.holding = new HoldingService(bus, db, joining);
+            this.holding = new HoldingService(bus, db);
             this.defining = new DefiningService(db);
             this.due = new DueService(db);
         }

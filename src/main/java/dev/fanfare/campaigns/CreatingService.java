@@ -1,7 +1,6 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.CampaignDraft.Priced;
-import dev.fanfare.campaigns.CampaignReferences.Price;
 import dev.fanfare.campaigns.api.CampaignEvents.CampaignActivated;
 import dev.fanfare.campaigns.api.CampaignFields;
 import dev.fanfare.campaigns.api.CampaignState;
@@ -11,7 +10,9 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -28,13 +29,12 @@ final class CreatingService {
         this.references = references;
     }
 
-    Future<CampaignCreated> create(Caller caller, CreateCampaign ask) {
+    Future<Committed<CampaignCreated>> create(Caller caller, CreateCampaign ask) {
         CampaignState status = ask.status() == null ? CampaignState.DRAFT : CampaignState.of(ask.status());
         CampaignDraft draft = draft(ask.fields().over(CampaignFields.DEFAULTS), status);
         return references
                 .check(caller, draft)
-                .compose(price -> create(caller, draft, status, price))
-                .map(CampaignCreated::new);
+                .compose(price -> db.change(caller, ask, tx -> create(tx, caller, price.of(draft), status)));
     }
 
     private static CampaignDraft draft(CampaignFields fields, CampaignState status) {
@@ -50,16 +50,15 @@ final class CreatingService {
                 .orElseThrow(() -> CommonFault.invalidInput(List.of(), problems));
     }
 
-    private Future<Long> create(Caller caller, CampaignDraft draft, CampaignState status, Price price) {
-        Priced priced = price.of(draft);
-        return db.transaction(tx -> CreatingRepository.create(tx, priced, status)
-                .compose(id -> CreatingRepository.defineTask(tx, id, draft)
+    private static Future<CampaignCreated> create(Tx tx, Caller caller, Priced priced, CampaignState status) {
+        return CreatingRepository.create(tx, priced, status)
+                .compose(id -> CreatingRepository.defineTask(tx, id, priced.draft())
                         .compose(defined -> CampaignsRepository.find(tx, id))
                         .compose(created -> Audit.write(
                                 tx, caller, "campaign.create", "campaign:" + id, null, created.orElseThrow(), null))
                         .compose(audited -> status == CampaignState.ACTIVE
                                 ? Outbox.write(tx, caller.requestId(), new CampaignActivated(id))
                                 : Future.succeededFuture())
-                        .map(id)));
+                        .map(new CampaignCreated(id)));
     }
 }

@@ -8,6 +8,7 @@ import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
@@ -25,15 +26,15 @@ final class DefiningService {
         this.db = db;
     }
 
-    Future<TaskDefined> define(Caller caller, DefineTask ask) {
-        return db.transaction(tx -> StatusRepository.lock(tx, ask.campaignId())
+    Future<Committed<TaskDefined>> define(Caller caller, DefineTask ask) {
+        return db.change(caller, ask, tx -> StatusRepository.lock(tx, ask.campaignId())
                         .map(found -> found.filter(campaign -> StatusService.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
-                        .compose(campaign -> define(tx, caller, ask, campaign)))
+                        .compose(campaign -> define(tx, caller, ask, campaign))
+                        .map(id -> new TaskDefined("success", id, "The task was added to the campaign.")))
                 .recover(Violations.refusedBy(Map.of(
                         JoiningRepository.WITHIN_LIMIT,
-                        () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))))
-                .map(id -> new TaskDefined("success", id, "The task was added to the campaign."));
+                        () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))));
     }
 
     private static Future<Long> define(Tx tx, Caller caller, DefineTask ask, Locked campaign) {

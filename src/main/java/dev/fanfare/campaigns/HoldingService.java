@@ -1,8 +1,6 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.api.CampaignsError;
-import dev.fanfare.campaigns.api.JoinCampaign;
-import dev.fanfare.campaigns.api.PostRegister;
 import dev.fanfare.campaigns.api.PreRegister;
 import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.operations.api.GetPlatformSettings;
@@ -10,6 +8,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -23,23 +22,18 @@ final class HoldingService {
 
     private final Bus bus;
     private final Database db;
-    private final JoiningService joining;
 
-    HoldingService(Bus bus, Database db, JoiningService joining) {
+    HoldingService(Bus bus, Database db) {
         this.bus = bus;
         this.db = db;
-        this.joining = joining;
     }
 
-    Future<Done> preRegister(Caller caller, PreRegister ask) {
+    Future<Committed<Done>> preRegister(Caller caller, PreRegister ask) {
         return bus.ask(caller, new GetPlatformSettings())
                 .compose(settings ->
-                        db.transaction(tx -> hold(tx, caller, ask.campaignId(), settings.maxCampaignsPerUser())))
-                .map(until -> new Done("A slot is held for you until " + until.truncatedTo(ChronoUnit.SECONDS) + "."));
-    }
-
-    Future<Done> postRegister(Caller caller, PostRegister ask) {
-        return joining.join(caller, new JoinCampaign(ask.campaignId())).map(joined -> new Done(joined.message()));
+                        db.change(caller, ask, tx -> hold(tx, caller, ask.campaignId(), settings.maxCampaignsPerUser())
+                                .map(until -> new Done("A slot is held for you until "
+                                        + until.truncatedTo(ChronoUnit.SECONDS) + "."))));
     }
 
     private static Future<Instant> hold(Tx tx, Caller caller, long campaignId, int maxCampaigns) {

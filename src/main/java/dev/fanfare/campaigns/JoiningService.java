@@ -7,11 +7,17 @@ import dev.fanfare.campaigns.JoiningRepository.Slot;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.JoinCampaign;
 import dev.fanfare.campaigns.api.JoinCampaign.CampaignJoined;
+import dev.fanfare.campaigns.api.PostRegister;
 import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.operations.api.GetPlatformSettings;
+import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -30,19 +36,24 @@ final class JoiningService {
         this.db = db;
     }
 
-    Future<CampaignJoined> join(Caller caller, JoinCampaign ask) {
-        long campaignId = ask.campaignId();
-        return bus.ask(caller, new GetPlatformSettings())
-                .compose(settings -> join(campaignId, caller.id(), settings.maxCampaignsPerUser()))
-                .recover(Violations.refusedBy(Map.of(
-                        JoiningRepository.WITHIN_LIMIT, () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))))
-                .map(joined -> new CampaignJoined(campaignId));
+    Future<Committed<CampaignJoined>> join(Caller caller, JoinCampaign ask) {
+        return join(caller, ask, ask.campaignId(), new CampaignJoined(ask.campaignId()));
+    }
+
+    Future<Committed<Done>> postRegister(Caller caller, PostRegister ask) {
+        return join(caller, ask, ask.campaignId(), new Done(new CampaignJoined(ask.campaignId()).message()));
     }
 
     /** Checks without a transaction first, so that a rush on a full campaign takes no locks. */
-    private Future<Void> join(long campaignId, long userId, int maxCampaigns) {
-        return eligibility(db, campaignId, userId, maxCampaigns)
-                .compose(open -> db.transaction(tx -> join(tx, campaignId, userId, maxCampaigns)));
+    private <R extends Message> Future<Committed<R>> join(Caller caller, Ask<R> ask, long campaignId, R answer) {
+        long userId = caller.id();
+        return bus.ask(caller, new GetPlatformSettings())
+                .map(PlatformSettings::maxCampaignsPerUser)
+                .compose(maxCampaigns -> eligibility(db, campaignId, userId, maxCampaigns)
+                        .compose(open -> db.change(caller, ask, tx -> join(tx, campaignId, userId, maxCampaigns)
+                                .map(answer))))
+                .recover(Violations.refusedBy(Map.of(
+                        JoiningRepository.WITHIN_LIMIT, () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))));
     }
 
     private static Future<Void> join(Tx tx, long campaignId, long userId, int maxCampaigns) {

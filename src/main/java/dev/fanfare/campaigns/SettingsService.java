@@ -8,6 +8,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -23,16 +24,16 @@ final class SettingsService {
         this.db = db;
     }
 
-    Future<Done> set(Caller caller, SetCampaignSettings ask) {
+    Future<Committed<Done>> set(Caller caller, SetCampaignSettings ask) {
         Map<String, String> problems = new LinkedHashMap<>();
         CampaignSettings settings = CampaignSettings.read(ask.settings(), problems);
         refuse(problems);
         long id = ask.campaignId();
-        return db.transaction(tx -> TermsRepository.lock(tx, id)
-                        .map(found -> found.filter(campaign -> StatusService.manages(caller, campaign.advertiserId()))
-                                .orElseThrow(() -> CampaignsError.notFound(id)))
-                        .compose(campaign -> change(tx, caller, id, campaign, settings)))
-                .map(new Done("The campaign's settings have been changed."));
+        return db.change(caller, ask, tx -> TermsRepository.lock(tx, id)
+                .map(found -> found.filter(campaign -> StatusService.manages(caller, campaign.advertiserId()))
+                        .orElseThrow(() -> CampaignsError.notFound(id)))
+                .compose(campaign -> change(tx, caller, id, campaign, settings))
+                .map(new Done("The campaign's settings have been changed.")));
     }
 
     private static Future<Void> change(Tx tx, Caller caller, long id, Locked campaign, CampaignSettings settings) {

@@ -14,6 +14,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
@@ -29,17 +30,17 @@ final class StatusService {
         this.db = db;
     }
 
-    Future<Done> set(Caller caller, SetCampaignStatus ask) {
+    Future<Committed<Done>> set(Caller caller, SetCampaignStatus ask) {
         CampaignState to = CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
                 .orElseThrow(() ->
                         CommonFault.invalid("status", "must be one of " + String.join(", ", CampaignState.codes())));
-        return db.transaction(tx -> StatusRepository.lock(tx, ask.campaignId())
-                        .map(found -> found.filter(campaign -> manages(caller, campaign.advertiserId()))
-                                .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
-                        .compose(locked -> locked.state() == to
-                                ? Future.succeededFuture()
-                                : move(tx, caller, actor(caller), ask.campaignId(), locked, to)))
-                .map(moved -> new Done("The campaign is now " + to.code() + "."));
+        return db.change(caller, ask, tx -> StatusRepository.lock(tx, ask.campaignId())
+                .map(found -> found.filter(campaign -> manages(caller, campaign.advertiserId()))
+                        .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
+                .compose(locked -> locked.state() == to
+                        ? Future.succeededFuture()
+                        : move(tx, caller, actor(caller), ask.campaignId(), locked, to))
+                .map(moved -> new Done("The campaign is now " + to.code() + ".")));
     }
 
     /** Whether the caller may change campaigns of this advertiser. */

@@ -12,6 +12,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -34,15 +35,13 @@ final class UpdatingService {
         this.references = references;
     }
 
-    Future<Done> update(Caller caller, UpdateCampaign ask) {
+    Future<Committed<Done>> update(Caller caller, UpdateCampaign ask) {
         CampaignState status = status(ask);
-        return get(db, ask.campaignId())
-                .map(now -> draft(ask, now))
-                .compose(draft -> references
-                        .check(caller, draft)
-                        .compose(price -> db.transaction(tx -> change(tx, caller, ask, draft, price)
-                                .compose(changed -> move(tx, caller, ask.campaignId(), status)))))
-                .map(new Done("The campaign has been changed."));
+        return get(db, ask.campaignId()).map(now -> draft(ask, now)).compose(draft -> references
+                .check(caller, draft)
+                .compose(price -> db.change(caller, ask, tx -> change(tx, caller, ask, draft, price)
+                        .compose(changed -> move(tx, caller, ask.campaignId(), status))
+                        .map(new Done("The campaign has been changed.")))));
     }
 
     /** The requested state; null for no move. */

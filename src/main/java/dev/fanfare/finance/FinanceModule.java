@@ -72,13 +72,13 @@ public final class FinanceModule extends DomainModule {
                         .by(OPERATOR.needing(FINANCE_VIEW))
                         .says("List the invoices of all advertisers, highest number first."),
                 s -> s.invoices::list);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/invoices/pay/", PayInvoice.class)
                         .by(OPERATOR.needing(FINANCE_MANAGE))
                         .says("Record that an open invoice has been paid in full.")
                         .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s.invoices::pay);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/invoices/void/", VoidInvoice.class)
                         .by(OPERATOR.needing(FINANCE_MANAGE))
                         .says(

@@ -19,6 +19,7 @@ import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Given;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -53,24 +54,24 @@ final class InvoiceService {
                 .map(both -> new InvoicePage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
-    Future<Done> pay(Caller caller, PayInvoice ask) {
+    Future<Committed<Done>> pay(Caller caller, PayInvoice ask) {
         long id = ask.invoiceId();
         String reference = Given.text(ask.reference());
-        return db.transaction(tx -> InvoiceRepository.pay(tx, id, reference)
-                        .compose(moved -> moved.isPresent()
-                                ? Ledger.post(tx, payment(caller, id, moved.get()))
-                                        .compose(posted -> audit(tx, caller, id, "paid", moved.get(), reference, null))
-                                : impossible(tx, id, "paid")))
-                .map(new Done("The invoice has been paid."));
+        return db.change(caller, ask, tx -> InvoiceRepository.pay(tx, id, reference)
+                .compose(moved -> moved.isPresent()
+                        ? Ledger.post(tx, payment(caller, id, moved.get()))
+                                .compose(posted -> audit(tx, caller, id, "paid", moved.get(), reference, null))
+                        : impossible(tx, id, "paid"))
+                .map(new Done("The invoice has been paid.")));
     }
 
-    Future<Done> voidIt(Caller caller, VoidInvoice ask) {
+    Future<Committed<Done>> voidIt(Caller caller, VoidInvoice ask) {
         long id = ask.invoiceId();
-        return db.transaction(tx -> InvoiceRepository.voidIt(tx, id, ask.reason())
-                        .compose(moved -> moved.isPresent()
-                                ? audit(tx, caller, id, "void", moved.get(), null, ask.reason())
-                                : impossible(tx, id, "void")))
-                .map(new Done("The invoice is void; the advertiser's next one bills its amount again."));
+        return db.change(caller, ask, tx -> InvoiceRepository.voidIt(tx, id, ask.reason())
+                .compose(moved -> moved.isPresent()
+                        ? audit(tx, caller, id, "void", moved.get(), null, ask.reason())
+                        : impossible(tx, id, "void"))
+                .map(new Done("The invoice is void; the advertiser's next one bills its amount again.")));
     }
 
     /** Fails as for an unknown advertiser when the caller may not see this one. */

@@ -18,7 +18,11 @@ final class BankAccountRepository {
     private BankAccountRepository() {}
 
     /** How the verification of an account stands; {@code open} until its time is over. */
-    record Verification(String status, int attempts, boolean open) {}
+    record Verification(String status, int attempts, boolean open) {
+        boolean isVerified() {
+            return "verified".equals(status);
+        }
+    }
 
     /** Two micro-deposits in hundredths. */
     record Deposits(int first, int second) {

@@ -14,12 +14,14 @@ import dev.fanfare.payments.api.PaymentsError;
 import dev.fanfare.payments.api.SaveBankAccount;
 import dev.fanfare.payments.api.SaveBankAccount.BankAccountSaved;
 import dev.fanfare.payments.api.VerifyBankAccount;
+import dev.fanfare.payments.api.VerifyBankAccount.VerificationAttempt;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.UsersError;
@@ -47,11 +49,11 @@ final class BankAccountService {
         this.numbers = numbers;
     }
 
-    Future<BankAccountSaved> save(Caller caller, SaveBankAccount ask) {
+    Future<Committed<BankAccountSaved>> save(Caller caller, SaveBankAccount ask) {
         long userId = caller.id();
         Sealed sealed = numbers.seal(userId, ask.accountNumber(), ask.routingNumber());
         Deposits deposits = new Deposits(deposit(), deposit());
-        return db.transaction(tx -> BankAccountRepository.lockOwner(tx, userId)
+        return db.change(caller, ask, tx -> BankAccountRepository.lockOwner(tx, userId)
                 .compose(locked -> BankAccountRepository.changeLabels(
                         tx, userId, numbers.fingerprints(ask.accountNumber(), ask.routingNumber()), ask, sealed))
                 .compose(known -> known.isPresent()
@@ -61,21 +63,17 @@ final class BankAccountService {
                 .compose(saved -> auditSaving(tx, caller, ask, sealed, saved)));
     }
 
-    Future<Done> verify(Caller caller, VerifyBankAccount ask) {
+    Future<Committed<VerificationAttempt>> verify(Caller caller, VerifyBankAccount ask) {
         long id = ask.bankAccountId();
         Deposits seen = new Deposits(hundredths(ask.verificationAmount1()), hundredths(ask.verificationAmount2()));
         Instant depositedAfter = Instant.now().minus(VERIFIABLE);
-        // A wrong attempt is committed too, and refused only afterwards.
-        return db.transaction(tx -> BankAccountRepository.attempt(tx, id, seen, depositedAfter, MAX_ATTEMPTS)
-                        .compose(attempt -> attempt.isEmpty()
-                                ? Future.succeededFuture(attempt)
-                                : auditAttempt(tx, caller, id, attempt.get())
-                                        .compose(audited -> publish(tx, caller, id, attempt.get()))
-                                        .map(attempt)))
-                .compose(attempt -> attempt.isPresent()
-                        ? answer(attempt.get())
-                        : BankAccountRepository.findVerification(db, id, depositedAfter)
-                                .compose(found -> whyNot(id, found).failed()));
+        return db.change(caller, ask, tx -> BankAccountRepository.attempt(tx, id, seen, depositedAfter, MAX_ATTEMPTS)
+                .compose(attempt -> attempt.isEmpty()
+                        ? BankAccountRepository.findVerification(tx, id, depositedAfter)
+                                .compose(found -> whyNot(id, found).failed())
+                        : auditAttempt(tx, caller, id, attempt.get())
+                                .compose(audited -> publish(tx, caller, id, attempt.get()))
+                                .map(new VerificationAttempt(attempt.get().isVerified()))));
     }
 
     Future<MicroDeposits> deposits(Caller caller, GetMicroDeposits ask) {
@@ -96,9 +94,9 @@ final class BankAccountService {
                         .with("resource_id", ask.userId()))));
     }
 
-    Future<Done> delete(Caller caller, DeleteBankAccount ask) {
+    Future<Committed<Done>> delete(Caller caller, DeleteBankAccount ask) {
         long id = ask.bankAccountId();
-        return db.transaction(tx -> BankAccountRepository.lockOwnerOf(tx, id)
+        return db.change(caller, ask, tx -> BankAccountRepository.lockOwnerOf(tx, id)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_account", id)))
                 .compose(ownerId -> BankAccountRepository.lock(tx, id)
                         .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_account", id)))
@@ -121,18 +119,11 @@ final class BankAccountService {
                         Audit.write(tx, caller, "bank_account.delete", subject(account.id()), before, null, null));
     }
 
-    private static Future<Done> answer(Verification attempt) {
-        return "verified".equals(attempt.status())
-                ? Future.succeededFuture(new Done("The bank account has been verified."))
-                : failed("amounts_mismatch", "The amounts do not match the deposits.")
-                        .failed();
-    }
-
     private static Refused whyNot(long id, Optional<Verification> account) {
         if (account.isEmpty()) {
             return CommonFault.notFound("bank_account", id);
         }
-        if ("verified".equals(account.get().status())) {
+        if (account.get().isVerified()) {
             return failed("already_verified", "The bank account is already verified.");
         }
         return account.get().attempts() >= MAX_ATTEMPTS

@@ -2,6 +2,7 @@ package dev.fanfare.payments;
 
 import dev.fanfare.payments.BankNumbers.Sealed;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
@@ -41,8 +42,8 @@ final class BankKeysRepository {
     }
 
     /** False when it has changed since it was read. */
-    static Future<Boolean> changeKey(Sql sql, Stored old, Sealed sealed) {
-        return sql.execute(
+    static Future<Boolean> changeKey(Tx tx, Stored old, Sealed sealed) {
+        return tx.execute(
                         CHANGE_KEY,
                         old.id(),
                         old.keyId(),

@@ -1,6 +1,7 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.payments.BankKeysRepository.Stored;
+import dev.fanfare.payments.BankNumbers.Sealed;
 import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.payments.api.RotateBankKeys.BankKeysRotated;
 import dev.fanfare.platform.audit.Audit;
@@ -54,8 +55,8 @@ final class BankKeysService {
         try {
             String accountNumber = numbers.open(account.userId(), account.keyId(), account.accountNumber());
             String routingNumber = numbers.open(account.userId(), account.keyId(), account.routingNumber());
-            return BankKeysRepository.changeKey(
-                            db, account, numbers.seal(account.userId(), accountNumber, routingNumber))
+            Sealed sealed = numbers.seal(account.userId(), accountNumber, routingNumber);
+            return db.transaction(tx -> BankKeysRepository.changeKey(tx, account, sealed))
                     .onFailure(cause -> log(account, cause));
         } catch (IllegalStateException e) {
             log(account, e);
@@ -70,14 +71,14 @@ final class BankKeysService {
     private Future<BankKeysRotated> answer(Caller caller, int done, List<Long> failed, Long next) {
         Future<Void> audited = done == 0
                 ? Future.succeededFuture()
-                : Audit.write(
-                        db,
+                : db.transaction(tx -> Audit.write(
+                        tx,
                         caller,
                         "bank_account.rotate_keys",
                         "bank_key:" + numbers.keyId(),
                         null,
                         Map.of("accounts", done),
-                        null);
+                        null));
         return audited.compose(written -> BankKeysRepository.countUnderOtherKeys(db, numbers.keyId()))
                 .map(left -> new BankKeysRotated(done, failed, left, next));
     }

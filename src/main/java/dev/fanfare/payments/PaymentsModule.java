@@ -43,9 +43,11 @@ import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.payments.api.SaveBankAccount;
 import dev.fanfare.payments.api.SaveBankAccount.BankAccountSaved;
 import dev.fanfare.payments.api.VerifyBankAccount;
+import dev.fanfare.payments.api.VerifyBankAccount.VerificationAttempt;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
@@ -71,7 +73,7 @@ public final class PaymentsModule extends DomainModule {
                         .by(WEB_USER)
                         .says("Show your balances and the ways to have them paid out."),
                 s -> s.balances::wallet);
-        answers.endpoint(
+        answers.change(
                         post("/web/api/update/bank-account/", SaveBankAccount.class)
                                 .by(WEB_USER)
                                 .says(
@@ -80,7 +82,7 @@ public final class PaymentsModule extends DomainModule {
                                 .createsWhen(BankAccountSaved::created),
                         s -> s.bankAccounts::save)
                 .also(prior -> prior.at("/api/update/bank-account/", APP_USER));
-        answers.endpoint(
+        answers.change(
                         post("/web/api/payout/request/", RequestPayout.class)
                                 .by(WEB_USER)
                                 .countsAs(Allowance.PAYOUTS)
@@ -103,7 +105,7 @@ public final class PaymentsModule extends DomainModule {
                 .also(prior -> post("/api/get/payouts/", ListMyPayouts.class)
                         .by(APP_USER)
                         .says("List your payouts, newest first, with the totals of all that match the filter."));
-        answers.endpoint(
+        answers.change(
                 post("/api/action/payout/cancel/", CancelPayout.class)
                         .by(APP_USER)
                         .says("Cancel a pending payout of yours; its amount becomes available again.")
@@ -123,7 +125,7 @@ public final class PaymentsModule extends DomainModule {
                         .says("List the bank accounts of a user, newest first.")
                         .refuses(USER_NOT_FOUND),
                 s -> s.bankAccounts::list);
-        answers.endpoint(
+        answers.change(
                 post("/api/bank-accounts/delete/", DeleteBankAccount.class)
                         .by(BACKEND.needing(Permission.BANK_DELETE))
                         .says("Remove a bank account from use.")
@@ -135,13 +137,13 @@ public final class PaymentsModule extends DomainModule {
                         .by(BACKEND)
                         .says("List the methods by which payouts can be requested."),
                 s -> s.balances::methods);
-        answers.endpoint(
+        answers.change(
                 post("/api/payouts/process/", ProcessPayout.class)
                         .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
                         .says("Complete a payout with its transaction id, or start processing it without one.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED, DUPLICATE_RESOURCE),
                 s -> s.moves::process);
-        answers.endpoint(
+        answers.change(
                 post("/api/payouts/reject/", RejectPayout.class)
                         .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
                         .says("Reject a pending payout and return its amount.")
@@ -153,12 +155,13 @@ public final class PaymentsModule extends DomainModule {
                         .says("Show the balances of a user.")
                         .refuses(USER_NOT_FOUND),
                 s -> s.balances::balance);
-        answers.endpoint(
+        answers.change(
                 post("/api/bank-accounts/verify/", VerifyBankAccount.class)
                         .by(BACKEND.needing(Permission.BANK_VERIFY))
                         .countsAs(Allowance.GUESSABLE)
                         .says("Verify a bank account by the amounts of its two micro-deposits.")
-                        .refuses(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED),
+                        .refuses(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED)
+                        .shows(Done.class, VerificationAttempt::done),
                 s -> s.bankAccounts::verify);
     }
 
@@ -180,7 +183,7 @@ public final class PaymentsModule extends DomainModule {
                         .reads(ExportPayouts.Body.class, ExportPayouts.Body::ask)
                         .answers(file("payouts", PayoutChunk.Line.class, ExportPayouts::from)),
                 s -> s.exports::export);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/payouts/fail/", FailPayout.class)
                         .by(OPERATOR.needing(Permission.PAYOUTS_PROCESS))
                         .says("Record that a payout failed or was returned by the bank, and return its amount.")

@@ -15,12 +15,15 @@ import dev.fanfare.payments.api.PayoutDecisions.RejectPayout;
 import dev.fanfare.payments.api.PayoutMove;
 import dev.fanfare.payments.api.PayoutStatus;
 import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Given;
 import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
@@ -29,6 +32,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Moves payouts from state to state, and their money with them. Of concurrent moves exactly one succeeds. */
 final class PayoutMoveService {
@@ -38,39 +42,45 @@ final class PayoutMoveService {
         this.db = db;
     }
 
-    Future<PayoutProcessed> process(Caller caller, ProcessPayout ask) {
+    Future<Committed<PayoutProcessed>> process(Caller caller, ProcessPayout ask) {
         String transactionId = Given.text(ask.transactionId());
         boolean completing = transactionId != null;
         Step step = new Step(
                 completing ? PayoutMove.COMPLETE : PayoutMove.TAKE_ON, transactionId, Given.text(ask.notes()), null);
         String message = completing ? "The payout has been completed." : "The payout is being processed.";
-        return move(caller, ask.payoutId(), step)
-                .map(processedAt -> new PayoutProcessed("success", message, processedAt));
+        return move(
+                caller, ask, ask.payoutId(), step, processedAt -> new PayoutProcessed("success", message, processedAt));
     }
 
-    Future<Done> reject(Caller caller, RejectPayout ask) {
+    Future<Committed<Done>> reject(Caller caller, RejectPayout ask) {
         Step step = new Step(PayoutMove.REJECT, null, Given.text(ask.notes()), ask.reason());
-        return move(caller, ask.payoutId(), step).map(at -> new Done("The payout has been rejected."));
+        return move(caller, ask, ask.payoutId(), step, at -> new Done("The payout has been rejected."));
     }
 
-    Future<Done> cancel(Caller caller, CancelPayout ask) {
+    Future<Committed<Done>> cancel(Caller caller, CancelPayout ask) {
         Step step = new Step(PayoutMove.CANCEL, null, null, null);
-        return move(caller, ask.payoutId(), step).map(at -> new Done("The payout has been cancelled."));
+        return move(caller, ask, ask.payoutId(), step, at -> new Done("The payout has been cancelled."));
     }
 
-    Future<Done> fail(Caller caller, FailPayout ask) {
+    Future<Committed<Done>> fail(Caller caller, FailPayout ask) {
         Step step = new Step(PayoutMove.FAIL, null, null, ask.reason());
-        return move(caller, ask.payoutId(), step)
-                .map(at -> new Done("The payout has failed; its amount has been returned."));
+        return move(
+                caller,
+                ask,
+                ask.payoutId(),
+                step,
+                at -> new Done("The payout has failed; its amount has been returned."));
     }
 
     /** A move and what is recorded with it; null for nothing. */
     private record Step(PayoutMove move, String transactionId, String notes, String reason) {}
 
-    private Future<Instant> move(Caller caller, long id, Step step) {
-        return db.transaction(tx -> PayoutRepository.lock(tx, id)
+    private <R extends Message> Future<Committed<R>> move(
+            Caller caller, Ask<R> ask, long id, Step step, Function<Instant, R> answer) {
+        return db.change(caller, ask, tx -> PayoutRepository.lock(tx, id)
                         .map(found -> found.orElseThrow(() -> CommonFault.notFound("payout", id)))
-                        .compose(payout -> move(tx, caller, payout, step)))
+                        .compose(payout -> move(tx, caller, payout, step))
+                        .map(answer))
                 .recover(Violations.refusedBy(
                         Map.of("payouts_transaction_unique", () -> CommonFault.duplicate("payout", "transaction_id"))));
     }

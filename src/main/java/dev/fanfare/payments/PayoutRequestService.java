@@ -21,6 +21,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Given;
 import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -49,21 +50,22 @@ final class PayoutRequestService {
         this.config = config;
     }
 
-    Future<PayoutRequested> request(Caller caller, RequestPayout ask) {
+    Future<Committed<PayoutRequested>> request(Caller caller, RequestPayout ask) {
         Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
         Future<String> currency = currencyOf(caller, ask);
         return Future.all(settings, currency).compose(both -> {
             Money amount = amountOf(ask, both.resultAt(1), both.resultAt(0));
             Method method = methodOf(ask, amount.currency());
             NewPayout payout = payoutOf(caller, ask, amount, method);
-            return db.transaction(tx -> checkBankAccount(tx, payout).compose(checked -> hold(tx, caller, payout)))
-                    .recover(cause -> explain(payout, cause))
-                    .map(id -> new PayoutRequested(
-                            "success",
-                            "The payout has been requested.",
-                            id,
-                            payout.reference(),
-                            method.processingTime()));
+            return db.change(caller, ask, tx -> checkBankAccount(tx, payout)
+                            .compose(checked -> hold(tx, caller, payout))
+                            .map(id -> new PayoutRequested(
+                                    "success",
+                                    "The payout has been requested.",
+                                    id,
+                                    payout.reference(),
+                                    method.processingTime())))
+                    .recover(cause -> explain(payout, cause));
         });
     }
 
@@ -168,7 +170,7 @@ final class PayoutRequestService {
     }
 
     /** Turns an overdraft into a refusal that says how much is available. */
-    private Future<Long> explain(NewPayout payout, Throwable cause) {
+    private <T> Future<T> explain(NewPayout payout, Throwable cause) {
         if (!(cause instanceof PgException pg) || !Ledger.NO_OVERDRAFT.equals(pg.getConstraint())) {
             return Future.failedFuture(cause);
         }

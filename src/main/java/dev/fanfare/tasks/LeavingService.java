@@ -3,6 +3,7 @@ package dev.fanfare.tasks;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
@@ -19,11 +20,11 @@ final class LeavingService {
         this.db = db;
     }
 
-    Future<Done> leave(Caller caller, LeaveTask ask) {
+    Future<Committed<Done>> leave(Caller caller, LeaveTask ask) {
         return TaskRowsRepository.find(db, caller.id(), ask.taskId()).compose(found -> {
             TaskRow task = found.filter(t -> caller.is(t.userId()))
                     .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
-            return db.transaction(tx -> leave(tx, task)).map(new Done("You have given up the task."));
+            return db.change(caller, ask, tx -> leave(tx, task).map(new Done("You have given up the task.")));
         });
     }
 

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
@@ -27,7 +28,7 @@ final class ReviewingService {
         this.db = db;
     }
 
-    Future<Done> review(Caller caller, ReviewTask ask) {
+    Future<Committed<Done>> review(Caller caller, ReviewTask ask) {
         TaskMove move = TaskMove.findReview(ask.action())
                 .orElseThrow(() ->
                         CommonFault.invalid("action", "must be one of " + String.join(", ", TaskMove.reviewCodes())));
@@ -40,9 +41,9 @@ final class ReviewingService {
         }
         Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
         return getReviewable(caller, ask.taskId())
-                .compose(task -> db.transaction(
-                        tx -> decide(tx, caller, task, verdict, new Figures(ask.reach(), ask.engagement()))))
-                .map(decided -> new Done(answer(move)));
+                .compose(task -> db.change(
+                        caller, ask, tx -> decide(tx, caller, task, verdict, new Figures(ask.reach(), ask.engagement()))
+                                .map(new Done(answer(move)))));
     }
 
     /** Staff who are also the advertiser review as staff, who may do more. */

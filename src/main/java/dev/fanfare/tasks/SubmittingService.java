@@ -7,7 +7,10 @@ import dev.fanfare.networks.api.PostUrl;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.media.Media;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
 import dev.fanfare.platform.states.Actor;
 import dev.fanfare.tasks.TasksRepository.Submission;
@@ -34,53 +37,47 @@ final class SubmittingService {
         this.kinds = kinds;
     }
 
-    Future<TaskCompleted> complete(Caller caller, CompleteTask ask) {
+    Future<Committed<TaskCompleted>> complete(Caller caller, CompleteTask ask) {
         PostUrl url = PostUrl.parse(ask.postUrl());
         checkScreenshots(ask.screenshots());
         Instant now = Instant.now();
-        return getOwn(caller, ask.taskId()).compose(task -> {
+        return getOwn(db, caller, ask.taskId()).compose(task -> {
             String key = url.keyAmong(kinds, task.campaign().brief().networks());
             checkCompletable(task, now);
             return submit(caller, ask, key, task, now);
         });
     }
 
-    private Future<TaskCompleted> submit(Caller caller, CompleteTask ask, String key, TaskRow task, Instant now) {
+    private Future<Committed<TaskCompleted>> submit(
+            Caller caller, CompleteTask ask, String key, TaskRow task, Instant now) {
         Figures claimed = new Figures(ask.reach(), ask.engagement());
         Submission submission =
                 new Submission(task.id(), caller.id(), ask.postUrl().strip(), key, ask.screenshots(), claimed);
-        return handIn(submission, task, now)
+        return db.change(caller, ask, tx -> TasksRepository.complete(tx, submission, now)
+                        .compose(done -> done ? attach(tx, submission, task) : explain(tx, caller, task.id(), now))
+                        .map(done -> answer(Rewards.of(task.terms(), claimed))))
                 .recover(Violations.refusedBy(
-                        Map.of(TasksRepository.POST_ONCE, () -> CommonFault.duplicate("post", "post_url"))))
-                .compose(done -> done
-                        ? Future.succeededFuture(answer(Rewards.of(task.terms(), claimed)))
-                        : explain(caller, ask.taskId(), now));
+                        Map.of(TasksRepository.POST_ONCE, () -> CommonFault.duplicate("post", "post_url"))));
     }
 
-    /** Returns false when the task could not be handed in. */
-    private Future<Boolean> handIn(Submission submission, TaskRow task, Instant now) {
+    private static Future<Void> attach(Tx tx, Submission submission, TaskRow task) {
         List<String> uploaded =
                 submission.screenshots().stream().filter(Media::isPath).toList();
-        if (uploaded.isEmpty() && task.screenshots().stream().noneMatch(Media::isPath)) {
-            return TasksRepository.complete(db, submission, now);
-        }
-        return db.transaction(tx -> TasksRepository.complete(tx, submission, now)
-                .compose(done -> done
-                        ? Media.attach(tx, submission.userId(), "task:" + submission.taskId(), uploaded, "screenshots")
-                                .map(true)
-                        : Future.succeededFuture(false)));
+        return uploaded.isEmpty() && task.screenshots().stream().noneMatch(Media::isPath)
+                ? Future.succeededFuture()
+                : Media.attach(tx, submission.userId(), "task:" + submission.taskId(), uploaded, "screenshots");
     }
 
     /** The task changed meanwhile: reads it again and fails with the reason. */
-    private Future<TaskCompleted> explain(Caller caller, long taskId, Instant now) {
-        return getOwn(caller, taskId).map(task -> {
+    private static Future<Void> explain(Tx tx, Caller caller, long taskId, Instant now) {
+        return getOwn(tx, caller, taskId).map(task -> {
             checkCompletable(task, now);
             throw CommonFault.SERVICE_UNAVAILABLE.refusal();
         });
     }
 
-    private Future<TaskRow> getOwn(Caller caller, long taskId) {
-        return TaskRowsRepository.find(db, caller.id(), taskId)
+    private static Future<TaskRow> getOwn(Sql sql, Caller caller, long taskId) {
+        return TaskRowsRepository.find(sql, caller.id(), taskId)
                 .map(found -> found.filter(task -> caller.is(task.userId()))
                         .orElseThrow(() -> CommonFault.notFound("task", taskId)));
     }

@@ -63,7 +63,7 @@ public final class TasksModule extends DomainModule {
                                 .says("List your tasks, newest first; of one campaign or of all."),
                         s -> s.listing::listOwn)
                 .also(prior -> prior.at("/api/get/tasks/", APP_USER));
-        answers.endpoint(
+        answers.change(
                         post("/web/api/task/complete/", CompleteTask.class)
                                 .by(WEB_USER)
                                 .says("Hand in the post of a task for review.")
@@ -76,7 +76,7 @@ public final class TasksModule extends DomainModule {
                         s -> s.submitting::complete)
                 .also(prior -> prior.at("/api/action/task/complete/", APP_USER)
                         .shows(TaskCompleted.AppView.class, TaskCompleted.AppView::of));
-        answers.endpoint(
+        answers.change(
                         post("/web/api/task/leave/", LeaveTask.class)
                                 .by(WEB_USER)
                                 .says("Give up a task; giving up the last one leaves the campaign.")
@@ -113,7 +113,7 @@ public final class TasksModule extends DomainModule {
                                 "Show the status of a task, or of one that was defined for all participants of a campaign.")
                         .refuses(RESOURCE_NOT_FOUND),
                 s -> s.listing::status);
-        answers.endpoint(
+        answers.change(
                 post("/api/task/actions/", ReviewTask.class)
                         .by(BACKEND.needing(TASKS_REVIEW).orAdvertiser())
                         .says("Review a task that was handed in, or release its payment.")

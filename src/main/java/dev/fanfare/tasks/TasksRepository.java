@@ -1,7 +1,6 @@
 package dev.fanfare.tasks;
 
 import dev.fanfare.money.Money;
-import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.tasks.api.TaskMove;
 import dev.fanfare.tasks.api.TaskStatus;
@@ -56,8 +55,8 @@ final class TasksRepository {
             """;
 
     /** Returns false when it could not be handed in. May violate {@value #POST_ONCE}. */
-    static Future<Boolean> complete(Sql sql, Submission submission, Instant now) {
-        return sql.find(
+    static Future<Boolean> complete(Tx tx, Submission submission, Instant now) {
+        return tx.find(
                         COMPLETE,
                         Long.class,
                         submission.taskId(),

@@ -81,6 +81,19 @@ class BankVerificationTest {
     }
 
     @Test
+    @DisplayName("BK-03 HT-21 counts a wrong attempt that is sent again with its key once")
+    void countsAnAttemptOnce() {
+        long id = accountWithDeposits(11, 42);
+        String key = World.unique("key-");
+        for (int i = 0; i < 4; i++) {
+            assertFailed(operator.backend().postOnce(key, VERIFY, amounts(id, "0.12", "0.42")), "amounts_mismatch");
+        }
+        assertThat(world.sql("select attempts::bigint from bank_accounts where id = ?", id)
+                        .number())
+                .isEqualTo(1);
+    }
+
+    @Test
     @DisplayName("BK-03 ends after 14 days")
     void endsAfterFourteenDays() {
         long late = accountWithDeposits(11, 42);

@@ -2,6 +2,7 @@ package dev.fanfare.payments.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Done;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.NotNull;
@@ -17,6 +18,19 @@ public record VerifyBankAccount(
 
         @JsonProperty("verification_amount_2") @NotNull @Positive @Digits(integer = 6, fraction = 2, message = AMOUNT)
         BigDecimal verificationAmount2)
-        implements Change<Done> {
+        implements Change<VerifyBankAccount.VerificationAttempt> {
     private static final String AMOUNT = "must be an amount with two decimals at most, such as 0.32";
+
+    /** What an attempt came to. A wrong one counts, so it is committed before it is refused. */
+    public record VerificationAttempt(boolean matches) implements Message {
+        /** The answer to the right amounts; throws the refusal of wrong ones. */
+        public Done done() {
+            if (!matches) {
+                throw PaymentsError.BANK_VERIFICATION_FAILED
+                        .because("The amounts do not match the deposits.")
+                        .with("reason", "amounts_mismatch");
+            }
+            return new Done("The bank account has been verified.");
+        }
+    }
 }

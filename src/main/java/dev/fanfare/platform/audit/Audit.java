@@ -1,7 +1,7 @@
 package dev.fanfare.platform.audit;
 
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
 /** What operators and backend tokens changed: who, what, before, after, why, when, by which request. */
@@ -18,10 +18,10 @@ public final class Audit {
      * @param reason what the caller gave as reason; null for none
      */
     public static Future<Void> write(
-            Sql sql, Caller caller, String action, String subject, Object before, Object after, String reason) {
+            Tx tx, Caller caller, String action, String subject, Object before, Object after, String reason) {
         boolean kept = caller.credential() == Caller.Credential.BACKEND_TOKEN || caller.staff() || caller.superuser();
         return kept
-                ? AuditRepository.write(sql, caller, action, subject, before, after, reason)
+                ? AuditRepository.write(tx, caller, action, subject, before, after, reason)
                 : Future.succeededFuture();
     }
 }

@@ -2,7 +2,7 @@ package dev.fanfare.platform.audit;
 
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Json;
-import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
 /** The audit log's table. */
@@ -15,8 +15,8 @@ final class AuditRepository {
             """;
 
     static Future<Void> write(
-            Sql sql, Caller caller, String action, String subject, Object before, Object after, String reason) {
-        return sql.execute(
+            Tx tx, Caller caller, String action, String subject, Object before, Object after, String reason) {
+        return tx.execute(
                         WRITE,
                         caller.userId(),
                         caller.credential().name(),
