@@ -509,9 +509,12 @@ table outbox
   attempts integer not null default 0
   failure text
   dispatched_at timestamp with time zone
+  dead_at timestamp with time zone
   constraint outbox_pkey PRIMARY KEY (id)
+  constraint outbox_ended_once CHECK (((dispatched_at IS NULL) OR (dead_at IS NULL)))
+  CREATE INDEX outbox_dead ON public.outbox USING btree (id) WHERE (dead_at IS NOT NULL)
   CREATE INDEX outbox_dispatched ON public.outbox USING btree (dispatched_at) WHERE (dispatched_at IS NOT NULL)
-  CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE (dispatched_at IS NULL)
+  CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE ((dispatched_at IS NULL) AND (dead_at IS NULL))
 
 table participations
   id bigint not null generated always as identity

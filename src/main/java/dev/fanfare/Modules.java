@@ -79,7 +79,7 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         new ExchangeModule(config.exchange(), currency, simulator::url),
                         new PaymentsModule(payments),
                         new FinanceModule(currency),
-                        new NotificationsModule(config.mail()),
+                        new NotificationsModule(config.mail(), config.outbox()),
                         media),
                 simulator,
                 media);

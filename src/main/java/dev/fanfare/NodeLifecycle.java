@@ -86,7 +86,10 @@ final class NodeLifecycle {
                 modules.all().stream().flatMap(module -> module.deployments().stream()),
                 Stream.of(
                         // After the domains whose jobs it runs.
-                        new Deployment(Modules.SCHEDULER, false, p -> new SchedulerVerticle(p.bus(), jobs, p.meters())),
+                        new Deployment(
+                                Modules.SCHEDULER,
+                                false,
+                                p -> new SchedulerVerticle(p.bus(), p.database(), jobs, p.meters())),
                         // Last, so that everything is ready for the first request.
                         http.deployment()));
     }

@@ -718,7 +718,10 @@ create table outbox (
   due_at        timestamptz not null default now(), -- later than created_at after a failure
   attempts      integer     not null default 0,
   failure       text,                               -- of the last attempt
-  dispatched_at timestamptz
+  dispatched_at timestamptz,
+  dead_at       timestamptz, -- when it had failed too often; not tried again until an operator says so
+  constraint outbox_ended_once check (dispatched_at is null or dead_at is null)
 );
-create index outbox_due on outbox (due_at, id) where dispatched_at is null;
+create index outbox_due on outbox (due_at, id) where dispatched_at is null and dead_at is null;
+create index outbox_dead on outbox (id) where dead_at is not null;
 create index outbox_dispatched on outbox (dispatched_at) where dispatched_at is not null; -- for retention

@@ -24,6 +24,8 @@ import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.outbox.OutboxConfig;
 import dev.fanfare.platform.outbox.OutboxDispatcher;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.users.api.UsersError;
@@ -31,14 +33,18 @@ import java.time.Duration;
 
 /** Notifications: the inbox, the feed and e-mails. */
 public final class NotificationsModule extends DomainModule {
-    public NotificationsModule(MailSettings mail) {
+    public NotificationsModule(MailSettings mail, OutboxConfig outbox) {
         super("notifications");
-        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, mail));
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, mail, outbox));
         forUsers(answers);
         forPartners(answers);
         answers.ask(GetMailPreference.class, s -> s.preferences::get);
         answers.ask(ChangeMailPreference.class, s -> s.preferences::change);
-        answers.job(new DispatchOutbox(), Duration.ofMillis(250), s -> (caller, ask) -> s.dispatcher.dispatch());
+        answers.job(
+                new DispatchOutbox(),
+                Duration.ofSeconds(5),
+                Outbox.CHANNEL,
+                s -> (caller, ask) -> s.dispatcher.dispatch());
         Answers<Mailing> mailing = once(parts -> new Mailing(parts, mail));
         mailing.job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
         publishes(NotificationsAdded.class);
@@ -92,11 +98,11 @@ public final class NotificationsModule extends DomainModule {
         private final MessagingService messaging;
         private final PreferenceService preferences;
 
-        Services(Parts parts, MailSettings mail) {
+        Services(Parts parts, MailSettings mail, OutboxConfig outbox) {
             Bus bus = parts.bus();
             Database db = parts.database();
             NotificationWriter writer = new NotificationWriter(mail.isOn());
-            this.dispatcher = new OutboxDispatcher(bus, db);
+            this.dispatcher = new OutboxDispatcher(bus, db, outbox);
             this.inbox = new InboxService(db);
             this.feed = new FeedService(db);
             this.messaging = new MessagingService(bus, db, writer);

@@ -3,7 +3,6 @@ package dev.fanfare.notifications;
 import dev.fanfare.networks.api.ConnectionReviewed;
 import dev.fanfare.notifications.FactsRepository.TaskFacts;
 import dev.fanfare.payments.api.PaymentEvents.BankAccountReviewed;
-import dev.fanfare.payments.api.PaymentEvents.PayoutOpened;
 import dev.fanfare.payments.api.PaymentEvents.PayoutSettled;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.language.Texts;
@@ -35,9 +34,7 @@ final class UserNotifier {
                 .handle(TaskPaid.class, this::payment)
                 .handle(ConnectionReviewed.class, this::connection)
                 .handle(BankAccountReviewed.class, this::bankAccount)
-                .handle(PayoutSettled.class, this::payout)
-                // The user who requested it knows.
-                .handle(PayoutOpened.class, (tx, event, occurrence) -> Future.succeededFuture(List.of()));
+                .handle(PayoutSettled.class, this::payout);
     }
 
     private Future<List<Event>> deadline(Tx tx, DeadlineNear event, Occurrence occurrence) {

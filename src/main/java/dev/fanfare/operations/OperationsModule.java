@@ -13,6 +13,8 @@ import dev.fanfare.operations.api.EntryChanges.CreateEntry;
 import dev.fanfare.operations.api.EntryChanges.CreateEntry.EntryCreated;
 import dev.fanfare.operations.api.EntryChanges.DeleteEntry;
 import dev.fanfare.operations.api.EntryChanges.UpdateEntry;
+import dev.fanfare.operations.api.FailedEvents.ListFailedEvents;
+import dev.fanfare.operations.api.FailedEvents.RetryEvents;
 import dev.fanfare.operations.api.ForgetExpired;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.operations.api.ListAllowed;
@@ -92,6 +94,16 @@ public final class OperationsModule extends DomainModule {
                         .by(OPERATOR.needing(Permission.AUDIT_VIEW))
                         .says("List what operators and backend tokens changed, newest first."),
                 s -> s.audit::list);
+        answers.endpoint(
+                post("/admin/api/events/failed/", ListFailedEvents.class)
+                        .by(KEEPER)
+                        .says("List events that failed so often that they are no longer tried, the oldest first."),
+                s -> s.events::list);
+        answers.change(
+                post("/admin/api/events/retry/", RetryEvents.class)
+                        .by(KEEPER)
+                        .says("Have failed events tried again: those with the given ids, or the oldest thousand."),
+                s -> s.events::retry);
     }
 
     private static void lists(Answers<Services> answers) {
@@ -176,6 +188,7 @@ public final class OperationsModule extends DomainModule {
         private final ListsService lists;
         private final AuditLogService audit;
         private final RetentionService retention;
+        private final EventsService events;
 
         Services(
                 Parts parts,
@@ -186,6 +199,7 @@ public final class OperationsModule extends DomainModule {
             this.lists = new ListsService(parts.database());
             this.audit = new AuditLogService(parts.database());
             this.retention = new RetentionService(parts.database(), retention);
+            this.events = new EventsService(parts.database());
         }
     }
 }

@@ -154,7 +154,8 @@ final class PayoutRequestService {
                         null,
                         Map.of("amount", payout.amount().toString(), "method", payout.method()),
                         null))
-                .compose(audited -> Outbox.write(tx, caller.requestId(), new PayoutOpened(id)))
+                // The user who requested it knows.
+                .compose(audited -> Outbox.record(tx, caller.requestId(), new PayoutOpened(id)))
                 .map(id));
     }
 

@@ -8,6 +8,7 @@ import dev.fanfare.payments.PaymentsConfig;
 import dev.fanfare.platform.http.limits.LimitsConfig;
 import dev.fanfare.platform.http.server.HttpConfig;
 import dev.fanfare.platform.media.MediaConfig;
+import dev.fanfare.platform.outbox.OutboxConfig;
 import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.tasks.TasksConfig;
@@ -45,6 +46,7 @@ public record NodeConfig(
         @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid NetworksConfig networks,
+        @NotNull @Valid OutboxConfig outbox,
         @NotNull @Valid RetentionConfig retention,
         @NotNull @Valid MediaConfig media,
         @NotNull @Valid MailSettings mail,

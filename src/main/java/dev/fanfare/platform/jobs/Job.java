@@ -9,8 +9,10 @@ import java.time.Duration;
  * the next.
  *
  * @param every the pause after a chunk that left nothing to do
+ * @param channel where it is {@linkplain dev.fanfare.platform.sql.Tx#announce announced} that there is something to do; null
+ *     for nowhere
  */
-public record Job(Ask<JobResult> ask, Duration every) {
+public record Job(Ask<JobResult> ask, Duration every, String channel) {
     public Job {
         if (every.isNegative() || every.isZero()) {
             throw new IllegalArgumentException("a job needs a pause");

@@ -3,6 +3,8 @@ package dev.fanfare.platform.jobs;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Listening;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.vertx.core.Future;
@@ -11,6 +13,7 @@ import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -26,11 +29,14 @@ public final class SchedulerVerticle extends VerticleBase {
 
     private final Bus bus;
     private final List<Job> jobs;
+    private final Database db;
     private final MeterRegistry meters;
+    private final List<Listening> listening = new ArrayList<>();
     private boolean stopped;
 
-    public SchedulerVerticle(Bus bus, List<Job> jobs, MeterRegistry meters) {
+    public SchedulerVerticle(Bus bus, Database db, List<Job> jobs, MeterRegistry meters) {
         this.bus = bus;
+        this.db = db;
         this.jobs = List.copyOf(jobs);
         this.meters = meters;
     }
@@ -40,7 +46,11 @@ public final class SchedulerVerticle extends VerticleBase {
         for (Job job : jobs) {
             // Spread out the nodes that start together.
             long pause = job.every().toMillis();
-            after(ThreadLocalRandom.current().nextLong(pause / 2, pause + 1), new Runs(job));
+            Runs runs = new Runs(job);
+            after(ThreadLocalRandom.current().nextLong(pause / 2, pause + 1), runs);
+            if (job.channel() != null) {
+                listening.add(db.listen(job.channel(), () -> context.runOnContext(now -> wake(runs))));
+            }
         }
         return Future.succeededFuture();
     }
@@ -48,12 +58,21 @@ public final class SchedulerVerticle extends VerticleBase {
     @Override
     public Future<?> stop() {
         stopped = true;
-        return Future.succeededFuture();
+        return Future.join(listening.stream().map(Listening::close).toList());
     }
 
     private void after(long milliseconds, Runs runs) {
         if (!stopped) {
-            vertx.setTimer(Math.max(1, milliseconds), timer -> run(runs));
+            runs.timer = vertx.setTimer(Math.max(1, milliseconds), timer -> run(runs));
+        }
+    }
+
+    /** Runs it now, or, if it is running, once more: what was announced may have come too late for this run. */
+    private void wake(Runs runs) {
+        if (runs.running) {
+            runs.again = true;
+        } else if (!stopped && vertx.cancelTimer(runs.timer)) {
+            run(runs);
         }
     }
 
@@ -61,12 +80,15 @@ public final class SchedulerVerticle extends VerticleBase {
         if (stopped) {
             return;
         }
+        runs.running = true;
+        runs.again = false;
         Caller caller = Caller.system("job-" + UUID.randomUUID()).patientFor(PATIENCE);
         long pause = runs.job.every().toMillis();
         bus.ask(caller, runs.job.ask())
+                .onComplete(ended -> runs.running = false)
                 .onSuccess(done -> {
                     runs.succeeded(done);
-                    after(done.more() ? 0 : pause, runs);
+                    after(done.more() || runs.again ? 0 : pause, runs);
                 })
                 .onFailure(cause -> {
                     runs.failed(cause, caller);
@@ -78,6 +100,9 @@ public final class SchedulerVerticle extends VerticleBase {
     private final class Runs {
         private final Job job;
         private final String name;
+        private long timer;
+        private boolean running;
+        private boolean again;
         private final AtomicLong lastSuccess = new AtomicLong(Instant.now().getEpochSecond());
 
         Runs(Job job) {

@@ -92,10 +92,16 @@ public final class Answers<S extends Lifecycle> {
     }
 
     /** Runs a job repeatedly, with this pause after a run that has left nothing to do. */
-    @SuppressWarnings("unchecked")
     public <A extends Ask<JobResult>> void job(
             A ask, Duration pause, Function<S, BiFunction<Caller, A, Future<JobResult>>> by) {
-        jobs.add(new Job(ask, pause));
+        job(ask, pause, null, by);
+    }
+
+    /** The same, and also at once when something is announced on a channel. */
+    @SuppressWarnings("unchecked")
+    public <A extends Ask<JobResult>> void job(
+            A ask, Duration pause, String channel, Function<S, BiFunction<Caller, A, Future<JobResult>>> by) {
+        jobs.add(new Job(ask, pause, channel));
         ask((Class<A>) ask.getClass(), by);
     }
 

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Passes due events to their handlers. The handler's changes and the mark that the event is dispatched are one
  * transaction, so that each event takes effect exactly once, however many dispatchers run and whenever one dies. A
- * failed event is retried with growing delays and does not block others.
+ * failed event is retried with growing delays and does not block others, until it is a dead letter.
  */
 public final class OutboxDispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxDispatcher.class);
@@ -32,11 +32,13 @@ public final class OutboxDispatcher {
 
     private final Bus bus;
     private final Database db;
+    private final int attempts;
     private final Map<String, Registration<?>> registrations = new HashMap<>();
 
-    public OutboxDispatcher(Bus bus, Database db) {
+    public OutboxDispatcher(Bus bus, Database db, OutboxConfig config) {
         this.bus = bus;
         this.db = db;
+        this.attempts = config.attempts();
     }
 
     /** Handles an event in the dispatcher's transaction. Returns the events to publish on the bus after the commit. */
@@ -103,7 +105,12 @@ public final class OutboxDispatcher {
         LOG.error("{} {} was not dispatched, request {}", stored.type(), stored.id(), stored.requestId(), cause);
         String failure = cause.toString();
         return OutboxRepository.failed(
-                        db, stored.id(), failure.substring(0, Math.min(FAILURE_LENGTH, failure.length())))
-                .map(true);
+                        db, stored, failure.substring(0, Math.min(FAILURE_LENGTH, failure.length())), attempts)
+                .map(dead -> {
+                    if (dead.orElse(false)) {
+                        LOG.error("{} {} is a dead letter after {} attempts", stored.type(), stored.id(), attempts);
+                    }
+                    return true;
+                });
     }
 }

@@ -4,6 +4,7 @@ import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,7 +13,7 @@ final class OutboxRepository {
     private OutboxRepository() {}
 
     /** A row of the outbox. */
-    record StoredEvent(long id, String type, String body, String requestId, Instant createdAt) {}
+    record StoredEvent(long id, String type, String body, String requestId, Instant createdAt, int attempts) {}
 
     private static final String WRITE = """
             insert into outbox (type, body, request_id)
@@ -23,10 +24,19 @@ final class OutboxRepository {
         return tx.execute(WRITE, type, body, requestId).mapEmpty();
     }
 
+    private static final String RECORD = """
+            insert into outbox (type, body, request_id, dispatched_at)
+            values ($1, $2::text::jsonb, $3, now())
+            """;
+
+    static Future<Void> record(Tx tx, String type, String body, String requestId) {
+        return tx.execute(RECORD, type, body, requestId).mapEmpty();
+    }
+
     private static final String CLAIM = """
-            select id, type, body::text as body, request_id, created_at
+            select id, type, body::text as body, request_id, created_at, attempts
             from outbox
-            where dispatched_at is null and due_at <= now() and type = any ($1)
+            where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
             order by due_at, id
             limit 1
             for update skip locked
@@ -52,11 +62,48 @@ final class OutboxRepository {
             update outbox
             set attempts = attempts + 1,
                 failure = $2,
-                due_at = now() + least(interval '1 hour', interval '1 second' * 2 ^ least(attempts, 20))
-            where id = $1 and dispatched_at is null
+                due_at = now() + least(interval '1 hour', interval '1 second' * 2 ^ least(attempts, 20)),
+                dead_at = case when attempts + 1 >= $3 then now() end
+            where id = $1 and dispatched_at is null and attempts = $4
+            returning dead_at is not null
             """;
 
-    static Future<Void> failed(Sql sql, long id, String failure) {
-        return sql.execute(FAILED, id, failure).mapEmpty();
+    /**
+     * Records a failure.
+     *
+     * @param atMost attempts, after which the event is a dead letter
+     * @return whether it is one now; empty if another dispatcher has had the event meanwhile
+     */
+    static Future<Optional<Boolean>> failed(Sql sql, StoredEvent event, String failure, int atMost) {
+        return sql.find(FAILED, Boolean.class, event.id(), failure, atMost, event.attempts());
+    }
+
+    private static final String LIST_DEAD = """
+            select id, type, body::text as body, request_id, created_at, attempts, failure, dead_at
+            from outbox
+            where dead_at is not null and ($1::text is null or type = $1) and id > $2
+            order by id
+            limit $3
+            """;
+
+    static Future<List<DeadLetter>> listDead(Sql sql, String type, long after, int limit) {
+        return sql.list(LIST_DEAD, DeadLetter.class, type, after, limit);
+    }
+
+    private static final String RETRY = """
+            with revived as (
+              select id from outbox
+              where dead_at is not null and ($1::bigint[] is null or id = any ($1))
+              order by id
+              limit $2
+              for update)
+            update outbox
+            set dead_at = null, attempts = 0, due_at = now()
+            from revived
+            where outbox.id = revived.id
+            """;
+
+    static Future<Integer> retry(Tx tx, List<Long> ids, int atMost) {
+        return tx.execute(RETRY, ids == null ? null : ids.toArray(Long[]::new), atMost);
     }
 }

@@ -32,11 +32,14 @@ public final class Database extends Statements {
     private final Pool pool;
     private final Transactions transactions;
 
-    private Database(SqlClient pipelined, Pool pool, DatabaseConfig config) {
+    private final Announcements announcements;
+
+    private Database(SqlClient pipelined, Pool pool, DatabaseConfig config, Announcements announcements) {
         super(pipelined);
         this.pipelined = pipelined;
         this.pool = pool;
-        this.transactions = new Transactions(pool, config.statementTimeoutMs());
+        this.transactions = new Transactions(pool, config.statementTimeoutMs(), announcements::send);
+        this.announcements = announcements;
     }
 
     /** Creates the clients; connections are opened on first use. */
@@ -62,7 +65,7 @@ public final class Database extends Statements {
                 .connectingTo(new PgConnectOptions(connect))
                 .using(vertx)
                 .build();
-        return new Database(pipelined, pool, config);
+        return new Database(pipelined, pool, config, new Announcements(vertx, pipelined, connect));
     }
 
     /**
@@ -151,6 +154,14 @@ public final class Database extends Statements {
      */
     public <T> Future<T> transaction(Function<Tx, Future<T>> work) {
         return transactions.run(new Work<>(Deadline.in(PATIENCE), false, work, (tx, done) -> Future.succeededFuture()));
+    }
+
+    /**
+     * Calls it whenever something is {@linkplain Tx#announce announced} on any node, and each time a connection for that
+     * has been opened. Announcements can be lost, and many may be one call.
+     */
+    public Listening listen(String channel, Runnable woken) {
+        return announcements.listen(channel, woken);
     }
 
     public Future<Void> close() {

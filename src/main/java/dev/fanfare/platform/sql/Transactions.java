@@ -11,6 +11,7 @@ import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.SqlConnection;
 import java.io.IOException;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,10 +32,15 @@ final class Transactions {
 
     private final Pool pool;
     private final int statementTimeoutMs;
+    private final Consumer<String> announcements;
 
-    Transactions(Pool pool, int statementTimeoutMs) {
+    /**
+     * @param announcements told of the channels that a committed transaction announced
+     */
+    Transactions(Pool pool, int statementTimeoutMs, Consumer<String> announcements) {
         this.pool = pool;
         this.statementTimeoutMs = statementTimeoutMs;
+        this.announcements = announcements;
     }
 
     /**
@@ -131,6 +137,7 @@ final class Transactions {
             Future<?> begun = connection.query(begin()).execute();
             return steps().compose(result -> begun.map(result))
                     .compose(this::finish, this::rollback)
+                    .onSuccess(committed -> tx.announced().forEach(announcements))
                     .eventually(connection::close);
         }
 

@@ -2,11 +2,27 @@ package dev.fanfare.platform.sql;
 
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /** An open transaction. Inside it, execute SQL only: no asks, no calls, no waiting. */
 public final class Tx extends Statements {
+    private final Set<String> announced = new LinkedHashSet<>();
+
     Tx(SqlConnection connection) {
         super(connection);
+    }
+
+    /**
+     * Wakes whoever {@linkplain Database#listen listens}, on any node, once this is committed. It is a hint that may be
+     * lost: a listener looks by itself now and then.
+     */
+    public void announce(String channel) {
+        announced.add(channel);
+    }
+
+    Set<String> announced() {
+        return announced;
     }
 
     /** Leaves the failure to {@link Transactions}, which knows what it means for the whole. */

@@ -1,0 +1,69 @@
+package dev.fanfare.platform.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import io.vertx.core.Future;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class AnnouncementsTest {
+    private static final int PATIENCE_S = 30;
+    private final Database db = Node.shared().fanfare().database();
+    private final BlockingQueue<String> woken = new LinkedBlockingQueue<>();
+
+    @Test
+    void wakesWhoListensAfterACommitAndAfterALostConnection() throws InterruptedException {
+        String channel = World.unique("channel");
+        Listening listening = db.listen(channel, () -> woken.add("woken"));
+        awaitWoken();
+        announce(channel);
+        awaitWoken();
+        assertThat(Node.shared()
+                        .sql(
+                                "select count(pg_terminate_backend(pid)) from pg_stat_activity where query like ?",
+                                "LISTEN%" + channel + "%")
+                        .number())
+                .isOne();
+        // Opened again, it looks for what it may have missed.
+        awaitWoken();
+        announce(channel);
+        awaitWoken();
+        Fanfare.await(listening.close());
+    }
+
+    @Test
+    void announcesNothingThatWasRolledBack() throws InterruptedException {
+        String channel = World.unique("channel");
+        String other = World.unique("other");
+        Listening listening = db.listen(channel, () -> woken.add(channel));
+        Listening second = db.listen(other, () -> woken.add(other));
+        awaitWoken();
+        awaitWoken();
+        assertThatThrownBy(() -> Fanfare.await(db.transaction(tx -> {
+                    tx.announce(channel);
+                    return Future.failedFuture(new IllegalStateException("no"));
+                })))
+                .hasMessage("no");
+        announce(other);
+        assertThat(woken.poll(PATIENCE_S, TimeUnit.SECONDS)).isEqualTo(other);
+        assertThat(woken).isEmpty();
+        Fanfare.await(Future.join(listening.close(), second.close()));
+    }
+
+    private void announce(String channel) {
+        Fanfare.await(db.transaction(tx -> {
+            tx.announce(channel);
+            return tx.get("select 1", Integer.class);
+        }));
+    }
+
+    private void awaitWoken() throws InterruptedException {
+        assertThat(woken.poll(PATIENCE_S, TimeUnit.SECONDS)).isNotNull();
+    }
+}
