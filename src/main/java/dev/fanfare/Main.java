@@ -26,7 +26,9 @@ import picocli.CommandLine.Command;
             AccountCommands.CreateUser.class,
             AccountCommands.CreateToken.class,
             MoneyCommands.Verify.class,
-            MoneyCommands.RotateKeys.class
+            MoneyCommands.RotateKeys.class,
+            BackupCommands.TakeBackup.class,
+            BackupCommands.RestoreBackup.class
         })
 public final class Main implements Callable<Integer> {
 

@@ -35,13 +35,15 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(20);
 
+    private final Path home;
     private final DirectoryLock lock;
     private final Launcher launcher;
     private final Supervisor supervisor;
     private final Uris uris;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private EmbeddedPostgres(DirectoryLock lock, Launcher launcher, Uris uris) {
+    private EmbeddedPostgres(Path home, DirectoryLock lock, Launcher launcher, Uris uris) {
+        this.home = home;
         this.lock = lock;
         this.launcher = launcher;
         this.uris = uris;
@@ -60,13 +62,18 @@ public final class EmbeddedPostgres implements AutoCloseable {
      * @throws UncheckedIOException if the directory cannot be read or written
      */
     public static EmbeddedPostgres start(Path directory, int port) {
+        return start(directory, port, Optional.empty());
+    }
+
+    /** The same with an archive for its write-ahead log. */
+    public static EmbeddedPostgres start(Path directory, int port, Optional<Archive> archive) {
         long began = System.nanoTime();
         try {
             Path home = Files.createDirectories(directory.toAbsolutePath()).toRealPath();
             DirectoryLock lock = DirectoryLock.acquire(home);
             try {
-                Launcher launcher = new Launcher(home);
-                EmbeddedPostgres started = new EmbeddedPostgres(lock, launcher, launcher.start(port));
+                Launcher launcher = new Launcher(home, archive);
+                EmbeddedPostgres started = new EmbeddedPostgres(home, lock, launcher, launcher.start(port));
                 LOG.info(
                         "PostgreSQL with its data in {} is up after {} ms",
                         home,
@@ -82,17 +89,18 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     /** Where each role reaches the server, with its password. */
-    record Uris(String owner, String service, String reader) {
+    record Uris(String owner, String service, String reader, String backup) {
         static Uris of(Map<Role, String> passwords, int port) {
             return new Uris(
                     uri(Role.OWNER, passwords, port),
                     uri(Role.SERVICE, passwords, port),
-                    uri(Role.READER, passwords, port));
+                    uri(Role.READER, passwords, port),
+                    uri(Role.BACKUP, passwords, port));
         }
 
         private static String uri(Role role, Map<Role, String> passwords, int port) {
-            return "postgresql://%s:%s@127.0.0.1:%d/%s"
-                    .formatted(role.code(), passwords.get(role), port, PostgresCluster.NAME);
+            String database = role == Role.BACKUP ? "postgres" : PostgresCluster.NAME;
+            return "postgresql://%s:%s@127.0.0.1:%d/%s".formatted(role.code(), passwords.get(role), port, database);
         }
 
         @Override
@@ -138,6 +146,16 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     Uris uris() {
         return uris;
+    }
+
+    /**
+     * Takes a backup while it runs. Blocks.
+     *
+     * @param target does not exist yet, or is empty
+     * @throws IllegalStateException if it cannot be taken
+     */
+    public Backup.Taken backUp(Path target) {
+        return Backup.take(home, uris.backup(), target);
     }
 
     /**

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,11 +34,13 @@ final class Launcher {
     private final String pgCtl;
     private final Postmaster postmaster;
     private final PostgresCluster cluster;
+    private final Optional<Archive> archive;
 
     /** Unpacks the programs if need be. */
-    Launcher(Path home) throws IOException {
+    Launcher(Path home, Optional<Archive> archive) throws IOException {
         PostgresBinaries binaries = PostgresBinaries.unpack(home.resolve("programs"));
         this.home = home;
+        this.archive = archive;
         this.data = home.resolve("data");
         this.pgCtl = binaries.program("pg_ctl");
         this.runAs = RunAs.find(pgCtl);
@@ -53,14 +56,11 @@ final class Launcher {
      * @throws IllegalStateException if it does not start
      */
     Uris start(int port) throws IOException {
-        if (postmaster.isRunning()) {
-            LOG.info("Stopping the PostgreSQL that an earlier process left behind in {}", home);
-            postmaster.stop(ORPHAN_LIMIT);
-        }
-        postmaster.killOrphans();
+        stopOrphan();
+        String archiving = archive.isPresent() ? archive.get().prepare(home, runAs) : "";
         for (int attempt = 1; ; attempt++) {
             int chosen = port == 0 ? freePort() : port;
-            Map<Role, String> passwords = cluster.prepare(chosen);
+            Map<Role, String> passwords = cluster.prepare(chosen, archiving);
             String failure = launch(home.resolve("postgres.log"));
             if (failure.isEmpty()) {
                 return Uris.of(passwords, chosen);
@@ -71,6 +71,46 @@ final class Launcher {
                         "PostgreSQL has not started on 127.0.0.1:" + chosen + " in " + home + ":\n" + failure);
             }
             pause();
+        }
+    }
+
+    /** Stops what an earlier process left behind. */
+    void stopOrphan() throws IOException {
+        if (postmaster.isRunning()) {
+            LOG.info("Stopping the PostgreSQL that an earlier process left behind in {}", home);
+            postmaster.stop(ORPHAN_LIMIT);
+        }
+        postmaster.killOrphans();
+    }
+
+    /**
+     * Lets the server recover the files that are there now, and stops it.
+     *
+     * @param settings further lines of {@code postgresql.conf}
+     * @return what the server logged
+     * @throws IllegalStateException if it cannot recover them
+     */
+    String recover(String settings) throws IOException {
+        PostgresCluster.configure(data, freePort(), settings);
+        runAs.own(data);
+        Path log = home.resolve("postgres.log");
+        String failure = launch(log);
+        // It counts as started when recovery has begun.
+        while (failure.isEmpty() && Postmaster.findReadyPort(data).isEmpty()) {
+            pause();
+            failure = isRunning() ? "" : PostgresCluster.tail(log, LOG_TAIL_BYTES);
+        }
+        if (!failure.isEmpty()) {
+            throw new IllegalStateException("PostgreSQL cannot recover the data:\n" + failure);
+        }
+        postmaster.stop(START_LIMIT);
+        return Files.readString(log);
+    }
+
+    /** Deletes what is too old in the archive, and logs an error if nothing reaches it. */
+    void lookAfterArchive() throws IOException {
+        if (archive.isPresent()) {
+            archive.get().lookAfter(home);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.fanfare.postgres;
 
 import dev.fanfare.postgres.EmbeddedPostgres.Uris;
 import dev.fanfare.settings.NodeConfig;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,8 +23,8 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
         if (!config.isEmbedded()) {
             return external(config.database());
         }
-        EmbeddedPostgres started = EmbeddedPostgres.start(
-                config.dataDirectory().resolve("postgres"), config.database().embeddedPort());
+        EmbeddedPostgres started =
+                EmbeddedPostgres.start(directory(config), config.database().embeddedPort(), archive(config));
         return embedded(started.uris(), Optional.of(started));
     }
 
@@ -49,7 +50,7 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
         try {
             return of(config);
         } catch (DirectoryTakenException taken) {
-            return EmbeddedPostgres.findUris(config.dataDirectory().resolve("postgres"))
+            return EmbeddedPostgres.findUris(directory(config))
                     .map(uris -> embedded(uris, Optional.empty()))
                     .orElseThrow(() -> taken);
         }
@@ -58,6 +59,30 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
     /** Brings the schema up to date; see {@link Migrations}. */
     public int migrate() {
         return Migrations.migrate(ownerUri, uri, reader);
+    }
+
+    /** Where the embedded PostgreSQL is, if there is one. */
+    public static Path directory(NodeConfig config) {
+        return config.dataDirectory().resolve("postgres");
+    }
+
+    /** The archive of its write-ahead log, if the settings have one. */
+    public static Optional<Archive> archive(NodeConfig config) {
+        return Archive.of(config.database().embeddedArchive(), config.database().embeddedArchiveDays());
+    }
+
+    /**
+     * Takes a backup of the embedded PostgreSQL, beside a node that is running or not. Blocks.
+     *
+     * @throws IllegalStateException if it cannot be taken
+     */
+    public static Backup.Taken backUp(NodeConfig config, Path target) {
+        try (Postgres postgres = beside(config)) {
+            Path home = directory(config).toAbsolutePath();
+            Uris uris = EmbeddedPostgres.findUris(home)
+                    .orElseThrow(() -> new IllegalStateException("The embedded PostgreSQL is being started."));
+            return Backup.take(home, uris.backup(), target);
+        }
     }
 
     @Override

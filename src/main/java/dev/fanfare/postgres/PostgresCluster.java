@@ -39,7 +39,9 @@ final class PostgresCluster {
         /** Whom nodes log in as: it may not rewrite the journal. */
         SERVICE(NAME + "_service", "login", "service.password"),
         /** Reads everything but secrets. */
-        READER(NAME + "_reader", "login", "reader.password");
+        READER(NAME + "_reader", "login", "reader.password"),
+        /** Takes backups: it cannot read tables, but the log that it keeps from being removed meanwhile. */
+        BACKUP(NAME + "_backup", "login replication", "backup.password");
 
         private final String code;
         private final String rights;
@@ -64,7 +66,7 @@ final class PostgresCluster {
     /** Neither the superuser nor anybody from another host can connect. */
     private static final String ACCESS = """
             # Written by Fanfare at each start.
-            host  all  fanfare,fanfare_service,fanfare_reader  127.0.0.1/32  scram-sha-256
+            host  all  fanfare,fanfare_service,fanfare_reader,fanfare_backup  127.0.0.1/32  scram-sha-256
             """;
 
     private static final String SETTINGS = """
@@ -81,6 +83,8 @@ final class PostgresCluster {
             synchronous_commit = on
             shared_buffers = '128MB'
             max_wal_size = '1GB'
+            # Tells when each entry of the journal was committed, to prove a restore up to a moment.
+            track_commit_timestamp = on
 
             timezone = 'UTC'
             log_timezone = 'UTC'
@@ -92,6 +96,10 @@ final class PostgresCluster {
             log_min_messages = 'log'
             log_checkpoints = off
             """;
+
+    /** These belong to the database in which they are said, which is postgres. */
+    private static final String BACKUPS =
+            "grant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean) to fanfare_backup; ";
 
     private final Path directory;
     private final Path data;
@@ -108,9 +116,10 @@ final class PostgresCluster {
     /**
      * Creates the cluster if there is none, configures it and sets its owner.
      *
+     * @param further lines of {@code postgresql.conf}
      * @return the passwords of the roles
      */
-    Map<Role, String> prepare(int port) throws IOException {
+    Map<Role, String> prepare(int port, String further) throws IOException {
         Map<Role, String> passwords = new EnumMap<>(Role.class);
         List<Role> unknown = new ArrayList<>();
         for (Role role : Role.values()) {
@@ -125,7 +134,7 @@ final class PostgresCluster {
             create(passwords);
         }
         runAs.own(data);
-        configure(data, port);
+        configure(data, port, further);
         if (!unknown.isEmpty() && !created) {
             sql(data, unknown.stream().map(role -> role(role, passwords)).collect(Collectors.joining()));
         }
@@ -139,8 +148,8 @@ final class PostgresCluster {
     /** A line that makes a role, or gives it another password. */
     private static String role(Role role, Map<Role, String> passwords) {
         return ("do $$ begin if not exists (select from pg_roles where rolname = '%1$s') then create role %1$s %2$s; "
-                        + "end if; alter role %1$s password '%3$s'; end $$%n")
-                .formatted(role.code, role.rights, passwords.get(role));
+                        + "end if; alter role %1$s password '%3$s'; %4$send $$%n")
+                .formatted(role.code, role.rights, passwords.get(role), role == Role.BACKUP ? BACKUPS : "");
     }
 
     /**
@@ -168,7 +177,7 @@ final class PostgresCluster {
         if (!outcome.succeeded()) {
             throw new IllegalStateException("PostgreSQL cannot set up its data:\n" + outcome.output());
         }
-        configure(unfinished, 0);
+        configure(unfinished, 0, "");
         sql(
                 unfinished,
                 Arrays.stream(Role.values()).map(role -> role(role, passwords)).collect(Collectors.joining())
@@ -188,9 +197,9 @@ final class PostgresCluster {
         }
     }
 
-    private static void configure(Path cluster, int port) throws IOException {
+    static void configure(Path cluster, int port, String further) throws IOException {
         Files.writeString(cluster.resolve("pg_hba.conf"), ACCESS);
-        Files.writeString(cluster.resolve("postgresql.conf"), SETTINGS.formatted(port == 0 ? 5432 : port));
+        Files.writeString(cluster.resolve("postgresql.conf"), SETTINGS.formatted(port == 0 ? 5432 : port) + further);
     }
 
     /** Runs statements, one per line, as the superuser and without a server. */
@@ -231,6 +240,13 @@ final class PostgresCluster {
         Files.createFile(unfinished, ownerOnly);
         Files.writeString(unfinished, password + "\n");
         Files.move(unfinished, passwordFile, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** The next start makes new ones. */
+    static void forgetPasswords(Path directory) throws IOException {
+        for (Role role : Role.values()) {
+            Files.deleteIfExists(role.passwordFile(directory));
+        }
     }
 
     /** The end of the server's own log, or an empty text. */

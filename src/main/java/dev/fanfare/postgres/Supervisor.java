@@ -13,6 +13,7 @@ import org.slf4j.LoggerFactory;
 final class Supervisor {
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
     private static final Duration LOOK_EVERY = Duration.ofMillis(200);
+    private static final Duration LOOK_AFTER_EVERY = Duration.ofMinutes(10);
     /** A server that lives longer than this has started well. */
     private static final Duration STABLE = Duration.ofSeconds(2);
 
@@ -27,6 +28,7 @@ final class Supervisor {
     private final Thread thread;
     private final CompletableFuture<IllegalStateException> lost = new CompletableFuture<>();
     private volatile boolean stopped;
+    private long archiveSeen = System.nanoTime() - LOOK_AFTER_EVERY.toNanos();
 
     /** @param port that of the running server */
     Supervisor(Launcher launcher, int port) {
@@ -60,6 +62,7 @@ final class Supervisor {
             while (failures < TRIES) {
                 Thread.sleep(LOOK_EVERY.toMillis());
                 if (isRunning()) {
+                    lookAfterArchive();
                     continue;
                 }
                 LOG.error("The embedded PostgreSQL has died. Starting it again …");
@@ -69,6 +72,18 @@ final class Supervisor {
             }
         } catch (InterruptedException e) {
             // Stopped.
+        }
+    }
+
+    private void lookAfterArchive() {
+        if (System.nanoTime() - archiveSeen < LOOK_AFTER_EVERY.toNanos()) {
+            return;
+        }
+        archiveSeen = System.nanoTime();
+        try {
+            launcher.lookAfterArchive();
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("Cannot look after the archive of the embedded PostgreSQL: {}", e.toString());
         }
     }
 

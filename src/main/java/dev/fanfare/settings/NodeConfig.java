@@ -87,6 +87,8 @@ public record NodeConfig(
 
             String readerRole,
             @NotNull @Min(0) @Max(65_535) Integer embeddedPort,
+            String embeddedArchive,
+            @NotNull @Min(1) @Max(3_650) Integer embeddedArchiveDays,
             @NotNull @Min(1) @Max(100) Integer pipelinedConnections,
             @NotNull @Min(1) @Max(500) Integer transactionConnections,
             @NotNull @Min(1) @Max(100_000) Integer queueLimit,
