@@ -82,7 +82,7 @@ class RestartTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    @DisplayName("TR-10 answers 503 while its database is started again, says so under /health, and goes on by itself")
+    @DisplayName("TR-11 answers 503 while its database is started again, says so under /health, and goes on by itself")
     void outlivesItsDatabase() throws InterruptedException {
         String name = World.unique("kept");
         try (NodeProcess node = NodeProcess.start(environment())) {
@@ -112,7 +112,7 @@ class RestartTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    @DisplayName("TR-10 ends with one clear line when its database cannot be started again")
+    @DisplayName("TR-11 ends with one clear line when its database cannot be started again")
     void endsWithoutItsDatabase() throws IOException {
         Path data = directory.resolve("postgres/data");
         Path gone = directory.resolve("gone");
@@ -125,6 +125,38 @@ class RestartTest {
                     .allMatch(line -> line.contains("has died and cannot be started again"));
         } finally {
             Files.move(gone, data);
+        }
+    }
+
+    @Test
+    @DisplayName("TR-10 is backed up while it runs, and restored beside what was there, both verified")
+    void isBackedUpAndRestored(@TempDir Path backups) {
+        String backup = backups.resolve("backup").toString();
+        String kept = World.unique("kept");
+        String later = World.unique("later");
+        try (NodeProcess node = NodeProcess.start(environment())) {
+            node.client().post("/web/api/auth/register/", person(kept)).expect(201);
+            NodeProcess.Finished taken = NodeProcess.run(environment(), "", "backup", backup);
+            assertThat(taken.exit()).as(taken.output()).isZero();
+            assertThat(taken.output()).contains("Everything adds up.");
+            assertThat(NodeProcess.run(environment(), "", "restore", backup, "--replace")
+                            .output())
+                    .contains("is already running the embedded PostgreSQL");
+            node.client().post("/web/api/auth/register/", person(later)).expect(201);
+        }
+        NodeProcess.Finished refused = NodeProcess.run(environment(), "", "restore", backup);
+        assertThat(refused.exit()).isEqualTo(1);
+        assertThat(refused.output()).contains("There is data in").contains("--replace");
+        NodeProcess.Finished restored = NodeProcess.run(environment(), "", "restore", backup, "--replace");
+        assertThat(restored.exit()).as(restored.output()).isZero();
+        assertThat(restored.output()).contains("Everything adds up.").contains("The former data is in");
+        try (NodeProcess node = NodeProcess.start(environment())) {
+            node.client()
+                    .post("/web/api/auth/login/", "{username: %s, password: %s}", kept, World.PASSWORD)
+                    .expect(200);
+            node.client()
+                    .post("/web/api/auth/login/", "{username: %s, password: %s}", later, World.PASSWORD)
+                    .expect(401);
         }
     }
 
@@ -170,7 +202,7 @@ class RestartTest {
     void saysItsVersionAndItsCommands() {
         assertThat(NodeProcess.run(Map.of(), "", "--version").output()).matches("(?s).*Fanfare \\d+\\.\\d+.*");
         assertThat(NodeProcess.run(Map.of(), "", "--help").output())
-                .contains("run", "migrate", "create-user", "create-token");
+                .contains("run", "migrate", "create-user", "create-token", "backup", "restore");
     }
 
     @Test

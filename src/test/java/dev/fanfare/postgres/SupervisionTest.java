@@ -28,7 +28,7 @@ class SupervisionTest {
     private static Path directory;
 
     @Test
-    @DisplayName("TR-10 is started again on its port with all it committed when it is killed, busy children and all")
+    @DisplayName("TR-11 is started again on its port with all it committed when it is killed, busy children and all")
     void isStartedAgain() throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
             String uri = postgres.uri();
@@ -49,7 +49,7 @@ class SupervisionTest {
     }
 
     @Test
-    @DisplayName("TR-10 says so when it cannot be started again, and makes no empty database where the data is gone")
+    @DisplayName("TR-11 says so when it cannot be started again, and makes no empty database where the data is gone")
     void saysThatItIsLost() throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
             Path data = directory.resolve("data");
