@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Settings;
 import dev.fanfare.users.api.CreateAccountBuilder;
@@ -75,7 +76,7 @@ final class AccountCommands {
             long id = ask(CreateAccountBuilder.builder()
                             .username(username)
                             .email(email)
-                            .password(new String(password))
+                            .password(new Secret(new String(password)))
                             .firstName("")
                             .lastName("")
                             .staff(staff || superuser)
@@ -102,7 +103,8 @@ final class AccountCommands {
         @Override
         public Integer call() {
             System.out.println(ask(new dev.fanfare.users.api.BackendTokens.CreateToken(userId, name))
-                    .token());
+                    .token()
+                    .value());
             return 0;
         }
     }

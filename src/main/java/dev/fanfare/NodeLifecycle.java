@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.jobs.Job;
 import dev.fanfare.platform.jobs.SchedulerVerticle;
 import dev.fanfare.platform.module.Deployment;
@@ -110,7 +111,8 @@ final class NodeLifecycle {
         boolean created = Fanfare.await(parts.bus()
                         .ask(
                                 Caller.system("start"),
-                                new EnsureSuperuser(superuser.username(), superuser.email(), superuser.password())))
+                                new EnsureSuperuser(
+                                        superuser.username(), superuser.email(), Secret.of(superuser.password()))))
                 .created();
         if (created) {
             LOG.info("Created the first superuser, {}", superuser.username());

@@ -10,14 +10,18 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Fault;
+import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.support.Golden;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Table;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** What crosses the bus: under which names, and answered by whom. */
@@ -26,6 +30,16 @@ class MessagesTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("dev.fanfare").stream()
                     .filter(type -> type.isAssignableTo(Message.class))
                     .filter(type -> !type.isInterface() && !type.getModifiers().contains(JavaModifier.ABSTRACT))
+                    .toList();
+
+    /** Messages, and the records that clients send and are shown. */
+    private static final List<JavaClass> API = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("dev.fanfare").stream()
+                    .filter(JavaClass::isRecord)
+                    // Shows by itself only what it is for.
+                    .filter(type -> !type.isEquivalentTo(IdempotencyKey.class))
+                    .filter(type -> type.isAssignableTo(Message.class)
+                            || type.getPackageName().endsWith(".api"))
                     .toList();
 
     /** A node of another version knows a message by its name alone. */
@@ -69,6 +83,23 @@ class MessagesTest {
                 .doesNotHaveDuplicates()
                 .extracting(Class::getName)
                 .containsExactlyInAnyOrderElementsOf(named(Event.class));
+    }
+
+    private static final Pattern SECRET = Pattern.compile("(?i).*(password|secret|token|verifier|hash|presented)");
+
+    /** A {@link Secret} is not printed, neither by its record nor by the record's builder. */
+    @Test
+    void holdSecretsAsSuch() {
+        assertThat(API.stream()
+                        .flatMap(type -> Arrays.stream(type.reflect().getRecordComponents()))
+                        .filter(component -> component.getType() == String.class
+                                && SECRET.matcher(component.getName()).matches())
+                        .map(component -> component.getDeclaringRecord().getName() + "." + component.getName()))
+                .isEmpty();
+        assertThat(API.stream()
+                        .flatMap(type -> Arrays.stream(type.reflect().getRecordComponents()))
+                        .filter(component -> component.getType() == Secret.class))
+                .hasSizeGreaterThan(30);
     }
 
     private static List<String> named(Class<?> type) {

@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.profiles.api.UpdatePreferences;
 import dev.fanfare.profiles.api.UpdateProfileBuilder;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
@@ -64,11 +65,15 @@ public final class DemoWorld {
         for (Brand brand : Cast.BRANDS) {
             String password = advertiser == null ? secret() : null;
             long id = ask(new CreateAdvertiser(
-                            brand.name(), brand.email(), BigDecimal.valueOf(brand.limit()), brand.currency(), password))
+                            brand.name(),
+                            brand.email(),
+                            BigDecimal.valueOf(brand.limit()),
+                            brand.currency(),
+                            Secret.of(password)))
                     .advertiserId();
             advertisers.add(id);
             if (advertiser == null) {
-                String token = ask(new CreateToken(id, "demo")).token();
+                String token = ask(new CreateToken(id, "demo")).token().value();
                 advertiser = new DemoAccess.Advertiser(id, brand.email(), password, token, id);
             }
         }
@@ -81,7 +86,9 @@ public final class DemoWorld {
                         superuser,
                         advertiser,
                         new DemoAccess.Publisher(publishers.get(0).id(), Cast.username(0), password),
-                        new DemoAccess.Application(application.clientId(), application.clientSecret()))
+                        new DemoAccess.Application(
+                                application.clientId(),
+                                application.clientSecret().value()))
                 .write(dataDirectory);
         DemoNetworks.connect(asking, this::operator, publishers);
         DemoCampaigns campaigns = new DemoCampaigns(asking, this::operator);
@@ -95,7 +102,7 @@ public final class DemoWorld {
         long id = ask(CreateAccountBuilder.builder()
                         .username("operator")
                         .email("operator@fanfare.example")
-                        .password(password)
+                        .password(new Secret(password))
                         .firstName("Robin")
                         .lastName("Ellis")
                         .countryId(1)
@@ -104,7 +111,7 @@ public final class DemoWorld {
                         .superuser(true)
                         .build())
                 .userId();
-        String token = ask(new CreateToken(id, "demo")).token();
+        String token = ask(new CreateToken(id, "demo")).token().value();
         operator = caller(id, "operator", Caller.Credential.BACKEND_TOKEN, true);
         return new DemoAccess.Operator(id, "operator", password, token);
     }
@@ -117,7 +124,7 @@ public final class DemoWorld {
             long id = ask(CreateAccountBuilder.builder()
                             .username(username)
                             .email(username + "@mail.example")
-                            .password(i == 0 ? password : null)
+                            .password(i == 0 ? new Secret(password) : null)
                             .firstName(Cast.FIRST_NAMES.get(i))
                             .lastName(Cast.LAST_NAMES.get(i))
                             .countryId(1)

@@ -58,7 +58,7 @@ final class ProviderLoginService {
         String provider = ask.provider();
         Login login = logins.find(provider).orElseThrow(() -> NetworksError.notSupported(provider, logins.names()));
         return settings(caller).compose(settings -> {
-            return verify(provider, login, ask.accessToken()).compose(account -> {
+            return verify(provider, login, ask.accessToken().value()).compose(account -> {
                 if (!account.id().equals(ask.userId().strip())) {
                     throw NetworksError.unproven(provider, Unproven.OTHER_USER);
                 }
@@ -133,7 +133,7 @@ final class ProviderLoginService {
                 .orElseThrow(
                         () -> CommonFault.invalid("provider", "must be one of " + String.join(", ", logins.names())));
         return settings(caller)
-                .compose(settings -> verify(provider, login, ask.accessToken()))
+                .compose(settings -> verify(provider, login, ask.accessToken().value()))
                 .map(account -> new SocialValidated(true, new UserData(account.id(), account.name(), account.email())))
                 .recover(cause -> cause instanceof Refused refused
                                 && NetworksError.NETWORK_VERIFICATION_FAILED

@@ -4,6 +4,7 @@ import dev.fanfare.notifications.api.MailPreferences.ChangeMailPreference;
 import dev.fanfare.notifications.api.MailPreferences.GetMailPreference;
 import dev.fanfare.notifications.api.MailPreferences.MailPreference;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.Optional;
@@ -17,11 +18,11 @@ final class PreferenceService {
     }
 
     Future<MailPreference> get(Caller caller, GetMailPreference ask) {
-        return find(caller, MailToken.read(ask.token()));
+        return find(caller, MailToken.read(Secret.valueOf(ask.token())));
     }
 
     Future<MailPreference> change(Caller caller, ChangeMailPreference ask) {
-        Optional<MailToken> token = MailToken.read(ask.token());
+        Optional<MailToken> token = MailToken.read(Secret.valueOf(ask.token()));
         return token.isEmpty()
                 ? find(caller, token)
                 : (ask.wanted() ? MailRepository.optIn(db, token.get()) : MailRepository.optOut(db, token.get()))

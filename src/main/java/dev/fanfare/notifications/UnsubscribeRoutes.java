@@ -5,6 +5,7 @@ import dev.fanfare.notifications.api.MailPreferences.ChangeMailPreference;
 import dev.fanfare.notifications.api.MailPreferences.GetMailPreference;
 import dev.fanfare.notifications.api.MailPreferences.MailPreference;
 import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -31,7 +32,7 @@ final class UnsubscribeRoutes implements Consumer<Router> {
     }
 
     private void show(RoutingContext context) {
-        bus.ask(PlainRoute.nobody(context), new GetMailPreference(token(context)))
+        bus.ask(PlainRoute.nobody(context), new GetMailPreference(Secret.of(token(context))))
                 .onSuccess(preference -> answer(context, preference))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
@@ -41,7 +42,7 @@ final class UnsubscribeRoutes implements Consumer<Router> {
                 .compose(body -> {
                     boolean stop = "One-Click".equals(text(body, "List-Unsubscribe"));
                     boolean start = "yes".equals(text(body, "wanted"));
-                    String token = token(context);
+                    Secret token = Secret.of(token(context));
                     return stop || start
                             ? bus.ask(PlainRoute.nobody(context), new ChangeMailPreference(token, start))
                             : bus.ask(PlainRoute.nobody(context), new GetMailPreference(token));

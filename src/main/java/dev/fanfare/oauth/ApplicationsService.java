@@ -10,6 +10,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
@@ -46,7 +47,10 @@ final class ApplicationsService {
                                 Map.of("name", ask.name(), "trusted", trusted, "redirect_uris", ask.redirectUris()),
                                 null)))
                 .map(done -> new ApplicationSecret(
-                        "success", "The application was created. Its secret is shown only once.", clientId, secret));
+                        "success",
+                        "The application was created. Its secret is shown only once.",
+                        clientId,
+                        new Secret(secret)));
     }
 
     Future<ApplicationList> list(Caller caller, ListApplications ask) {
@@ -70,7 +74,10 @@ final class ApplicationsService {
                                 : CommonFault.notFound("application", ask.clientId())
                                         .<Void>failed()))
                 .map(done -> new ApplicationSecret(
-                        "success", "The application has a new secret. It is shown only once.", ask.clientId(), secret));
+                        "success",
+                        "The application has a new secret. It is shown only once.",
+                        ask.clientId(),
+                        new Secret(secret)));
     }
 
     Future<Done> disable(Caller caller, DisableApplication ask) {

@@ -1,6 +1,7 @@
 package dev.fanfare.oauth;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.crypto.Secret;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -12,7 +13,7 @@ import java.util.Locale;
  * @param clientId empty for none
  * @param secret null for none
  */
-record ClientLogin(String clientId, String secret) {
+record ClientLogin(String clientId, Secret secret) {
     private static final String BASIC = "basic ";
     private static final int MAX_LENGTH = 2_000;
 
@@ -25,7 +26,7 @@ record ClientLogin(String clientId, String secret) {
         if (header != null && header.toLowerCase(Locale.ROOT).startsWith(BASIC)) {
             return basic(header.substring(BASIC.length()).strip());
         }
-        return new ClientLogin(text(body, "client_id"), text(body, "client_secret"));
+        return new ClientLogin(text(body, "client_id"), secret(body, "client_secret"));
     }
 
     ClientLogin {
@@ -38,7 +39,7 @@ record ClientLogin(String clientId, String secret) {
             int colon = pair.indexOf(':');
             return colon < 0
                     ? new ClientLogin("", null)
-                    : new ClientLogin(decoded(pair.substring(0, colon)), decoded(pair.substring(colon + 1)));
+                    : new ClientLogin(decoded(pair.substring(0, colon)), Secret.of(decoded(pair.substring(colon + 1))));
         } catch (IllegalArgumentException e) {
             return new ClientLogin("", null);
         }
@@ -54,13 +55,13 @@ record ClientLogin(String clientId, String secret) {
         return value != null && value.isTextual() ? storable(value.asText()) : null;
     }
 
+    /** The same of a credential. */
+    static Secret secret(JsonNode body, String name) {
+        return Secret.of(text(body, name));
+    }
+
     /** The text if it can be stored and is not too long; else null. */
     static String storable(String text) {
         return text.length() <= MAX_LENGTH && text.indexOf(0) < 0 ? text : null;
-    }
-
-    @Override
-    public String toString() {
-        return "ClientLogin[" + clientId + "]";
     }
 }

@@ -11,6 +11,7 @@ import dev.fanfare.oauth.api.RevokeAppToken.AppTokenRevoked;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.IssueAppToken;
@@ -61,12 +62,13 @@ final class GrantsService {
             return bus.ask(caller, new VerifyLogin(ask.username(), ask.password()))
                     .compose(verified -> verified.userId() == null
                             ? Future.succeededFuture(new Authorized(name, null, "wrong_password"))
-                            : issueCode(ask, verified.userId()).map(code -> new Authorized(name, code, null)));
+                            : issueCode(ask, verified.userId())
+                                    .map(code -> new Authorized(name, new Secret(code), null)));
         });
     }
 
     Future<TokensGranted> grant(Caller caller, GrantTokens ask) {
-        return ApplicationsRepository.find(database, ask.clientId(), ask.clientSecret())
+        return ApplicationsRepository.find(database, ask.clientId(), Secret.valueOf(ask.clientSecret()))
                 .compose(found -> {
                     if (found.isEmpty() || !found.get().authentic()) {
                         return refused("invalid_client", "The client id or secret is wrong.");
@@ -88,12 +90,12 @@ final class GrantsService {
     }
 
     Future<AppTokenRevoked> revoke(Caller caller, RevokeAppToken ask) {
-        return ApplicationsRepository.find(database, ask.clientId(), ask.clientSecret())
+        return ApplicationsRepository.find(database, ask.clientId(), Secret.valueOf(ask.clientSecret()))
                 .compose(found -> {
                     if (found.isEmpty() || !found.get().authentic()) {
                         return Future.succeededFuture(new AppTokenRevoked(false));
                     }
-                    return GrantsRepository.revokeByToken(database, ask.token(), ask.clientId())
+                    return GrantsRepository.revokeByToken(database, ask.token().value(), ask.clientId())
                             .compose(owner -> bus.publish(owner.map(AccessChanged::ofUser)
                                     .orElse(AccessChanged.ofApplication(ask.clientId()))))
                             .map(published -> new AppTokenRevoked(true));
@@ -101,12 +103,12 @@ final class GrantsService {
     }
 
     Future<TokenIntrospected> introspect(Caller caller, IntrospectToken ask) {
-        return ApplicationsRepository.find(database, ask.clientId(), ask.clientSecret())
+        return ApplicationsRepository.find(database, ask.clientId(), Secret.valueOf(ask.clientSecret()))
                 .compose(found -> {
                     if (found.isEmpty() || !found.get().authentic()) {
                         return Future.succeededFuture(TokenIntrospected.inactive(false));
                     }
-                    return GrantsRepository.introspect(database, ask.token(), ask.clientId())
+                    return GrantsRepository.introspect(database, ask.token().value(), ask.clientId())
                             .map(live -> live.map(token -> new TokenIntrospected(
                                             true,
                                             ask.clientId(),
@@ -160,8 +162,8 @@ final class GrantsService {
         if (ask.code() == null) {
             return refused("invalid_request", "The code is missing.");
         }
-        return database.transaction(
-                        tx -> GrantsRepository.lockCode(tx, ask.code()).compose(found -> exchange(tx, ask, found)))
+        return database.transaction(tx ->
+                        GrantsRepository.lockCode(tx, ask.code().value()).compose(found -> exchange(tx, ask, found)))
                 .compose(this::concluded);
     }
 
@@ -196,13 +198,13 @@ final class GrantsService {
         boolean fits = code.expiresAt().isAfter(Instant.now())
                 && code.active()
                 && code.redirectUri().equals(ask.redirectUri())
-                && proves(ask.codeVerifier(), code.challenge());
+                && proves(Secret.valueOf(ask.codeVerifier()), code.challenge());
         if (!fits) {
             return Outcome.invalidGrant(
                     "The code has expired, or its client, redirect address or verifier does not match.");
         }
         return GrantsRepository.insertGrant(tx, code.clientId(), code.userId(), code.scope())
-                .compose(grant -> GrantsRepository.useCode(tx, ask.code(), grant)
+                .compose(grant -> GrantsRepository.useCode(tx, ask.code().value(), grant)
                         .compose(used -> tokens(tx, grant, code.scope(), true)))
                 .compose(Outcome::of);
     }
@@ -211,8 +213,9 @@ final class GrantsService {
         if (ask.refreshToken() == null) {
             return refused("invalid_request", "The refresh token is missing.");
         }
-        return database.transaction(tx ->
-                        GrantsRepository.lockRefresh(tx, ask.refreshToken()).compose(found -> rotate(tx, ask, found)))
+        return database.transaction(tx -> GrantsRepository.lockRefresh(
+                                tx, ask.refreshToken().value())
+                        .compose(found -> rotate(tx, ask, found)))
                 .compose(this::concluded);
     }
 
@@ -231,7 +234,7 @@ final class GrantsService {
         if (!refresh.live() || !refresh.active() || refresh.expiresAt().isBefore(Instant.now())) {
             return Outcome.invalidGrant("The refresh token has expired or was revoked.");
         }
-        return GrantsRepository.useRefresh(tx, ask.refreshToken())
+        return GrantsRepository.useRefresh(tx, ask.refreshToken().value())
                 .compose(used -> tokens(tx, refresh.grantId(), refresh.scope(), true))
                 .compose(Outcome::of);
     }
@@ -265,8 +268,8 @@ final class GrantsService {
                         ? Future.<Void>succeededFuture()
                         : GrantsRepository.insertToken(sql, refresh, false, grant, now.plus(REFRESH_LIFE)))
                 .compose(inserted -> GrantsRepository.insertToken(sql, access, true, grant, now.plus(ACCESS_LIFE)))
-                .map(inserted ->
-                        new TokensGranted(access, "Bearer", ACCESS_LIFE.toSeconds(), refresh, scope, null, null));
+                .map(inserted -> new TokensGranted(
+                        new Secret(access), "Bearer", ACCESS_LIFE.toSeconds(), Secret.of(refresh), scope, null, null));
     }
 
     /** RFC 7636, 4.6. */

@@ -13,6 +13,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Fault;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.Future;
@@ -74,15 +75,19 @@ final class OAuthRoutes implements Consumer<Router> {
                     FIELDS.forEach(name -> fields.put(name, ClientLogin.text(body, name)));
                     boolean allowed = "allow".equals(ClientLogin.text(body, "decision"));
                     String username = ClientLogin.text(body, "username");
-                    String password = ClientLogin.text(body, "password");
+                    Secret password = ClientLogin.secret(body, "password");
                     return allowed
-                            ? allow(context, fields, username == null ? "" : username, password == null ? "" : password)
+                            ? allow(
+                                    context,
+                                    fields,
+                                    username == null ? "" : username,
+                                    password == null ? new Secret("") : password)
                             : deny(context, fields);
                 })
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 
-    private Future<Void> allow(RoutingContext context, Map<String, String> fields, String username, String password) {
+    private Future<Void> allow(RoutingContext context, Map<String, String> fields, String username, Secret password) {
         // First without the password: an invalid request must not be able to try passwords.
         return ask(context, fields, null, null).compose(sound -> {
             if (refusedAtOnce(context, fields, sound)) {
@@ -91,7 +96,7 @@ final class OAuthRoutes implements Consumer<Router> {
             return ask(context, fields, username, password)
                     .map(answer -> {
                         if (answer.code() != null) {
-                            redirect(context, fields, "code", answer.code());
+                            redirect(context, fields, "code", answer.code().value());
                         } else {
                             page(
                                     context,
@@ -132,7 +137,7 @@ final class OAuthRoutes implements Consumer<Router> {
     }
 
     private Future<Authorized> ask(
-            RoutingContext context, Map<String, String> fields, String username, String password) {
+            RoutingContext context, Map<String, String> fields, String username, Secret password) {
         boolean s256 = "S256".equals(fields.get("code_challenge_method"));
         return bus.ask(
                 PlainRoute.nobody(context).renewed(),
@@ -201,12 +206,12 @@ final class OAuthRoutes implements Consumer<Router> {
                                     .clientId(client.clientId())
                                     .clientSecret(client.secret())
                                     .grantType(ClientLogin.text(body, "grant_type"))
-                                    .code(ClientLogin.text(body, "code"))
+                                    .code(ClientLogin.secret(body, "code"))
                                     .redirectUri(ClientLogin.text(body, "redirect_uri"))
-                                    .codeVerifier(ClientLogin.text(body, "code_verifier"))
-                                    .refreshToken(ClientLogin.text(body, "refresh_token"))
+                                    .codeVerifier(ClientLogin.secret(body, "code_verifier"))
+                                    .refreshToken(ClientLogin.secret(body, "refresh_token"))
                                     .username(ClientLogin.text(body, "username"))
-                                    .password(ClientLogin.text(body, "password"))
+                                    .password(ClientLogin.secret(body, "password"))
                                     .scope(ClientLogin.text(body, "scope"))
                                     .build());
                 })
@@ -242,7 +247,7 @@ final class OAuthRoutes implements Consumer<Router> {
 
     /** An application's ask about one token. */
     private interface TokenQuestion<R extends Message> {
-        Ask<R> of(String clientId, String clientSecret, String token);
+        Ask<R> of(String clientId, Secret clientSecret, Secret token);
     }
 
     private <R extends Message> void aboutToken(
@@ -253,7 +258,7 @@ final class OAuthRoutes implements Consumer<Router> {
                     String token = ClientLogin.text(body, "token");
                     return bus.ask(
                             PlainRoute.nobody(context).renewed(),
-                            question.of(client.clientId(), client.secret(), token == null ? "" : token));
+                            question.of(client.clientId(), client.secret(), new Secret(token == null ? "" : token)));
                 })
                 .onSuccess(answering::accept)
                 .onFailure(cause -> PlainRoute.fail(context, cause));

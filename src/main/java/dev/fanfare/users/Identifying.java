@@ -21,7 +21,7 @@ final class Identifying {
     }
 
     Future<Identity> identify(Caller caller, Identify ask) {
-        String token = ask.presented();
+        String token = ask.presented().value();
         if (token.startsWith(Tokens.BACKEND)) {
             return CredentialsRepository.findByToken(database, token)
                     .compose(found -> identity(found, Caller.Credential.BACKEND_TOKEN));

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AccessChanged;
@@ -62,7 +63,7 @@ final class OperatorsService {
                         .map(code -> Permission.findByCode(code).orElseThrow())
                         .toList())
                 .build();
-        Future<String> hash = ask.password() == null ? Future.succeededFuture() : passwords.hash(ask.password());
+        Future<Secret> hash = passwords.hash(ask.password());
         return hash.compose(hashed -> database.transaction(
                         tx -> Accounts.create(tx, account, hashed, "en").compose(id -> Audit.write(
                                         tx,

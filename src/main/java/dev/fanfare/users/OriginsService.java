@@ -108,7 +108,7 @@ final class OriginsService {
         }
         return passwords
                 .hash(ask.password())
-                .compose(hash -> OriginsRepository.firstSuperuser(database, ask.username(), ask.email(), hash))
+                .compose(hash -> OriginsRepository.firstSuperuser(database, ask.username(), ask.email(), hash.value()))
                 .compose(created -> created
                         ? Future.succeededFuture(true)
                         : OriginsRepository.hasSuperuser(database).map(has -> {

@@ -4,6 +4,7 @@ import com.password4j.Argon2Function;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -29,24 +30,25 @@ final class Passwords {
         this.argon2 = Argon2Function.getInstance(
                 config.argon2MemoryKib(), config.argon2Iterations(), config.argon2Parallelism(), HASH_BYTES, Argon2.ID);
         this.queueLimit = config.hashingQueue();
-        this.dummyHash = hash("no account's password");
+        this.dummyHash = hash(new Secret("no account's password")).map(Secret::value);
     }
 
     /** Null for null, an account without a password. */
-    Future<String> hash(String password) {
+    Future<Secret> hash(Secret password) {
         return password == null
                 ? Future.succeededFuture()
-                : work(() -> Password.hash(password)
+                : work(() -> new Secret(Password.hash(password.value())
                         .addRandomSalt(SALT_BYTES)
                         .with(argon2)
-                        .getResult());
+                        .getResult()));
     }
 
     /** Whether the password matches. Without a hash false, after the same time. */
-    Future<Boolean> matches(String password, String hash) {
+    Future<Boolean> matches(Secret password, String hash) {
         return dummyHash.compose(dummy -> work(() -> {
             String against = hash == null ? dummy : hash;
-            boolean matches = Password.check(password, against).with(Argon2Function.getInstanceFromHash(against));
+            boolean matches =
+                    Password.check(password.value(), against).with(Argon2Function.getInstanceFromHash(against));
             return matches && hash != null;
         }));
     }

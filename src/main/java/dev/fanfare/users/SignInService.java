@@ -4,6 +4,7 @@ import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.IssueAppToken;
@@ -82,10 +83,10 @@ final class SignInService {
     }
 
     /** The credential of a new account: an access token for applications, a web session for others. */
-    private Future<String> firstToken(long userId, Caller caller) {
+    private Future<Secret> firstToken(long userId, Caller caller) {
         return caller.credential() == Caller.Credential.APP_CLIENT || caller.credential() == Caller.Credential.APP_USER
                 ? bus.ask(caller, new IssueAppToken(userId)).map(AppTokenIssued::accessToken)
-                : begin(userId, caller);
+                : begin(userId, caller).map(Secret::new);
     }
 
     Future<LoggedIn> login(Caller caller, Login ask) {
@@ -98,7 +99,7 @@ final class SignInService {
                     .map(token -> new LoggedIn(
                             "success",
                             "You are signed in.",
-                            token,
+                            new Secret(token),
                             new LoggedIn.Who(found.id(), found.username(), found.email())));
         });
     }
@@ -110,7 +111,7 @@ final class SignInService {
     }
 
     /** Like {@link #checked}, but refused with 503 in maintenance mode unless the account is an operator's. */
-    private Future<Optional<UsersRepository.Account>> admitted(Caller caller, String name, String password) {
+    private Future<Optional<UsersRepository.Account>> admitted(Caller caller, String name, Secret password) {
         return checked(caller, name, password).compose(account -> {
             if (account.isEmpty() || account.get().operator()) {
                 return Future.succeededFuture(account);
@@ -160,7 +161,7 @@ final class SignInService {
      * Finds the active account with this name and password, and records the attempt; refused with 429 after too many
      * failures.
      */
-    private Future<Optional<UsersRepository.Account>> checked(Caller caller, String name, String password) {
+    private Future<Optional<UsersRepository.Account>> checked(Caller caller, String name, Secret password) {
         String key = name.contains("@") ? Names.emailKey(name) : Names.usernameKey(name);
         String address = caller.address() == null ? "none" : caller.address();
         return throttle(key, address)

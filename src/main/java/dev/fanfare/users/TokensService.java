@@ -4,6 +4,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
@@ -49,7 +50,10 @@ final class TokensService {
                                     Map.of("user_id", ask.userId(), "name", ask.name()),
                                     null)
                             .map(new TokenCreated(
-                                    "success", "The token was created. It is shown only once.", token, id))));
+                                    "success",
+                                    "The token was created. It is shown only once.",
+                                    new Secret(token),
+                                    id))));
         });
     }
 

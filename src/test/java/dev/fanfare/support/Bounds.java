@@ -1,5 +1,6 @@
 package dev.fanfare.support;
 
+import dev.fanfare.platform.crypto.Secret;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.lang.annotation.Annotation;
@@ -45,7 +46,8 @@ public final class Bounds {
         }
         Class<?> raw = raw(type.getType());
         boolean container = Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw);
-        if ((raw == String.class || container || raw == Object.class) && !isBounded(type) && !isBounded(own)) {
+        boolean text = raw == String.class || raw == Secret.class;
+        if ((text || container || raw == Object.class) && !isBounded(type) && !isBounded(own)) {
             found.add(name);
         }
         if (container && type instanceof AnnotatedParameterizedType inner) {
@@ -53,7 +55,9 @@ public final class Bounds {
                 look(name + "<" + raw(argument.getType()).getSimpleName() + ">", argument, argument, seen, found);
             }
         }
-        found.addAll(unbounded(raw, seen));
+        if (!text) {
+            found.addAll(unbounded(raw, seen));
+        }
     }
 
     /** By a constraint of ours that includes a size: it looks inside by itself. */

@@ -1,5 +1,6 @@
 package dev.fanfare.support;
 
+import dev.fanfare.platform.crypto.Secret;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -43,6 +44,7 @@ public final class Samples {
     private static Object single(Class<?> type) {
         Map<Class<?>, Object> samples = Map.ofEntries(
                 Map.entry(String.class, "tüxt"),
+                Map.entry(Secret.class, new Secret("tüxt")),
                 Map.entry(Object.class, "anything"),
                 Map.entry(Long.class, 7_000_000_000L),
                 Map.entry(long.class, 8_000_000_000L),

@@ -9,6 +9,7 @@ import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.CreateAccountBuilder;
 import java.time.Duration;
@@ -177,7 +178,8 @@ public final class World {
         return node.client()
                 .as("Bearer "
                         + Fanfare.await(fanfare.bus().ask(system(), new CreateToken(userId, "test")))
-                                .token());
+                                .token()
+                                .value());
     }
 
     private Operator operator(boolean isSuperuser, Permission... permissions) {
@@ -190,7 +192,7 @@ public final class World {
                                 CreateAccountBuilder.builder()
                                         .username(username)
                                         .email(email)
-                                        .password(PASSWORD)
+                                        .password(new Secret(PASSWORD))
                                         .firstName("Sam")
                                         .lastName("Operator")
                                         .staff(true)

@@ -2,6 +2,7 @@ package dev.fanfare.advertisers.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.users.api.UncommonPassword;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
@@ -22,12 +23,8 @@ public record CreateAdvertiser(
         @NotBlank @Email @Size(max = 254) String email,
         @NotNull @PositiveOrZero BigDecimal maximumLimit,
         @NotBlank @Size(max = 3) String currency,
-        @Size(min = 8, max = 128) @UncommonPassword String password)
+        @Size(min = 8, max = 128) @UncommonPassword Secret password)
         implements Change<CreateAdvertiser.AdvertiserCreated> {
-    @Override
-    public String toString() {
-        return "CreateAdvertiser[" + name + "]";
-    }
 
     /**
      * A new advertiser.

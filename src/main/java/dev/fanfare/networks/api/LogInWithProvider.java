@@ -3,6 +3,7 @@ package dev.fanfare.networks.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
@@ -14,13 +15,8 @@ import jakarta.validation.constraints.Size;
  * @param accessToken the provider's
  * @param userId the user's id at the provider
  */
-public record LogInWithProvider(String provider, String accessToken, String userId)
+public record LogInWithProvider(String provider, Secret accessToken, String userId)
         implements Change<LogInWithProvider.ProviderConnected> {
-    /** Never shows the token. */
-    @Override
-    public String toString() {
-        return "LogInWithProvider[" + provider + ", " + userId + "]";
-    }
 
     /**
      * The account is connected.
@@ -32,16 +28,10 @@ public record LogInWithProvider(String provider, String accessToken, String user
             String status,
             String message,
             Long networkId,
-            @JsonInclude(JsonInclude.Include.NON_NULL) String accessToken)
+            @JsonInclude(JsonInclude.Include.NON_NULL) Secret accessToken)
             implements Message {
         public ProviderConnected(String message, Long networkId) {
             this("success", message, networkId, null);
-        }
-
-        /** Never shows the token. */
-        @Override
-        public String toString() {
-            return "ProviderConnected[" + networkId + "]";
         }
     }
 
@@ -52,16 +42,10 @@ public record LogInWithProvider(String provider, String accessToken, String user
      * @param userId the user's id at the provider
      */
     public record ProviderLogin(
-            @NotBlank @Size(max = 4096) String accessToken,
+            @NotBlank @Size(max = 4096) Secret accessToken,
             @NotBlank @Size(max = 200) String userId) {
         public LogInWithProvider at(String provider) {
             return new LogInWithProvider(provider, accessToken, userId);
-        }
-
-        /** Never shows the token. */
-        @Override
-        public String toString() {
-            return "ProviderLogin[" + userId + "]";
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.networks.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -13,12 +14,7 @@ import jakarta.validation.constraints.Size;
  */
 public record ValidateSocial(
         @NotBlank @Size(max = 50) String provider,
-        @NotBlank @Size(max = 4096) String accessToken) implements Ask<ValidateSocial.SocialValidated> {
-    /** Never shows the token. */
-    @Override
-    public String toString() {
-        return "ValidateSocial[" + provider + "]";
-    }
+        @NotBlank @Size(max = 4096) Secret accessToken) implements Ask<ValidateSocial.SocialValidated> {
 
     /**
      * Whether a provider's token is valid, and whose it is.

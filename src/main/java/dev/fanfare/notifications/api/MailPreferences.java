@@ -3,6 +3,7 @@ package dev.fanfare.notifications.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 
 /** Which e-mails a user wants: what the unsubscribe links in e-mails read and change. */
 public final class MailPreferences {
@@ -13,25 +14,14 @@ public final class MailPreferences {
      *
      * @param token from the link
      */
-    public record GetMailPreference(String token) implements Ask<MailPreference> {
-        /** The token is a credential. */
-        @Override
-        public String toString() {
-            return "GetMailPreference[…]";
-        }
-    }
+    public record GetMailPreference(Secret token) implements Ask<MailPreference> {}
 
     /**
      * Stops e-mails of a kind to a user, or starts them again. Notifications on the platform stay as they are.
      *
      * @param token from the link in such an e-mail
      */
-    public record ChangeMailPreference(String token, boolean wanted) implements Change<MailPreference> {
-        @Override
-        public String toString() {
-            return "ChangeMailPreference[…]";
-        }
-    }
+    public record ChangeMailPreference(Secret token, boolean wanted) implements Change<MailPreference> {}
 
     /**
      * Whether a user wants e-mails of a kind.

@@ -3,6 +3,7 @@ package dev.fanfare.oauth.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
@@ -49,13 +50,8 @@ public final class Applications {
      *
      * @param clientSecret shown only once
      */
-    public record ApplicationSecret(String status, String message, String clientId, String clientSecret)
-            implements Message {
-        @Override
-        public String toString() {
-            return "ApplicationSecret[" + clientId + "]";
-        }
-    }
+    public record ApplicationSecret(String status, String message, String clientId, Secret clientSecret)
+            implements Message {}
 
     /** Applications, newest first. */
     public record ListApplications(

@@ -2,6 +2,7 @@ package dev.fanfare.oauth.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 
 /**
  * Allows an application to act for a user (RFC 6749, 4.1, with PKCE, RFC 7636). Without a username it only checks the
@@ -12,12 +13,8 @@ import dev.fanfare.platform.bus.Message;
  * @param password null to check the request only
  */
 public record Authorize(
-        String clientId, String redirectUri, String challenge, String scope, String username, String password)
+        String clientId, String redirectUri, String challenge, String scope, String username, Secret password)
         implements Ask<Authorize.Authorized> {
-    @Override
-    public String toString() {
-        return "Authorize[" + clientId + "]";
-    }
 
     /**
      * The answer to an authorization request.
@@ -28,10 +25,5 @@ public record Authorize(
      * @param error invalid_request when the PKCE challenge is missing or malformed, wrong_password when username or
      *     password is wrong; null for none
      */
-    public record Authorized(String applicationName, String code, String error) implements Message {
-        @Override
-        public String toString() {
-            return "Authorized[" + applicationName + "]";
-        }
-    }
+    public record Authorized(String applicationName, Secret code, String error) implements Message {}
 }

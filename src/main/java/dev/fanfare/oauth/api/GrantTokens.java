@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Wide;
+import dev.fanfare.platform.crypto.Secret;
 
 /**
  * A token request (RFC 6749, 4 and 6). Members that the grant type does not use are null.
@@ -13,20 +14,16 @@ import dev.fanfare.platform.bus.Wide;
 @Wide
 public record GrantTokens(
         String clientId,
-        String clientSecret,
+        Secret clientSecret,
         String grantType,
-        String code,
+        Secret code,
         String redirectUri,
-        String codeVerifier,
-        String refreshToken,
+        Secret codeVerifier,
+        Secret refreshToken,
         String username,
-        String password,
+        Secret password,
         String scope)
         implements Ask<GrantTokens.TokensGranted> {
-    @Override
-    public String toString() {
-        return "GrantTokens[" + clientId + ", " + grantType + "]";
-    }
 
     /**
      * The tokens, or an error (RFC 6749, 5.1 and 5.2).
@@ -37,10 +34,10 @@ public record GrantTokens(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record TokensGranted(
-            String accessToken,
+            Secret accessToken,
             String tokenType,
             Long expiresIn,
-            String refreshToken,
+            Secret refreshToken,
             String scope,
             String error,
             String errorDescription)
@@ -48,11 +45,6 @@ public record GrantTokens(
 
         public static TokensGranted refused(String error, String description) {
             return new TokensGranted(null, null, null, null, null, error, description);
-        }
-
-        @Override
-        public String toString() {
-            return "TokensGranted[" + (error == null ? "" : error) + "]";
         }
     }
 }

@@ -3,14 +3,11 @@ package dev.fanfare.oauth.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 
 /** Introspects a token for the application that it was issued to (RFC 7662). */
-public record IntrospectToken(String clientId, String clientSecret, String token)
+public record IntrospectToken(String clientId, Secret clientSecret, Secret token)
         implements Ask<IntrospectToken.TokenIntrospected> {
-    @Override
-    public String toString() {
-        return "IntrospectToken[" + clientId + "]";
-    }
 
     /**
      * The state of a token (RFC 7662, 2.2); only {@code active} for an invalid one.

@@ -2,14 +2,11 @@ package dev.fanfare.oauth.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 
 /** Revokes a token's grant (RFC 7009). An unknown token is not an error. */
-public record RevokeAppToken(String clientId, String clientSecret, String token)
+public record RevokeAppToken(String clientId, Secret clientSecret, Secret token)
         implements Ask<RevokeAppToken.AppTokenRevoked> {
-    @Override
-    public String toString() {
-        return "RevokeAppToken[" + clientId + "]";
-    }
 
     /**
      * The token is no longer valid.

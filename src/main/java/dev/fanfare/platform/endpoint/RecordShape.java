@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.crypto.Secret;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
@@ -217,6 +218,7 @@ public final class RecordShape<T> {
     private static boolean isNothing(Object value) {
         return value == null
                 || (value instanceof CharSequence text && text.toString().isBlank())
+                || (value instanceof Secret secret && secret.value().isBlank())
                 || (value instanceof Collection<?> some && some.isEmpty());
     }
 

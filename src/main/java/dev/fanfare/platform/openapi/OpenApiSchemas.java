@@ -25,6 +25,7 @@ import com.github.victools.jsonschema.module.jakarta.validation.JakartaValidatio
 import com.github.victools.jsonschema.module.jakarta.validation.JakartaValidationOption;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.RecordShape;
@@ -116,7 +117,9 @@ final class OpenApiSchemas {
                 .withCustomDefinitionProvider(OpenApiSchemas::freeForm)
                 .withCustomDefinitionProvider(OpenApiSchemas::bare)
                 .withDefinitionNamingStrategy(new Names(direction, group));
-        builder.forFields().withPropertyNameOverrideResolver(OpenApiSchemas::nameOf);
+        builder.forFields()
+                .withPropertyNameOverrideResolver(OpenApiSchemas::nameOf)
+                .withTargetTypeOverridesResolver(OpenApiSchemas::typesOf);
         if (direction == Direction.ANSWER) {
             builder.forFields()
                     .withRequiredCheck(field -> annotation(field, JsonInclude.class) == null)
@@ -140,6 +143,13 @@ final class OpenApiSchemas {
                 .findFirst()
                 .map(RecordShape::nameOf)
                 .orElse(null);
+    }
+
+    /** A secret is a text, with a text's constraints. */
+    private static List<ResolvedType> typesOf(FieldScope field) {
+        return field.getType() != null && field.getType().getErasedType() == Secret.class
+                ? List.of(field.getContext().resolve(String.class))
+                : null;
     }
 
     /** Maps and arbitrary values are inlined, because they have no useful name. */

@@ -1,6 +1,7 @@
 package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Violations;
 import io.vertx.core.Future;
@@ -18,7 +19,7 @@ public final class Accounts {
      * @param hash of its password, see {@link HashPassword}; null for an account that cannot sign in by password
      * @return its id; fails with a Refused when its name or address is taken
      */
-    public static Future<Long> create(Sql sql, CreateAccount account, String hash, String language) {
+    public static Future<Long> create(Sql sql, CreateAccount account, Secret hash, String language) {
         return AccountsRepository.insert(sql, account, hash, language)
                 .recover(taken(account.username(), account.email()));
     }

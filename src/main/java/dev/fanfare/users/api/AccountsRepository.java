@@ -1,6 +1,7 @@
 package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -16,7 +17,7 @@ final class AccountsRepository {
             returning id
             """;
 
-    static Future<Long> insert(Sql sql, CreateAccount account, String hash, String language) {
+    static Future<Long> insert(Sql sql, CreateAccount account, Secret hash, String language) {
         return sql.get(
                 INSERT,
                 Long.class,
@@ -24,7 +25,7 @@ final class AccountsRepository {
                 Names.usernameKey(account.username()),
                 account.email().strip(),
                 Names.emailKey(account.email()),
-                hash,
+                Secret.valueOf(hash),
                 account.firstName(),
                 account.lastName(),
                 account.countryId(),

@@ -3,6 +3,7 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
@@ -25,12 +26,7 @@ public final class BackendTokens {
      *
      * @param token shown only once
      */
-    public record TokenCreated(String status, String message, String token, long tokenId) implements Message {
-        @Override
-        public String toString() {
-            return "TokenCreated[" + tokenId + "]";
-        }
-    }
+    public record TokenCreated(String status, String message, Secret token, long tokenId) implements Message {}
 
     /**
      * Backend tokens, newest first.

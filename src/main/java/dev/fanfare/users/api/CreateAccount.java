@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Sparse;
+import dev.fanfare.platform.crypto.Secret;
 import java.util.List;
 
 /**
@@ -15,7 +16,7 @@ import java.util.List;
 public record CreateAccount(
         String username,
         String email,
-        String password,
+        Secret password,
         String firstName,
         String lastName,
         Integer countryId,
@@ -27,11 +28,6 @@ public record CreateAccount(
     public CreateAccount {
         username = Usernames.normalized(username);
         permissions = permissions == null ? List.of() : List.copyOf(permissions);
-    }
-
-    @Override
-    public String toString() {
-        return "CreateAccount[" + username + "]";
     }
 
     /** A new account. */

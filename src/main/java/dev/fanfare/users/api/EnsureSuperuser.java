@@ -2,15 +2,11 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 
 /** Creates this superuser if there is no superuser yet. */
-public record EnsureSuperuser(String username, String email, String password)
+public record EnsureSuperuser(String username, String email, Secret password)
         implements Ask<EnsureSuperuser.SuperuserEnsured> {
-    /** Never shows the password. */
-    @Override
-    public String toString() {
-        return "EnsureSuperuser[" + username + "]";
-    }
 
     /**
      * The superuser exists.

@@ -2,6 +2,7 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
@@ -12,21 +13,12 @@ import jakarta.validation.constraints.Size;
  */
 public record Login(
         @NotBlank @Size(max = 254) String username,
-        @NotBlank @Size(max = 1_000) String password) implements Ask<Login.LoggedIn> {
-    @Override
-    public String toString() {
-        return "Login[" + username + "]";
-    }
+        @NotBlank @Size(max = 1_000) Secret password) implements Ask<Login.LoggedIn> {
 
     /** The new session. */
-    public record LoggedIn(String status, String message, String token, Who user) implements Message {
+    public record LoggedIn(String status, String message, Secret token, Who user) implements Message {
 
         /** The account of the session. */
         public record Who(long id, String username, String email) {}
-
-        @Override
-        public String toString() {
-            return "LoggedIn[" + user.id() + "]";
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Email;
@@ -30,7 +31,7 @@ public final class ManageUsers {
             String username,
 
             @NotBlank @Email @Size(max = 254) String email,
-            @Size(min = 8, max = 128) @UncommonPassword String password,
+            @Size(min = 8, max = 128) @UncommonPassword Secret password,
             @Size(max = 100) String firstName,
             @Size(max = 100) String lastName,
             Boolean isStaff,
@@ -42,11 +43,6 @@ public final class ManageUsers {
             username = Usernames.normalized(username);
             permissions = permissions == null ? List.of() : List.copyOf(permissions);
             roles = roles == null ? List.of() : List.copyOf(roles);
-        }
-
-        @Override
-        public String toString() {
-            return "CreateUser[" + username + "]";
         }
     }
 

@@ -3,6 +3,7 @@ package dev.fanfare.users.api;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -21,7 +22,7 @@ public record Register(
         @NotBlank @Email @Size(max = 254) String email,
 
         @NotBlank @Size(min = 8, max = 128) @UncommonPassword
-        String password,
+        Secret password,
 
         @Size(max = 100) String firstName,
         @Size(max = 100) String lastName,
@@ -32,28 +33,18 @@ public record Register(
         username = Usernames.normalized(username);
     }
 
-    @Override
-    public String toString() {
-        return "Register[" + username + "]";
-    }
-
     /**
      * A new account, signed in.
      *
      * @param token of a web session, or the access token of the registering application
      */
-    public record Registered(String status, String message, long userId, String token) implements Message {
+    public record Registered(String status, String message, long userId, Secret token) implements Message {
 
         /** For applications. */
-        public record App(String status, String message, long userId, String accessToken) {
+        public record App(String status, String message, long userId, Secret accessToken) {
             public static App of(Registered registered) {
                 return new App(registered.status(), registered.message(), registered.userId(), registered.token());
             }
-        }
-
-        @Override
-        public String toString() {
-            return "Registered[" + userId + "]";
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.users.api;
 
+import dev.fanfare.platform.crypto.Secret;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -29,16 +30,16 @@ public @interface UncommonPassword {
     Class<? extends Payload>[] payload() default {};
 
     /** Looks it up, ignoring case, in a list of the most common passwords. */
-    final class Check implements ConstraintValidator<UncommonPassword, String> {
+    final class Check implements ConstraintValidator<UncommonPassword, Secret> {
         private static final Set<String> COMMON = common();
 
         /** Whether it is among the most common passwords. */
-        public static boolean isCommon(String password) {
-            return COMMON.contains(password.toLowerCase(Locale.ROOT));
+        public static boolean isCommon(Secret password) {
+            return COMMON.contains(password.value().toLowerCase(Locale.ROOT));
         }
 
         @Override
-        public boolean isValid(String password, ConstraintValidatorContext context) {
+        public boolean isValid(Secret password, ConstraintValidatorContext context) {
             return password == null || !isCommon(password);
         }
 

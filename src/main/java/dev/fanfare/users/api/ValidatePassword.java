@@ -2,6 +2,7 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -9,11 +10,7 @@ import jakarta.validation.constraints.Size;
 /** Checks an account's password without starting a session. */
 public record ValidatePassword(
         @NotBlank @Size(max = 254) String username,
-        @NotBlank @Size(max = 1_000) String password) implements Ask<ValidatePassword.PasswordValidated> {
-    @Override
-    public String toString() {
-        return "ValidatePassword[" + username + "]";
-    }
+        @NotBlank @Size(max = 1_000) Secret password) implements Ask<ValidatePassword.PasswordValidated> {
 
     /**
      * Whether the password is right.

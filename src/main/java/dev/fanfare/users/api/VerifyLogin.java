@@ -2,23 +2,18 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
 
 /**
  * Checks a username or email address and its password, for a domain that signs users in its own way. Counts as a sign-in
  * attempt: refused with 429 after too many failures, and with 503 in maintenance mode unless the account is an
  * operator's.
  */
-public record VerifyLogin(String username, String password) implements Ask<VerifyLogin.Verified> {
+public record VerifyLogin(String username, Secret password) implements Ask<VerifyLogin.Verified> {
     /**
      * The outcome.
      *
      * @param userId the active account; null when name or password is wrong
      */
     public record Verified(Long userId) implements Message {}
-
-    /** Never shows the password. */
-    @Override
-    public String toString() {
-        return "VerifyLogin[" + username + "]";
-    }
 }

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.Identity;
@@ -60,7 +61,7 @@ final class Credentials {
                             : known);
         }
         long before = changes.get();
-        return bus.ask(nobody, new Identify(token)).onSuccess(identity -> {
+        return bus.ask(nobody, new Identify(new Secret(token))).onSuccess(identity -> {
             // An answer to a question from before a change may be out of date.
             if (identity.verdict() == Identity.Verdict.VALID && changes.get() == before) {
                 remembered.put(token, identity);

@@ -141,7 +141,7 @@ final class EchoServer implements AutoCloseable {
 
     private static Future<Identity> identify(Caller caller, Identify ask) {
         return Future.succeededFuture(
-                switch (ask.presented()) {
+                switch (ask.presented().value()) {
                     case "staff" -> identity(Caller.Credential.BACKEND_TOKEN, Set.of(Permission.PAYOUTS_VIEW));
                     case "plain" -> identity(Caller.Credential.BACKEND_TOKEN, Set.of());
                     case "web" -> identity(Caller.Credential.WEB_SESSION, Set.of());
