@@ -8,14 +8,12 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Sql;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -96,7 +94,7 @@ class DemoWorldTest {
     }
 
     @Test
-    void hasEverythingInEveryState() throws SQLException {
+    void hasEverythingInEveryState() {
         assertThat(states("campaigns"))
                 .containsExactly("active", "cancelled", "completed", "draft", "paused", "pending");
         assertThat(states("tasks")).containsExactly("accepted", "left", "paid", "pending", "rejected", "under_review");
@@ -134,18 +132,11 @@ class DemoWorldTest {
                 .contains("\"user_rank\":1,\"user_score\":140");
     }
 
-    private static Set<String> states(String table) throws SQLException {
+    private static Set<String> states(String table) {
         return texts("select distinct status from " + table);
     }
 
-    private static Set<String> texts(String sql) throws SQLException {
-        Set<String> texts = new TreeSet<>();
-        try (Connection connection = Db.connect(DATABASE);
-                ResultSet rows = connection.createStatement().executeQuery(sql)) {
-            while (rows.next()) {
-                texts.add(rows.getString(1));
-            }
-        }
-        return texts;
+    private static Set<String> texts(String sql) {
+        return new TreeSet<>(Sql.on(DATABASE, sql).texts());
     }
 }

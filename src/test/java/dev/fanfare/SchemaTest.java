@@ -2,11 +2,7 @@ package dev.fanfare;
 
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Golden;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
+import dev.fanfare.support.Sql;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -95,33 +91,22 @@ class SchemaTest {
             "select 'extension ' || extname from pg_extension where extname <> 'plpgsql' order by extname collate \"C\"";
 
     @Test
-    void isTheReviewedSchema() throws SQLException {
+    void isTheReviewedSchema() {
         StringBuilder text =
                 new StringBuilder("-- What the migrations make, read from the catalog. Written by SchemaTest.\n");
-        try (Connection connection = Db.connect(Db.uri())) {
-            for (String table : list(connection, TABLES)) {
-                text.append("\ntable ").append(table).append('\n');
-                for (String part : List.of(COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS)) {
-                    list(connection, part.formatted(table))
-                            .forEach(line -> text.append(line).append('\n'));
-                }
+        for (String table : list(TABLES)) {
+            text.append("\ntable ").append(table).append('\n');
+            for (String part : List.of(COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS)) {
+                list(part.formatted(table)).forEach(line -> text.append(line).append('\n'));
             }
-            for (String part : List.of(ENUMS, SEQUENCES, VIEWS, FUNCTIONS, EXTENSIONS)) {
-                list(connection, part)
-                        .forEach(item -> text.append('\n').append(item.strip()).append('\n'));
-            }
+        }
+        for (String part : List.of(ENUMS, SEQUENCES, VIEWS, FUNCTIONS, EXTENSIONS)) {
+            list(part).forEach(item -> text.append('\n').append(item.strip()).append('\n'));
         }
         Golden.compare("schema.sql", text.toString());
     }
 
-    private static List<String> list(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            List<String> values = new ArrayList<>();
-            while (rows.next()) {
-                values.add(rows.getString(1));
-            }
-            return values;
-        }
+    private static List<String> list(String sql) {
+        return Sql.on(Db.uri(), sql).texts();
     }
 }

@@ -13,10 +13,6 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -63,7 +59,7 @@ class ExchangeTest {
     /** A provider that works, a closed breaker and fresh rates in the table. */
     @BeforeEach
     void recover() throws Exception {
-        sql("delete from exchange_rates");
+        node.sql("delete from exchange_rates").execute();
         tell("ok");
         long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
         while (convert("USD", "EUR", 1).status() != 200) {
@@ -158,16 +154,17 @@ class ExchangeTest {
     @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject", "cut", "endless"})
     void servesTheLastKnownRatesWhateverIsWrongWithTheProvider(String mode) {
         String day = LocalDate.now(ZoneOffset.UTC).minusDays(1).toString();
-        sql("update exchange_rates set rate_date = '" + day + "'");
-        long rows = count("select count(*) from exchange_rates");
+        node.sql("update exchange_rates set rate_date = '" + day + "'").execute();
+        long rows = node.sql("select count(*) from exchange_rates").number();
         tell(mode);
         for (int i = 0; i < MAX_FAILURES + 2; i++) {
             Answer answer = convert("USD", "JPY", 5).expect(200).expectFields("base", "exchange", "rate_date");
             answer.shows("{rate_date: %s, exchange: 772}", day);
         }
-        assertThat(count("select count(*) from exchange_rates where rate_date = '" + day + "'"))
+        assertThat(node.sql("select count(*) from exchange_rates where rate_date = '" + day + "'")
+                        .number())
                 .isEqualTo(rows);
-        assertThat(count("select count(*) from exchange_rates")).isEqualTo(rows);
+        assertThat(node.sql("select count(*) from exchange_rates").number()).isEqualTo(rows);
     }
 
     @Test
@@ -202,7 +199,7 @@ class ExchangeTest {
     @ParameterizedTest
     @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject", "cut", "endless"})
     void isUnavailableWhileNoRatesAreKnown(String mode) {
-        sql("delete from exchange_rates");
+        node.sql("delete from exchange_rates").execute();
         tell(mode);
         for (int i = 0; i < MAX_FAILURES + 1; i++) {
             assertUnavailable(convert("USD", "EUR", 1));
@@ -210,25 +207,29 @@ class ExchangeTest {
         // What is wrong with the question is said all the same, and the same currency needs no rate.
         convert("USD", "XYZ", 1).expect(422);
         convert("EUR", "EUR", 1).expect(200).expectFields("base", "exchange");
-        assertThat(count("select count(*) from exchange_rates")).isZero();
+        assertThat(node.sql("select count(*) from exchange_rates").number()).isZero();
     }
 
     @Test
     void isUnavailableWhenTheLastKnownRatesAreTooOld() {
         tell("fail");
-        sql("update exchange_rates set fetched_at = fetched_at - interval '23 hours 50 minutes'");
+        node.sql("update exchange_rates set fetched_at = fetched_at - interval '23 hours 50 minutes'")
+                .execute();
         convert("USD", "EUR", 1).expect(200).expectFields("base", "exchange", "rate_date");
-        sql("update exchange_rates set fetched_at = fetched_at - interval '20 minutes'");
+        node.sql("update exchange_rates set fetched_at = fetched_at - interval '20 minutes'")
+                .execute();
         assertUnavailable(convert("USD", "EUR", 1));
     }
 
     @Test
     void keepsWhatItFetchedInTheTable() {
-        assertThat(count("select count(*) from exchange_rates where base = 'USD' and currency = 'EUR' "
-                        + "and rate = 0.862 and fetched_at > now() - interval '1 minute'"))
+        assertThat(node.sql("select count(*) from exchange_rates where base = 'USD' and currency = 'EUR' "
+                                + "and rate = 0.862 and fetched_at > now() - interval '1 minute'")
+                        .number())
                 .isEqualTo(1);
         convert("USD", "EUR", 1).expect(200);
-        assertThat(count("select count(*) from exchange_rates where currency = 'EUR'"))
+        assertThat(node.sql("select count(*) from exchange_rates where currency = 'EUR'")
+                        .number())
                 .isEqualTo(1);
     }
 
@@ -304,20 +305,5 @@ class ExchangeTest {
             }
         }
         throw new AssertionError("there is no such provider");
-    }
-
-    private static void sql(String statement) {
-        node.sql(statement).execute();
-    }
-
-    private static long count(String query) {
-        try (Connection connection = Db.connect(node.databaseUri());
-                Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(query)) {
-            result.next();
-            return result.getLong(1);
-        } catch (SQLException e) {
-            throw new IllegalStateException(query, e);
-        }
     }
 }

@@ -12,12 +12,9 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Sql;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -246,12 +243,6 @@ class RefreshingRatesTest {
     }
 
     private static String value(String query) {
-        try (Connection connection = Db.connect(database);
-                Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(query)) {
-            return result.next() ? result.getString(1) : null;
-        } catch (SQLException e) {
-            throw new IllegalStateException(query, e);
-        }
+        return Sql.on(database, query).text();
     }
 }

@@ -2,16 +2,11 @@ package dev.fanfare.finance;
 
 import dev.fanfare.money.Money;
 import dev.fanfare.support.Advertiser;
-import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 
@@ -68,45 +63,21 @@ final class Books {
             String currency,
             Instant at) {
         long minor = Money.parse(new BigDecimal(amount), currency).orElseThrow().minor();
-        try (Connection connection = Db.connect(node.databaseUri())) {
-            execute(connection, """
-                    insert into accounts (owner_id, kind, currency) values (?, ?, ?), (?, ?, ?)
-                    on conflict on constraint accounts_once do nothing
-                    """, from, fromKind, currency, to, toKind, currency);
-            execute(
-                    connection,
-                    """
-                    with wanted (owner_id, kind, amount) as (values (?::bigint, ?, -?::bigint), (?::bigint, ?, ?::bigint)),
-                    entry as (
-                      insert into journal_entries (key, kind, description, created_at) values (?, ?, 'A test.', ?)
-                      returning id
-                    )
-                    insert into postings (entry_id, account_id, currency, amount)
-                    select entry.id, a.id, a.currency, w.amount
-                    from entry cross join wanted w
-                    join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = ?
-                    """,
-                    from,
-                    fromKind,
-                    minor,
-                    to,
-                    toKind,
-                    minor,
-                    World.unique("test:"),
-                    kind,
-                    OffsetDateTime.ofInstant(at, ZoneOffset.UTC),
-                    currency);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static void execute(Connection connection, String sql, Object... arguments) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < arguments.length; i++) {
-                statement.setObject(i + 1, arguments[i]);
-            }
-            statement.executeUpdate();
-        }
+        node.sql("""
+                insert into accounts (owner_id, kind, currency) values (?, ?, ?), (?, ?, ?)
+                on conflict on constraint accounts_once do nothing
+                """, from, fromKind, currency, to, toKind, currency).execute();
+        node.sql("""
+                        with wanted (owner_id, kind, amount) as (values (?::bigint, ?, -?::bigint), (?::bigint, ?, ?::bigint)),
+                        entry as (
+                          insert into journal_entries (key, kind, description, created_at) values (?, ?, 'A test.', ?)
+                          returning id
+                        )
+                        insert into postings (entry_id, account_id, currency, amount)
+                        select entry.id, a.id, a.currency, w.amount
+                        from entry cross join wanted w
+                        join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = ?
+                        """, from, fromKind, minor, to, toKind, minor, World.unique("test:"), kind, at, currency)
+                .execute();
     }
 }

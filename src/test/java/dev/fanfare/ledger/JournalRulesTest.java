@@ -8,6 +8,7 @@ import dev.fanfare.money.Money;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
@@ -102,19 +103,16 @@ class JournalRulesTest {
     @DisplayName("PY-01 keeps each balance by its postings, whoever makes them and however many at once")
     void keepsBalances() throws SQLException {
         post(entry(World.unique("test:opens"), TEN));
-        try (Connection connection = Db.connect(Db.uri());
-                Statement statement = connection.createStatement()) {
-            statement.execute("""
-                    with e as (
-                      insert into journal_entries (key, kind, description)
-                      select '%1$s:' || n, 'test', 'Many.' from generate_series(1, 3) n
-                      returning id
-                    )
-                    insert into postings (entry_id, account_id, currency, amount)
-                    select e.id, a.id, a.currency, case a.kind when 'publisher_pending' then 7 else -7 end
-                    from e cross join accounts a where a.owner_id = %2$d
-                    """.formatted(World.unique("test:many"), owner));
-        }
+        Sql.on(Db.uri(), """
+                with e as (
+                  insert into journal_entries (key, kind, description)
+                  select ? || ':' || n, 'test', 'Many.' from generate_series(1, 3) n
+                  returning id
+                )
+                insert into postings (entry_id, account_id, currency, amount)
+                select e.id, a.id, a.currency, case a.kind when 'publisher_pending' then 7 else -7 end
+                from e cross join accounts a where a.owner_id = ?
+                """, World.unique("test:many"), owner).execute();
         assertThat(Fanfare.await(Ledger.balance(db, owner, AccountKind.PUBLISHER_PENDING, "USD")))
                 .isEqualTo(new Money(1_021, "USD"));
         assertThat(Fanfare.await(Ledger.balance(db, owner, AccountKind.ADVERTISER_RECEIVABLE, "USD")))

@@ -12,15 +12,10 @@ import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -43,7 +38,7 @@ class BankCanaryTest {
 
     @Test
     @DisplayName("BK-01 puts no number into a log line, an answer, an export, an event or any table")
-    void isFoundNowhere() throws SQLException {
+    void isFoundNowhere() {
         Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         Level before = root.getLevel();
         Capture capture = new Capture();
@@ -146,23 +141,15 @@ class BankCanaryTest {
     }
 
     /** Every row of every table, as text. */
-    private static List<String> dump(Node node) throws SQLException {
-        List<String> rows = new ArrayList<>();
-        try (Connection connection = Db.connect(node.databaseUri());
-                Statement statement = connection.createStatement();
-                Statement reading = connection.createStatement();
-                ResultSet tables = statement.executeQuery(
-                        "select table_name from information_schema.tables where table_schema = 'public'")) {
-            while (tables.next()) {
-                String table = tables.getString(1);
-                try (ResultSet found =
-                        reading.executeQuery("select '" + table + " ' || t::text from " + table + " t")) {
-                    while (found.next()) {
-                        rows.add(found.getString(1));
-                    }
-                }
-            }
-        }
+    private static List<String> dump(Node node) {
+        List<String> rows =
+                node
+                        .sql("select table_name from information_schema.tables where table_schema = 'public'")
+                        .texts()
+                        .stream()
+                        .flatMap(table ->
+                                node.sql("select '" + table + " ' || t::text from " + table + " t").texts().stream())
+                        .toList();
         assertThat(rows)
                 .as("what a number was written about")
                 .anyMatch(row -> row.startsWith("bank_accounts "))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Sql;
 import io.vertx.pgclient.PgConnectOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,12 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -262,15 +258,7 @@ class EmbeddedPostgresTest {
         return uri.replace(password(uri), password);
     }
 
-    private static List<String> ask(String uri, String sql) throws SQLException {
-        List<String> answers = new ArrayList<>();
-        try (Connection connection = Db.connect(uri);
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                answers.add(rows.getString(1));
-            }
-        }
-        return answers;
+    private static List<String> ask(String uri, String sql) {
+        return Sql.on(uri, sql).texts();
     }
 }

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Sql;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,8 +44,9 @@ class MigrationsTest {
         } finally {
             nodes.shutdownNow();
         }
-        assertThat(count(uri, "select count(*) from first")).isEqualTo(1);
-        assertThat(count(uri, "select count(*) from flyway_schema_history where version is not null"))
+        assertThat(Sql.on(uri, "select count(*) from first").number()).isEqualTo(1);
+        assertThat(Sql.on(uri, "select count(*) from flyway_schema_history where version is not null")
+                        .number())
                 .isEqualTo(2);
     }
 
@@ -79,13 +78,15 @@ class MigrationsTest {
                 insert into postings (entry_id, account_id, currency, amount) values (1, 1, 'EUR', -5), (1, 2, 'EUR', 5);
                 commit;
                 """);
-        assertThat(count(uri, "select count(*)::integer from counters")).isGreaterThan(10);
+        assertThat(Sql.on(uri, "select count(*)::integer from counters").number())
+                .isGreaterThan(10);
         List<String> before = rows(uri);
-        int repeatable = count(uri, "select count(*) from flyway_schema_history where version is null");
+        long repeatable = Sql.on(uri, "select count(*) from flyway_schema_history where version is null")
+                .number();
         Db.execute(uri, "update flyway_schema_history set checksum = 1 where version is null");
         assertThat(migrate(uri)).isEqualTo(repeatable).isPositive();
         assertThat(rows(uri)).isEqualTo(before);
-        assertThat(count(uri, "select count(*) from miscounted")).isZero();
+        assertThat(Sql.on(uri, "select count(*) from miscounted").number()).isZero();
     }
 
     @Test
@@ -113,35 +114,15 @@ class MigrationsTest {
     }
 
     /** A line for each table with rows: all of them, and which transaction wrote each. */
-    private static List<String> rows(String uri) throws Exception {
-        List<String> lines = new ArrayList<>();
-        try (Connection connection = Db.connect(uri);
-                Statement statement = connection.createStatement();
-                ResultSet tables = statement.executeQuery("""
+    private static List<String> rows(String uri) {
+        return Sql.on(uri, """
                         select tablename from pg_tables
                         where schemaname = 'public' and tablename <> 'flyway_schema_history' order by tablename
-                        """)) {
-            while (tables.next()) {
-                String table = tables.getString(1);
-                try (Statement each = connection.createStatement();
-                        ResultSet rows =
-                                each.executeQuery("select string_agg(t.xmin || t::text, ' ' order by t.ctid) from "
-                                        + table + " t having count(*) > 0")) {
-                    if (rows.next()) {
-                        lines.add(table + " " + rows.getString(1));
-                    }
-                }
-            }
-        }
-        return lines;
-    }
-
-    private static int count(String uri, String sql) throws Exception {
-        try (Connection connection = Db.connect(uri);
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getInt(1);
-        }
+                        """).texts().stream()
+                .map(table -> table + " "
+                        + Sql.on(uri, "select string_agg(t.xmin || t::text, ' ' order by t.ctid) from " + table + " t")
+                                .text())
+                .filter(line -> !line.endsWith(" null"))
+                .toList();
     }
 }

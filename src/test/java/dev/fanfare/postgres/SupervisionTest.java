@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.support.Db;
 import dev.fanfare.support.EmbeddedServer;
+import dev.fanfare.support.Sql;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +38,7 @@ class SupervisionTest {
             assertThatThrownBy(() -> busy.get(PATIENCE_SECONDS, TimeUnit.SECONDS))
                     .isInstanceOf(ExecutionException.class);
             awaitServerOtherThan(killed);
-            assertThat(count(uri, "select answer from kept")).isEqualTo(42);
+            assertThat(Sql.on(uri, "select answer from kept").number()).isEqualTo(42);
             assertThat(postgres.uri()).isEqualTo(uri);
             assertThat(postgres.lost().toCompletableFuture()).isNotDone();
         }
@@ -67,7 +64,9 @@ class SupervisionTest {
 
     private static void awaitQuery(String uri) throws Exception {
         for (int i = 0; i < 10 * PATIENCE_SECONDS; i++) {
-            if (count(uri, "select count(*)::int from pg_stat_activity where query like '%generate_series%'") > 1) {
+            if (Sql.on(uri, "select count(*)::int from pg_stat_activity where query like '%generate_series%'")
+                            .number()
+                    > 1) {
                 return;
             }
             TimeUnit.MILLISECONDS.sleep(100);
@@ -85,14 +84,5 @@ class SupervisionTest {
             TimeUnit.MILLISECONDS.sleep(100);
         }
         throw new AssertionError("it has not been started again");
-    }
-
-    private static int count(String uri, String sql) throws SQLException {
-        try (Connection connection = Db.connect(uri);
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getInt(1);
-        }
     }
 }

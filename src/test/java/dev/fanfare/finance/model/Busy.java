@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Db;
+import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
 import java.io.UncheckedIOException;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 
 /**
  * A publisher and an operator who keep one wallet busy, and remember everything that they were told has happened. One
@@ -163,41 +160,32 @@ final class Busy {
 
     /** Everything that was acknowledged is there, and nothing is there twice. */
     void check(String databaseUri) {
-        try (Connection connection = Db.connect(databaseUri);
-                Statement statement = connection.createStatement()) {
-            Map<Long, String> tasksFound = read(statement, "select id, status from tasks where user_id = " + user);
-            taskStates.forEach((task, state) -> assertThat(tasksFound.get(task))
-                    .as("task %d, acknowledged as %s", task, state)
-                    .isIn(state, "paid"));
-            Map<Long, String> payouts = read(statement, "select id, status from payouts where user_id = " + user);
-            payoutStates.forEach((payout, state) -> assertThat(payouts)
-                    .as("payout %d, acknowledged as %s", payout, state)
-                    .hasEntrySatisfying(payout, found -> {
-                        if (!unclear.contains(payout)) {
-                            assertThat(found).isEqualTo(state);
-                        }
-                    }));
-            Map<Long, String> addresses =
-                    read(statement, "select id, destination from payouts where user_id = " + user);
-            assertThat(addresses.values()).doesNotHaveDuplicates();
-            assertThat(requests.keySet()).containsAll(addresses.values());
-            requests.forEach((address, id) -> {
-                if (id != null) {
-                    assertThat(addresses.get(id)).isEqualTo(address);
-                }
-            });
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        Map<Long, String> tasksFound = read(databaseUri, "select id, status from tasks");
+        taskStates.forEach((task, state) -> assertThat(tasksFound.get(task))
+                .as("task %d, acknowledged as %s", task, state)
+                .isIn(state, "paid"));
+        Map<Long, String> payouts = read(databaseUri, "select id, status from payouts");
+        payoutStates.forEach((payout, state) -> assertThat(payouts)
+                .as("payout %d, acknowledged as %s", payout, state)
+                .hasEntrySatisfying(payout, found -> {
+                    if (!unclear.contains(payout)) {
+                        assertThat(found).isEqualTo(state);
+                    }
+                }));
+        Map<Long, String> addresses = read(databaseUri, "select id, destination from payouts");
+        assertThat(addresses.values()).doesNotHaveDuplicates();
+        assertThat(requests.keySet()).containsAll(addresses.values());
+        requests.forEach((address, id) -> {
+            if (id != null) {
+                assertThat(addresses.get(id)).isEqualTo(address);
+            }
+        });
     }
 
-    private static Map<Long, String> read(Statement statement, String sql) throws SQLException {
-        Map<Long, String> found = new HashMap<>();
-        try (ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                found.put(rows.getLong(1), rows.getString(2));
-            }
-        }
-        return found;
+    private Map<Long, String> read(String databaseUri, String sql) {
+        return Sql.on(databaseUri, sql + " where user_id = ?", user).rows().stream()
+                .map(row -> List.copyOf(row.values()))
+                .collect(Collectors.toMap(
+                        row -> (Long) row.get(0), row -> row.get(1).toString()));
     }
 }

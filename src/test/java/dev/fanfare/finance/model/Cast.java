@@ -3,16 +3,13 @@ package dev.fanfare.finance.model;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Who takes part in a sequence: an advertiser, publishers with a verified bank account each, and tasks that they have
@@ -50,57 +47,58 @@ record Cast(long advertiser, List<Long> users, List<Long> bankAccounts, List<Tas
 
     static List<Cast> of(String databaseUri, int sequences) {
         String run = World.unique("model");
-        try (Connection connection = Db.connect(databaseUri);
-                Statement statement = connection.createStatement()) {
-            statement.execute(SETUP.replace("RUN", run)
-                    .replace("SEQUENCES", Integer.toString(sequences))
-                    .replace("TASKS", Integer.toString(TASKS_EACH)));
-            List<Cast> casts = new ArrayList<>();
-            for (int i = 1; i <= sequences; i++) {
-                casts.add(read(connection, run + "x" + i + "x"));
-            }
-            return casts;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        Db.execute(
+                databaseUri,
+                SETUP.replace("RUN", run)
+                        .replace("SEQUENCES", Integer.toString(sequences))
+                        .replace("TASKS", Integer.toString(TASKS_EACH)));
+        List<Long> users = Sql.on(databaseUri, USERS, run).numbers();
+        List<Map<String, Object>> bankAccounts =
+                Sql.on(databaseUri, BANK_ACCOUNTS, run).rows();
+        List<Map<String, Object>> tasks = Sql.on(databaseUri, TASKS, run).rows();
+        int size = Op.USERS + 1;
+        return IntStream.range(0, sequences)
+                .mapToObj(i -> users.subList(i * size, (i + 1) * size))
+                .map(own -> of(own.get(0), own.subList(1, size), bankAccounts, tasks))
+                .toList();
     }
 
-    private static Cast read(Connection connection, String prefix) throws SQLException {
-        List<Long> users = new ArrayList<>();
-        for (int i = 0; i <= Op.USERS; i++) {
-            users.add(ids(connection, "select id from users where username = ?", prefix + i)
-                    .get(0));
-        }
-        List<Long> bankAccounts = new ArrayList<>();
-        List<Task> tasks = new ArrayList<>();
-        for (int user = 0; user < Op.USERS; user++) {
-            long id = users.get(user + 1);
-            bankAccounts.addAll(ids(connection, "select id from bank_accounts where user_id = ?", id));
-            for (int currency = 0; currency < Op.CURRENCIES.size(); currency++) {
-                String code = Op.CURRENCIES.get(currency);
-                for (long task : ids(
-                        connection,
-                        "select id from tasks where user_id = ? and currency = '" + code + "' order by id",
-                        id)) {
-                    tasks.add(new Task(task, user, currency));
-                }
-            }
-        }
-        return new Cast(users.get(0), users.subList(1, users.size()), bankAccounts, tasks);
+    private static Cast of(
+            long advertiser,
+            List<Long> users,
+            List<Map<String, Object>> bankAccounts,
+            List<Map<String, Object>> tasks) {
+        return new Cast(
+                advertiser,
+                users,
+                bankAccounts.stream()
+                        .filter(account -> users.contains(account.get("user_id")))
+                        .map(account -> (Long) account.get("id"))
+                        .toList(),
+                tasks.stream()
+                        .filter(task -> users.contains(task.get("user_id")))
+                        .map(task -> new Task(
+                                (Long) task.get("id"),
+                                users.indexOf(task.get("user_id")),
+                                Op.CURRENCIES.indexOf(task.get("currency").toString())))
+                        .toList());
     }
 
-    private static List<Long> ids(Connection connection, String sql, Object argument) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setObject(1, argument);
-            List<Long> ids = new ArrayList<>();
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    ids.add(rows.getLong(1));
-                }
-            }
-            return ids;
-        }
-    }
+    private static final String USERS = """
+            select id from users where starts_with(username, ?)
+            order by split_part(username, 'x', 2)::int, split_part(username, 'x', 3)
+            """;
+
+    private static final String BANK_ACCOUNTS = """
+            select b.id, b.user_id from bank_accounts b join users u on u.id = b.user_id
+            where starts_with(u.username, ?) order by b.user_id
+            """;
+
+    private static final String TASKS = """
+            select t.id, t.user_id, t.currency from tasks t join users u on u.id = t.user_id
+            where starts_with(u.username, ?)
+            order by t.user_id, array_position('{USD,JPY,KWD}', t.currency::text), t.id
+            """;
 
     private static final String SETUP = """
             begin;

@@ -4,17 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.postgres.EmbeddedPostgres;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Db;
 import dev.fanfare.support.EmbeddedServer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -133,7 +129,7 @@ class KillTest {
     }
 
     /** Every payout that is still open can be ended, and then nothing is held. */
-    private void assertNoHoldIsStuck() throws SQLException {
+    private void assertNoHoldIsStuck() {
         Client operator = operator();
         for (String row : rows("select id || ' ' || status from payouts where status in ('pending', 'processing')")) {
             String[] payout = row.split(" ", 2);
@@ -150,16 +146,8 @@ class KillTest {
         assertThat(differences()).isEmpty();
     }
 
-    private List<String> rows(String sql) throws SQLException {
-        List<String> found = new ArrayList<>();
-        try (Connection connection = Db.connect(postgres.uri());
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                found.add(rows.getString(1));
-            }
-        }
-        return found;
+    private List<String> rows(String sql) {
+        return Sql.on(postgres.uri(), sql).texts();
     }
 
     private List<Busy> busy() {
