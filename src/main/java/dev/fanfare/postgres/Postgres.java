@@ -77,7 +77,8 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
      * @throws IllegalStateException if it cannot be taken
      */
     public static Backup.Taken backUp(NodeConfig config, Path target) {
-        try (Postgres postgres = beside(config)) {
+        Postgres running = beside(config);
+        try (running) {
             Path home = directory(config).toAbsolutePath();
             Uris uris = EmbeddedPostgres.findUris(home)
                     .orElseThrow(() -> new IllegalStateException("The embedded PostgreSQL is being started."));

@@ -72,7 +72,8 @@ public final class Restore {
         }
         try {
             Path home = Files.createDirectories(directory.toAbsolutePath()).toRealPath();
-            try (DirectoryLock lock = DirectoryLock.acquire(home)) {
+            DirectoryLock lock = DirectoryLock.acquire(home);
+            try (lock) {
                 return new Restore(home).run(order);
             }
         } catch (IOException e) {
