@@ -368,6 +368,12 @@ table invoices
   CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_stay BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+table job_runs
+  job text not null
+  succeeded_at timestamp with time zone not null
+  finished_at timestamp with time zone not null
+  constraint job_runs_pkey PRIMARY KEY (job)
+
 table journal_entries
   id bigint not null generated always as identity
   key text not null
@@ -627,6 +633,7 @@ table reconciliation
   part integer not null default 0
   position bigint not null default 0
   found bigint not null default 0
+  since timestamp with time zone not null default now()
   finished_at timestamp with time zone not null default '-infinity'::timestamp with time zone
   differences bigint not null default 0
   constraint reconciliation_pkey PRIMARY KEY (single)

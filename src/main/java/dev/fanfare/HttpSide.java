@@ -9,6 +9,7 @@ import dev.fanfare.platform.http.server.Guards;
 import dev.fanfare.platform.http.server.HttpVerticle;
 import dev.fanfare.platform.http.server.MediaRoutes;
 import dev.fanfare.platform.http.server.NodeRoutes;
+import dev.fanfare.platform.jobs.Watches;
 import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.Parts;
@@ -34,11 +35,11 @@ final class HttpSide {
     private final List<Consumer<Router>> routes = new ArrayList<>();
     private final Queue<HttpVerticle> verticles = new ConcurrentLinkedQueue<>();
 
-    HttpSide(NodeConfig config, Modules modules, Parts parts, Clustering.Member member) {
+    HttpSide(NodeConfig config, Modules modules, Parts parts, Clustering.Member member, Watches watches) {
         this.config = config;
         this.parts = parts;
         this.media = modules.media().media(parts);
-        this.health = new NodeRoutes(parts.vertx(), parts.database(), member.metrics());
+        this.health = new NodeRoutes(parts.vertx(), parts.database(), member.metrics(), watches);
         this.guards = new Guards(
                 new RateLimits(config.limits(), member.buckets()),
                 new FeedLimits(config.limits()),

@@ -78,8 +78,8 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         new StatisticsModule(kinds),
                         new ExchangeModule(config.exchange(), currency, simulator::url),
                         new PaymentsModule(payments),
-                        new FinanceModule(currency),
-                        new NotificationsModule(config.mail(), config.outbox()),
+                        new FinanceModule(currency, config.alarms()),
+                        new NotificationsModule(config.mail(), config.outbox(), config.alarms()),
                         media),
                 simulator,
                 media);

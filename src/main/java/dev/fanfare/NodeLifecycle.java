@@ -7,7 +7,9 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.jobs.Job;
+import dev.fanfare.platform.jobs.JobRuns;
 import dev.fanfare.platform.jobs.SchedulerVerticle;
+import dev.fanfare.platform.jobs.Watches;
 import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Parts;
@@ -35,6 +37,8 @@ final class NodeLifecycle {
     private final Postgres postgres;
     private final Modules modules;
     private final Parts parts;
+    private final List<Job> jobs;
+    private final Watches watches;
     private final HttpSide http;
     private final List<String> deployed = new ArrayList<>();
     private final AtomicBoolean stopped = new AtomicBoolean();
@@ -51,7 +55,17 @@ final class NodeLifecycle {
                 new Bus(vertx, registry, member.peers()),
                 Database.connect(vertx, config.database().at(postgres.uri())),
                 member.metrics());
-        this.http = new HttpSide(config, modules, parts, member);
+        this.jobs =
+                modules.all().stream().flatMap(module -> module.jobs().stream()).toList();
+        this.watches = new Watches(
+                vertx,
+                parts.database(),
+                member.metrics(),
+                Stream.concat(
+                                Stream.of(new JobRuns(jobs, config.alarms()).watch()),
+                                modules.all().stream().flatMap(module -> module.watches().stream()))
+                        .toList());
+        this.http = new HttpSide(config, modules, parts, member, watches);
     }
 
     /** Starts what these roles need. */
@@ -68,6 +82,7 @@ final class NodeLifecycle {
             if (roles.contains("users")) {
                 node.firstSuperuser(config.users().firstSuperuser());
             }
+            node.watches.start();
             node.http.ready();
             return node;
         } catch (RuntimeException e) {
@@ -81,8 +96,6 @@ final class NodeLifecycle {
 
     /** Everything that nodes deploy, in order. */
     private Stream<Deployment> deployments() {
-        List<Job> jobs =
-                modules.all().stream().flatMap(module -> module.jobs().stream()).toList();
         return Stream.concat(
                 modules.all().stream().flatMap(module -> module.deployments().stream()),
                 Stream.of(
@@ -142,6 +155,7 @@ final class NodeLifecycle {
             return;
         }
         http.stopping();
+        watches.stop();
         Vertx vertx = parts.vertx();
         try {
             Fanfare.await((vertx.isClustered() ? parts.bus().leave() : Future.<Void>succeededFuture())

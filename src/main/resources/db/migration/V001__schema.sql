@@ -548,6 +548,7 @@ create table reconciliation (
   part        integer     not null default 0,           -- of the checks
   position    bigint      not null default 0,           -- the last row of the part done
   found       bigint      not null default 0,           -- differences in this pass so far
+  since       timestamptz not null default now(),       -- when the first was due
   finished_at timestamptz not null default '-infinity', -- of the last complete pass
   differences bigint      not null default 0            -- that it found
 );
@@ -707,6 +708,13 @@ create table idempotency_keys (
   created_at timestamptz not null default now()
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at); -- for retention
+
+-- When each job last did something, on whichever node; written every half minute.
+create table job_runs (
+  job          text primary key,     -- such as finance.ReconcileLedger
+  succeeded_at timestamptz not null, -- of a chunk
+  finished_at  timestamptz not null  -- when a chunk left nothing to do
+);
 
 -- Events, written in the transaction that caused them and dispatched afterwards.
 create table outbox (

@@ -23,17 +23,23 @@ import dev.fanfare.finance.api.ListInvoices;
 import dev.fanfare.finance.api.ListJournal;
 import dev.fanfare.finance.api.VerifyLedger;
 import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.jobs.AlarmsConfig;
+import dev.fanfare.platform.jobs.Watch;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Invoices, the journal and its reconciliation. */
 public final class FinanceModule extends DomainModule {
-    /** @param currency the platform's, an ISO 4217 code */
-    public FinanceModule(String currency) {
+    /**
+     * @param currency the platform's, an ISO 4217 code
+     * @param alarms when it is too long since the books were compared
+     */
+    public FinanceModule(String currency, AlarmsConfig alarms) {
         super("finance");
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, currency));
         forPartners(answers);
@@ -44,6 +50,18 @@ public final class FinanceModule extends DomainModule {
         reconciler.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s.verifying()::reconcile);
         reconciler.subscribe(LedgerReconciled.class, s -> s::reconciled);
         publishes(LedgerReconciled.class);
+        watches(new Watch("ledger", sql -> ReconciliationRepository.state(sql, alarms.unfinishedHours())
+                .map(FinanceModule::problem)));
+    }
+
+    private static Optional<String> problem(ReconciliationRepository.State ledger) {
+        if (ledger.differences() > 0) {
+            return Optional.of("The journal and what is recorded outside it differ in " + ledger.differences()
+                    + " amounts; the log names them.");
+        }
+        return ledger.late()
+                ? Optional.of("The books have not been compared as a whole since " + ledger.finishedAt() + ".")
+                : Optional.empty();
     }
 
     private static void forPartners(Answers<Services> answers) {

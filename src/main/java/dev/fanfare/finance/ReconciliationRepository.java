@@ -3,6 +3,7 @@ package dev.fanfare.finance;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.Optional;
 
 /** How far the current reconciliation pass has come. */
@@ -44,6 +45,24 @@ final class ReconciliationRepository {
     private static final String DIFFERENCES = """
             select greatest(found, differences) as differences from reconciliation
             """;
+
+    /**
+     * The state of the comparison.
+     *
+     * @param finishedAt when the last whole pass ended, or the first was due
+     * @param late whether that is too long ago
+     */
+    record State(long differences, Instant finishedAt, boolean late) {}
+
+    private static final String STATE = """
+            select greatest(found, differences) as differences, greatest(finished_at, since) as finished_at,
+                   greatest(finished_at, since) < now() - make_interval(hours => $1) as late
+            from reconciliation
+            """;
+
+    static Future<State> state(Sql sql, int hours) {
+        return sql.get(STATE, State.class, hours);
+    }
 
     /** Empty when nothing is due, or another node has claimed it. */
     static Future<Optional<Pass>> claim(Tx tx) {

@@ -10,6 +10,7 @@ import dev.fanfare.finance.api.VerifyLedger.LedgerVerified;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.ChunkSize;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
@@ -25,9 +26,12 @@ final class ReconciliationService {
     private static final Logger LOG = LoggerFactory.getLogger(ReconciliationService.class);
     /** Differences that are logged for one chunk. */
     private static final int LOGGED = 20;
+    /** Thousandths of a part's rows that a chunk has. */
+    private static final int WHOLE = 1_000;
 
     private final Bus bus;
     private final Database db;
+    private final ChunkSize size = new ChunkSize(WHOLE);
 
     ReconciliationService(Bus bus, Database db) {
         this.bus = bus;
@@ -48,6 +52,10 @@ final class ReconciliationService {
      * @param inBackground whether the job compares it too
      */
     private record Part(String name, String chunk, int rows, boolean inBackground, Comparison comparison) {
+        Part of(int share) {
+            return new Part(name, chunk, Math.max(1, rows * share / WHOLE), inBackground, comparison);
+        }
+
         static Part of(String name, String chunk, int rows, String comparison) {
             return new Part(
                     name,
@@ -80,11 +88,11 @@ final class ReconciliationService {
                     .onlyWhenAsked());
 
     Future<LedgerVerified> verify(Caller caller, VerifyLedger ask) {
-        return verify(db, ask);
+        return size.run(share -> verify(db, ask, share));
     }
 
-    private static Future<LedgerVerified> verify(Sql sql, VerifyLedger ask) {
-        Part part = PARTS.get(ask.part());
+    private static Future<LedgerVerified> verify(Sql sql, VerifyLedger ask, int share) {
+        Part part = PARTS.get(ask.part()).of(share);
         return ChunksRepository.next(sql, part.chunk(), ask.after(), part.rows())
                 .compose(range -> range.last() == null
                         ? Future.succeededFuture(new LedgerVerified(part.name(), 0, List.of(), nextPart(ask.part())))
@@ -134,10 +142,10 @@ final class ReconciliationService {
     }
 
     Future<JobResult> reconcile(Caller caller, ReconcileLedger ask) {
-        return db.transaction(tx -> ReconciliationRepository.claim(tx)
+        return size.run(share -> db.transaction(tx -> ReconciliationRepository.claim(tx)
                         .compose(pass -> pass.isEmpty()
                                 ? Future.succeededFuture(new Step(0, false, null))
-                                : step(tx, caller, pass.get())))
+                                : step(tx, caller, pass.get(), share))))
                 .compose(step -> step.event() == null
                         ? Future.succeededFuture(step)
                         : bus.publish(step.event()).map(step))
@@ -151,8 +159,8 @@ final class ReconciliationService {
      */
     private record Step(int count, boolean more, LedgerReconciled event) {}
 
-    private static Future<Step> step(Tx tx, Caller caller, Pass pass) {
-        return verify(tx, new VerifyLedger(pass.part(), pass.position())).compose(verified -> {
+    private static Future<Step> step(Tx tx, Caller caller, Pass pass, int share) {
+        return verify(tx, new VerifyLedger(pass.part(), pass.position()), share).compose(verified -> {
             List<Difference> differences = verified.differences();
             differences.stream()
                     .limit(LOGGED)

@@ -20,10 +20,12 @@ import dev.fanfare.notifications.api.NotifyUser;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.outbox.DeadLetters;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.outbox.OutboxConfig;
 import dev.fanfare.platform.outbox.OutboxDispatcher;
@@ -33,7 +35,7 @@ import java.time.Duration;
 
 /** Notifications: the inbox, the feed and e-mails. */
 public final class NotificationsModule extends DomainModule {
-    public NotificationsModule(MailSettings mail, OutboxConfig outbox) {
+    public NotificationsModule(MailSettings mail, OutboxConfig outbox, AlarmsConfig alarms) {
         super("notifications");
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, mail, outbox));
         forUsers(answers);
@@ -48,6 +50,7 @@ public final class NotificationsModule extends DomainModule {
         Answers<Mailing> mailing = once(parts -> new Mailing(parts, mail));
         mailing.job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
         publishes(NotificationsAdded.class);
+        watches(DeadLetters.watch(alarms.eventMinutes()));
         routes(parts -> new UnsubscribeRoutes(parts.bus()));
     }
 

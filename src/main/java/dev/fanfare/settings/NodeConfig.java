@@ -7,6 +7,7 @@ import dev.fanfare.operations.RetentionConfig;
 import dev.fanfare.payments.PaymentsConfig;
 import dev.fanfare.platform.http.limits.LimitsConfig;
 import dev.fanfare.platform.http.server.HttpConfig;
+import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.media.MediaConfig;
 import dev.fanfare.platform.outbox.OutboxConfig;
 import dev.fanfare.platform.sql.DatabaseConfig;
@@ -47,6 +48,7 @@ public record NodeConfig(
         @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid NetworksConfig networks,
         @NotNull @Valid OutboxConfig outbox,
+        @NotNull @Valid AlarmsConfig alarms,
         @NotNull @Valid RetentionConfig retention,
         @NotNull @Valid MediaConfig media,
         @NotNull @Valid MailSettings mail,

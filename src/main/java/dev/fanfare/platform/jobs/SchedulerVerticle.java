@@ -2,7 +2,6 @@ package dev.fanfare.platform.jobs;
 
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Listening;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -26,6 +25,9 @@ public final class SchedulerVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(SchedulerVerticle.class);
     /** How long to wait for one chunk before asking again; chunks are bounded to take far less. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    /** How often it is noted in the database that a job succeeds. */
+    private static final long NOTE_SECONDS = 30;
 
     private final Bus bus;
     private final List<Job> jobs;
@@ -100,6 +102,8 @@ public final class SchedulerVerticle extends VerticleBase {
     private final class Runs {
         private final Job job;
         private final String name;
+        private long noted;
+        private boolean finished;
         private long timer;
         private boolean running;
         private boolean again;
@@ -107,12 +111,21 @@ public final class SchedulerVerticle extends VerticleBase {
 
         Runs(Job job) {
             this.job = job;
-            this.name = MessageRegistry.nameOf(job.ask().getClass());
+            this.name = JobRuns.name(job);
             meters.gauge("fanfare_job_last_success_seconds", List.of(tag()), lastSuccess);
         }
 
         void succeeded(JobResult done) {
-            lastSuccess.set(Instant.now().getEpochSecond());
+            long now = Instant.now().getEpochSecond();
+            lastSuccess.set(now);
+            if (now - noted >= NOTE_SECONDS) {
+                noted = now;
+                JobRunsRepository.ran(db, name, !done.more() || finished)
+                        .onFailure(cause -> LOG.debug("{} was not noted: {}", name, cause.toString()));
+                finished = false;
+            } else {
+                finished = finished || !done.more();
+            }
             meters.counter("fanfare_job_handled", List.of(tag())).increment(done.handled());
         }
 

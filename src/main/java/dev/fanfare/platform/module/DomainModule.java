@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.jobs.Job;
+import dev.fanfare.platform.jobs.Watch;
 import dev.fanfare.platform.states.StateMachine;
 import io.vertx.core.Deployable;
 import io.vertx.ext.web.Router;
@@ -25,6 +26,7 @@ public abstract class DomainModule {
     private final List<Answers<?>> answers = new ArrayList<>();
     private final List<Deployment> deployments = new ArrayList<>();
     private final List<Class<? extends Event>> events = new ArrayList<>();
+    private final List<Watch> watches = new ArrayList<>();
     private final List<StateMachine<?>> machines = new ArrayList<>();
     private final List<Function<Parts, Consumer<Router>>> routes = new ArrayList<>();
 
@@ -77,6 +79,11 @@ public abstract class DomainModule {
         machines.addAll(List.of(drawn));
     }
 
+    /** Declares something that every node watches. */
+    protected final void watches(Watch watch) {
+        watches.add(watch);
+    }
+
     /** Declares HTTP routes other than endpoints, such as pages, for every node that serves HTTP. */
     protected final void routes(Function<Parts, Consumer<Router>> further) {
         routes.add(further);
@@ -102,6 +109,10 @@ public abstract class DomainModule {
 
     public final List<Job> jobs() {
         return answers.stream().flatMap(each -> each.jobs().stream()).toList();
+    }
+
+    public final List<Watch> watches() {
+        return List.copyOf(watches);
     }
 
     public final List<StateMachine<?>> machines() {

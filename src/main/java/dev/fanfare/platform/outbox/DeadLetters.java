@@ -1,9 +1,11 @@
 package dev.fanfare.platform.outbox;
 
+import dev.fanfare.platform.jobs.Watch;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Optional;
 
 /** Events that failed again and again. They wait for an operator, who has them tried again. */
 public final class DeadLetters {
@@ -11,6 +13,21 @@ public final class DeadLetters {
     public static final int AT_MOST = 1_000;
 
     private DeadLetters() {}
+
+    /**
+     * Watches that there are none, and that no event waits for long.
+     *
+     * @param minutes that an event may wait
+     */
+    public static Watch watch(int minutes) {
+        return new Watch("events", sql -> OutboxRepository.waiting(sql, minutes).map(waiting -> {
+            if (waiting.dead() > 0) {
+                return Optional.of(waiting.dead() + " events failed too often and wait for an operator.");
+            }
+            return Optional.ofNullable(waiting.since())
+                    .map(since -> "An event due at " + since + " has not been dispatched.");
+        }));
+    }
 
     /**
      * Lists them by id.

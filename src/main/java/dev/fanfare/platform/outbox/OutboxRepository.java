@@ -90,6 +90,25 @@ final class OutboxRepository {
         return sql.list(LIST_DEAD, DeadLetter.class, type, after, limit);
     }
 
+    /**
+     * What waits for long.
+     *
+     * @param dead dead letters, at most 1,000 counted
+     * @param since when the oldest event that is not dispatched was due; null if that is not long ago
+     */
+    record Waiting(long dead, Instant since) {}
+
+    private static final String WAITING = """
+            select (select count(*) from (select from outbox where dead_at is not null limit 1000) d) as dead,
+                   (select min(due_at) from outbox
+                    where dispatched_at is null and dead_at is null
+                      and due_at < now() - make_interval(mins => $1)) as since
+            """;
+
+    static Future<Waiting> waiting(Sql sql, int minutes) {
+        return sql.get(WAITING, Waiting.class, minutes);
+    }
+
     private static final String RETRY = """
             with revived as (
               select id from outbox

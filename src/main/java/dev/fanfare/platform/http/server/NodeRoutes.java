@@ -1,28 +1,39 @@
 package dev.fanfare.platform.http.server;
 
+import dev.fanfare.platform.jobs.Watches;
 import dev.fanfare.platform.sql.Database;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.HealthChecks;
 import io.vertx.ext.healthchecks.Status;
 import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.healthchecks.HealthCheckHandler;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Health and metrics of this node: {@code /health/live}, {@code /health/ready} and {@code /metrics}. */
+/**
+ * Health and metrics of this node: {@code /health/live}, {@code /health/ready} and {@code /metrics}; and of the service as a
+ * whole: {@code /health}, which is for alarms, not for load balancers.
+ */
 public final class NodeRoutes implements Consumer<Router> {
     private static final long CHECK_PATIENCE_MS = 2_000;
 
     private final Vertx vertx;
     private final Database database;
     private final PrometheusMeterRegistry metrics;
+    private final Watches watches;
     private volatile boolean ready;
 
-    public NodeRoutes(Vertx vertx, Database database, PrometheusMeterRegistry metrics) {
+    public NodeRoutes(Vertx vertx, Database database, PrometheusMeterRegistry metrics, Watches watches) {
         this.vertx = vertx;
         this.database = database;
         this.metrics = metrics;
+        this.watches = watches;
     }
 
     /** From now on the node reports ready, so load balancers send requests here. */
@@ -50,10 +61,33 @@ public final class NodeRoutes implements Consumer<Router> {
                         promise.complete(Status.KO(new JsonObject().put("reason", "PostgreSQL does not answer")))));
         router.get("/health/live").handler(HealthCheckHandler.createWithHealthChecks(live));
         router.get("/health/ready").handler(HealthCheckHandler.createWithHealthChecks(serving));
+        router.get("/health").handler(this::health);
         router.get("/metrics").handler(context -> vertx.executeBlocking(metrics::scrape, false)
                 .onSuccess(text -> context.response()
                         .putHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
                         .end(text))
                 .onFailure(context::fail));
+    }
+
+    private void health(RoutingContext context) {
+        watches.look().timeout(CHECK_PATIENCE_MS, TimeUnit.MILLISECONDS).onComplete(looked -> {
+            JsonArray checks = new JsonArray();
+            Map<String, Optional<String>> found = looked.succeeded()
+                    ? looked.result()
+                    : Map.of("database", Optional.of("PostgreSQL does not answer."));
+            found.forEach((name, problem) -> {
+                JsonObject check = new JsonObject().put("id", name).put("status", problem.isEmpty() ? "UP" : "DOWN");
+                problem.ifPresent(says -> check.put("data", new JsonObject().put("reason", says)));
+                checks.add(check);
+            });
+            boolean well = found.values().stream().allMatch(Optional::isEmpty);
+            context.response()
+                    .setStatusCode(well ? 200 : 503)
+                    .putHeader("Content-Type", "application/json; charset=utf-8")
+                    .end(new JsonObject()
+                            .put("status", well ? "UP" : "DOWN")
+                            .put("checks", checks)
+                            .toBuffer());
+        });
     }
 }

@@ -1,0 +1,55 @@
+package dev.fanfare.platform.jobs;
+
+import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.jobs.JobRunsRepository.Late;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Watches that every job runs, and gets to its end, on some node. */
+public final class JobRuns {
+    /** A job with a long pause has missed this many runs before it is late. */
+    private static final int MISSED = 3;
+
+    private final List<Job> jobs;
+    private final AlarmsConfig config;
+
+    public JobRuns(List<Job> jobs, AlarmsConfig config) {
+        this.jobs = List.copyOf(jobs);
+        this.config = config;
+    }
+
+    /** For the node's watches. */
+    public Watch watch() {
+        return new Watch("jobs", this::problem);
+    }
+
+    private Future<Optional<String>> problem(Sql sql) {
+        String[] names = jobs.stream().map(JobRuns::name).toArray(String[]::new);
+        Long[] late = jobs.stream()
+                .map(job -> Duration.ofMinutes(config.jobMinutes())
+                        .plus(job.every().multipliedBy(MISSED))
+                        .toSeconds())
+                .toArray(Long[]::new);
+        return JobRunsRepository.listLate(sql, names, late, config.unfinishedHours())
+                .map(found -> found.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(found.stream().map(JobRuns::sentence).collect(Collectors.joining(" "))));
+    }
+
+    private static String sentence(Late late) {
+        if (late.succeededAt() == null) {
+            return "No node has run " + late.job() + " yet.";
+        }
+        return late.silent()
+                ? late.job() + " has not succeeded since " + late.succeededAt() + "."
+                : late.job() + " has not come to its end since " + late.finishedAt() + ".";
+    }
+
+    static String name(Job job) {
+        return MessageRegistry.nameOf(job.ask().getClass());
+    }
+}

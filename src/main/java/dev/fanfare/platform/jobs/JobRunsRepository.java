@@ -1,0 +1,56 @@
+package dev.fanfare.platform.jobs;
+
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+
+/** The table job_runs. */
+final class JobRunsRepository {
+    private JobRunsRepository() {}
+
+    private static final String RAN = """
+            insert into job_runs (job, succeeded_at, finished_at)
+            values ($1, now(), now())
+            on conflict (job) do update
+            set succeeded_at = now(), finished_at = case when $2 then now() else job_runs.finished_at end
+            where job_runs.succeeded_at < now() - interval '10 seconds' or $2
+            """;
+
+    /**
+     * Notes that a chunk succeeded.
+     *
+     * @param finished whether it left nothing to do
+     */
+    static Future<Void> ran(Sql sql, String job, boolean finished) {
+        return sql.execute(RAN, job, finished).mapEmpty();
+    }
+
+    /**
+     * A job that is late.
+     *
+     * @param succeededAt when a chunk succeeded last; null: never
+     * @param finishedAt when one left nothing to do; null: never
+     * @param silent whether no chunk has succeeded for too long, rather than only none that left nothing to do
+     */
+    record Late(String job, Instant succeededAt, Instant finishedAt, boolean silent) {}
+
+    private static final String LIST_LATE = """
+            select j.job, r.succeeded_at, r.finished_at,
+                   r.succeeded_at is null or r.succeeded_at < now() - make_interval(secs => j.seconds) as silent
+            from unnest($1::text[], $2::bigint[]) as j (job, seconds)
+            left join job_runs r on r.job = j.job
+            where r.succeeded_at is null or r.succeeded_at < now() - make_interval(secs => j.seconds)
+              or r.finished_at < now() - make_interval(hours => $3)
+            order by j.job
+            """;
+
+    /**
+     * Lists the jobs that have not succeeded for so many seconds, or not come to their end for so many hours.
+     *
+     * @param seconds one for each job
+     */
+    static Future<List<Late>> listLate(Sql sql, String[] jobs, Long[] seconds, int hours) {
+        return sql.list(LIST_LATE, Late.class, jobs, seconds, hours);
+    }
+}
