@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -23,6 +24,11 @@ class SupervisionTest {
 
     @TempDir
     private static Path directory;
+
+    @BeforeAll
+    static void copyPrograms() {
+        UnpackedPrograms.copyTo(directory);
+    }
 
     @Test
     @DisplayName("TR-11 is started again on its port with all it committed when it is killed, busy children and all")

@@ -2,6 +2,7 @@ package dev.fanfare.support;
 
 import dev.fanfare.postgres.EmbeddedPostgres;
 import dev.fanfare.postgres.Migrations;
+import dev.fanfare.postgres.UnpackedPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -213,6 +214,7 @@ public final class Db {
     private static Server startEmbedded() {
         try {
             Path directory = Files.createTempDirectory("fanfare-test-db-");
+            UnpackedPrograms.copyTo(directory);
             EmbeddedPostgres.start(directory, 0).close();
             Files.writeString(directory.resolve("data/postgresql.auto.conf"), HASTY);
             EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0);

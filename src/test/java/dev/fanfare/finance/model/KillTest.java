@@ -3,6 +3,7 @@ package dev.fanfare.finance.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.postgres.EmbeddedPostgres;
+import dev.fanfare.postgres.UnpackedPrograms;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.EmbeddedServer;
 import dev.fanfare.support.Node;
@@ -45,6 +46,7 @@ class KillTest {
     @Test
     @DisplayName("PY-01 PY-06 PY-08 keeps every acknowledged change over kills, none twice, and no hold is stuck")
     void keepsWhatIsAcknowledged() throws Exception {
+        UnpackedPrograms.copyTo(directory.resolve("postgres"));
         postgres = EmbeddedPostgres.start(directory.resolve("postgres"), 0);
         service = NodeProcess.start(environment());
         try {
