@@ -34,11 +34,11 @@ public final class Database extends Statements {
 
     private final Announcements announcements;
 
-    private Database(SqlClient pipelined, Pool pool, DatabaseConfig config, Announcements announcements) {
+    private Database(Vertx vertx, SqlClient pipelined, Pool pool, DatabaseConfig config, Announcements announcements) {
         super(pipelined);
         this.pipelined = pipelined;
         this.pool = pool;
-        this.transactions = new Transactions(pool, config.statementTimeoutMs(), announcements::send);
+        this.transactions = new Transactions(vertx, pool, config.statementTimeoutMs(), announcements::send);
         this.announcements = announcements;
     }
 
@@ -65,7 +65,7 @@ public final class Database extends Statements {
                 .connectingTo(new PgConnectOptions(connect))
                 .using(vertx)
                 .build();
-        return new Database(pipelined, pool, config, new Announcements(vertx, pipelined, connect));
+        return new Database(vertx, pipelined, pool, config, new Announcements(vertx, pipelined, connect));
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.Refused;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.VertxException;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.pgclient.PgException;
@@ -11,6 +12,7 @@ import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.SqlConnection;
 import java.io.IOException;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -30,6 +32,10 @@ final class Transactions {
     /** The first version of PostgreSQL that ends a transaction by itself when its time is over. */
     private static final int WITH_TRANSACTION_TIMEOUT = 17;
 
+    /** Before another try: the pool learns a moment later that a connection is gone. Grows with each. */
+    private static final long PAUSE_MS = 50;
+
+    private final Vertx vertx;
     private final Pool pool;
     private final int statementTimeoutMs;
     private final Consumer<String> announcements;
@@ -37,7 +43,8 @@ final class Transactions {
     /**
      * @param announcements told of the channels that a committed transaction announced
      */
-    Transactions(Pool pool, int statementTimeoutMs, Consumer<String> announcements) {
+    Transactions(Vertx vertx, Pool pool, int statementTimeoutMs, Consumer<String> announcements) {
+        this.vertx = vertx;
         this.pool = pool;
         this.statementTimeoutMs = statementTimeoutMs;
         this.announcements = announcements;
@@ -74,7 +81,8 @@ final class Transactions {
                             && !work.deadline().isOver()
                             && (isRolledBack(cause) || (lost && (work.tellsRepeats() || !wasCommitting(cause))));
                     if (again) {
-                        return attempt(work, number + 1, uncertain || lost);
+                        return vertx.timer(PAUSE_MS * number, TimeUnit.MILLISECONDS)
+                                .compose(paused -> attempt(work, number + 1, uncertain || lost));
                     }
                     if (lost || (uncertain && isUnavailable(cause))) {
                         LOG.warn("A transaction's outcome is not known: {}", cause.toString());

@@ -174,7 +174,7 @@ class BusTest {
                 .usingRecursiveComparison()
                 .ignoringFields("caller.deadline")
                 .isEqualTo(sent);
-        // The time that remains is sent, not a moment of this node's clock.
+        // TR-03: the time that remains is sent, not a moment of this node's clock.
         assertThat(read.caller().deadline().remainingMs()).isPositive().isLessThanOrEqualTo(Caller.PATIENCE.toMillis());
     }
 

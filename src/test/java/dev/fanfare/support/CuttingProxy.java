@@ -1,0 +1,183 @@
+package dev.fanfare.support;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Stands between a node and PostgreSQL, and cuts the connection of a transaction at a chosen flight: the n-th time that the
+ * client sends something after it began the transaction.
+ */
+public final class CuttingProxy implements AutoCloseable {
+    private static final byte[] BEGIN = "begin; set local".getBytes(StandardCharsets.US_ASCII);
+    private static final int BUFFER = 64 * 1024;
+
+    /** What gets lost. */
+    public enum Lost {
+        /** The flight itself: PostgreSQL never sees it. */
+        REQUEST,
+        /** What PostgreSQL answers to it. */
+        ANSWER
+    }
+
+    private final ServerSocket listening;
+    private final URI database;
+    private final AtomicInteger cutsLeft = new AtomicInteger();
+    private volatile int flight;
+    private volatile Lost lost;
+
+    private CuttingProxy(URI database, ServerSocket listening) {
+        this.database = database;
+        this.listening = listening;
+    }
+
+    /** A proxy to this database. */
+    public static CuttingProxy to(String databaseUri) {
+        try {
+            CuttingProxy proxy = new CuttingProxy(
+                    URI.create(databaseUri), new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+            daemon("accept", proxy::accept);
+            return proxy;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The database's address by way of this proxy. */
+    public String uri() {
+        return database.toString()
+                .replace(
+                        database.getHost() + ":" + database.getPort(),
+                        listening.getInetAddress().getHostAddress() + ":" + listening.getLocalPort());
+    }
+
+    /** Cuts the transactions that reach this flight, this many times. */
+    public void cut(int atFlight, Lost what, int times) {
+        flight = atFlight;
+        lost = what;
+        cutsLeft.set(times);
+    }
+
+    /** Cuts nothing more; returns how many of the announced cuts were not made. */
+    public int stop() {
+        return cutsLeft.getAndSet(0);
+    }
+
+    private void accept() {
+        while (!listening.isClosed()) {
+            try {
+                Socket client = listening.accept();
+                client.setTcpNoDelay(true);
+                Socket server = new Socket(database.getHost(), database.getPort());
+                server.setTcpNoDelay(true);
+                Link link = new Link(client, server);
+                daemon("requests", link::requests);
+                daemon("answers", link::answers);
+            } catch (IOException e) {
+                // Closed, or the database is away: the client finds its connection closed.
+            }
+        }
+    }
+
+    private static void daemon(String name, Runnable task) {
+        Thread thread = new Thread(task, "cutting-proxy-" + name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void close() {
+        try {
+            listening.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A connection of a client and the one to PostgreSQL that belongs to it. */
+    private final class Link {
+        private final Socket client;
+        private final Socket server;
+        private int sent;
+        private volatile boolean swallowing;
+
+        Link(Socket client, Socket server) {
+            this.client = client;
+            this.server = server;
+        }
+
+        void requests() {
+            byte[] buffer = new byte[BUFFER];
+            try {
+                InputStream from = client.getInputStream();
+                OutputStream to = server.getOutputStream();
+                for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+                    sent = contains(buffer, read) ? 1 : sent == 0 ? 0 : sent + 1;
+                    boolean cut =
+                            sent > 0 && sent == flight && cutsLeft.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+                    if (cut && lost == Lost.REQUEST) {
+                        break;
+                    }
+                    swallowing |= cut;
+                    to.write(buffer, 0, read);
+                    to.flush();
+                }
+            } catch (IOException e) {
+                // The other side has been closed.
+            }
+            if (!swallowing) {
+                closeBoth();
+            }
+        }
+
+        void answers() {
+            byte[] buffer = new byte[BUFFER];
+            try {
+                InputStream from = server.getInputStream();
+                OutputStream to = client.getOutputStream();
+                for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+                    if (swallowing) {
+                        // PostgreSQL has done it; a moment for the rest of a flight of several statements.
+                        TimeUnit.MILLISECONDS.sleep(20);
+                        break;
+                    }
+                    to.write(buffer, 0, read);
+                    to.flush();
+                }
+            } catch (IOException e) {
+                // The other side has been closed.
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            closeBoth();
+        }
+
+        private void closeBoth() {
+            for (Socket socket : Arrays.asList(client, server)) {
+                try {
+                    socket.close();
+                } catch (IOException e) {
+                    // It is closed.
+                }
+            }
+        }
+    }
+
+    private static boolean contains(byte[] bytes, int length) {
+        for (int i = 0; i + BEGIN.length <= length; i++) {
+            if (Arrays.equals(bytes, i, i + BEGIN.length, BEGIN, 0, BEGIN.length)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
