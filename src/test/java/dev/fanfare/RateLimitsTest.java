@@ -151,16 +151,7 @@ class RateLimitsTest {
     }
 
     private static Map<String, String> clustered(String database, int port, int member) {
-        Map<String, String> environment = new HashMap<>();
-        environment.put("FANFARE_DATABASE_URI", database);
-        environment.put("FANFARE_CLUSTER_ENABLED", "true");
-        environment.put("FANFARE_CLUSTER_HOST", "127.0.0.1");
-        environment.put("FANFARE_CLUSTER_PORT", Integer.toString(port));
-        environment.put("FANFARE_CLUSTER_MEMBERS", "127.0.0.1:" + member);
-        environment.put("FANFARE_DEMO", "false");
-        environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
-        environment.put("FANFARE_HTTP_PORT", "0");
-        environment.put("FANFARE_SIMULATOR_PORT", "0");
+        Map<String, String> environment = NodeProcess.clustered(database, port, member);
         environment.put("FANFARE_LIMITS_TOKEN_PER_MINUTE", "7");
         return environment;
     }

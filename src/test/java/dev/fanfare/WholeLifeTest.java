@@ -8,7 +8,6 @@ import dev.fanfare.support.Life;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.World;
-import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -41,16 +40,8 @@ class WholeLifeTest {
     }
 
     private static Map<String, String> clustered(String database, int port, int member, String roles) {
-        Map<String, String> environment = new HashMap<>();
-        environment.put("FANFARE_DATABASE_URI", database);
-        environment.put("FANFARE_CLUSTER_ENABLED", "true");
-        environment.put("FANFARE_CLUSTER_HOST", "127.0.0.1");
-        environment.put("FANFARE_CLUSTER_PORT", Integer.toString(port));
-        environment.put("FANFARE_CLUSTER_MEMBERS", "127.0.0.1:" + member);
+        Map<String, String> environment = NodeProcess.clustered(database, port, member);
         environment.put("FANFARE_ROLES", roles);
-        environment.put("FANFARE_DEMO", "false");
-        environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
-        environment.put("FANFARE_HTTP_PORT", "0");
         return environment;
     }
 }

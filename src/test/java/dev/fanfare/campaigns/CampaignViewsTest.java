@@ -26,7 +26,8 @@ class CampaignViewsTest {
     private static final String JOIN = "/web/api/campaign/join/";
     private static final String BACKEND = "/api/campaigns/";
 
-    private static final List<String> BASE = List.of(
+    /** What each of these views shows. */
+    static final List<String> BASE = List.of(
             "currency",
             "date_end",
             "description",

@@ -21,6 +21,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class NetworksTest {
+    /** What a connection shows its owner. */
+    static final List<String> FIELDS =
+            List.of("id", "network", "network_id", "network_url", "status", "followers", "verified", "connected_at");
+
     private static final String SUBMIT = "/web/api/network/approval/";
     private static final String LIST = "/web/api/get/networks/";
     private static final String ADMIN_LIST = "/admin/api/connections/list/";
@@ -61,16 +65,7 @@ class NetworksTest {
             answer.expect(200).expectFields("networks");
             assertThat(answer.at("networks")).hasSize(2);
             JsonNode network = answer.at("networks.1");
-            assertThat(Answer.fields(network))
-                    .containsExactlyInAnyOrder(
-                            "id",
-                            "network",
-                            "network_id",
-                            "network_url",
-                            "status",
-                            "followers",
-                            "verified",
-                            "connected_at");
+            assertThat(Answer.fields(network)).containsExactlyInAnyOrderElementsOf(FIELDS);
             assertShows(
                     network,
                     "{id: %s, network: 'instagram', network_id: %s, status: 'pending'}",

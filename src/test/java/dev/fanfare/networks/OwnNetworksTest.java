@@ -42,16 +42,7 @@ class OwnNetworksTest {
         List<JsonNode> networks = publisher.networks();
         assertThat(networks).extracting(one -> one.path("id").longValue()).containsExactly(second, first);
         JsonNode network = networks.get(1);
-        assertThat(Answer.fields(network))
-                .containsExactlyInAnyOrder(
-                        "id",
-                        "network",
-                        "network_id",
-                        "network_url",
-                        "status",
-                        "followers",
-                        "verified",
-                        "connected_at");
+        assertThat(Answer.fields(network)).containsExactlyInAnyOrderElementsOf(NetworksTest.FIELDS);
         assertShows(network, """
                         {"network_id": %s, "network_url": "https://www.instagram.com/%s", "status": "pending",
                          "followers": 100, "verified": false}""", account, account);

@@ -44,15 +44,7 @@ class AppPaymentsTest {
             answer.shows("{total: 3, page: 1, limit: 2}");
             assertThat(idsOf(answer)).containsExactly(pending, processing);
             assertThat(Answer.fields(answer.at("payouts.0")))
-                    .containsExactlyInAnyOrder(
-                            "id",
-                            "amount",
-                            "currency",
-                            "status",
-                            "method",
-                            "requested_at",
-                            "processed_at",
-                            "reference");
+                    .containsExactlyInAnyOrderElementsOf(PayoutListTest.FIELDS);
             assertThat(answer.text())
                     .endsWith("\"summary\":{\"currency\":\"USD\",\"total_earned\":200.00,"
                             + "\"total_paid\":40.00,\"pending_amount\":40.50,\"by_currency\":[{\"currency\":\"USD\",\"total_earned\":200.00,"

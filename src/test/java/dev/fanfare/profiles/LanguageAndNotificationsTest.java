@@ -19,14 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** CF-02, CA-19, US-02: which language users are addressed in, and what they are told. */
 class LanguageAndNotificationsTest {
     private static final String WEB = "/web/api/update/preferences/";
-    private static final List<String> FLAGS = List.of(
-            "new_campaign",
-            "end_campaign",
-            "near_campaign",
-            "cause_campaign",
-            "profile_status",
-            "post_status",
-            "update_balance");
 
     private final Node node = Node.shared();
     private final World world = node.world();
@@ -36,7 +28,7 @@ class LanguageAndNotificationsTest {
     @DisplayName("US-02: all seven flags, each left as it is unless it is sent")
     void switchesNotifications() {
         for (String path : List.of("/api/update/notifications/", "/web/api/update/notifications/")) {
-            for (String flag : FLAGS) {
+            for (String flag : PreferencesTest.FLAGS) {
                 user.form(path, "{%s: 'off'}", flag).expect(200).expectFields("status", "message");
                 assertThat(muted()).as(path + flag).containsExactly(flag);
                 user.call(path, "{%s: true}", flag).expect(200);
@@ -59,7 +51,7 @@ class LanguageAndNotificationsTest {
         assertThat(answer.number("user_id")).isEqualTo(user.id());
         JsonNode flags = answer.at("user_notifications");
         assertThat(flags).allSatisfy(flag -> assertThat(Answer.fields(flag)).containsExactly("code", "name", "status"));
-        assertThat(flags.findValuesAsText("code")).isEqualTo(FLAGS);
+        assertThat(flags.findValuesAsText("code")).isEqualTo(PreferencesTest.FLAGS);
         assertThat(flags.get(0).get("name").asText()).isEqualTo(name);
         assertThat(flags.findValues("status").stream().map(JsonNode::booleanValue))
                 .containsExactly(true, true, true, true, false, true, true);

@@ -24,7 +24,8 @@ class PreferencesTest {
     private static final String GET = "/api/get/preferences/";
     private static final String APP = "/api/update/preferences/";
     private static final String WEB = "/web/api/update/preferences/";
-    private static final List<String> FLAGS = List.of(
+    /** All that users can be told of. */
+    static final List<String> FLAGS = List.of(
             "new_campaign",
             "end_campaign",
             "near_campaign",

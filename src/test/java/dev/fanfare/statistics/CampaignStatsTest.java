@@ -137,9 +137,9 @@ class CampaignStatsTest {
                 .isEqualTo("{\"youtube\":{\"posts\":0,\"reach\":0,\"engagement\":0},"
                         + "\"instagram\":{\"posts\":0,\"reach\":0,\"engagement\":0}}");
         long waiting = handedIn(campaign, "https://www.instagram.com/p/");
-        approve(handedIn(campaign, "https://www.instagram.com/p/"), 1_500, 30);
-        approve(handedIn(campaign, "https://www.instagram.com/p/"), 500, 0);
-        approve(handedIn(campaign, "https://youtu.be/"), 7, 9);
+        staff.approves(handedIn(campaign, "https://www.instagram.com/p/"), 1_500, 30);
+        staff.approves(handedIn(campaign, "https://www.instagram.com/p/"), 500, 0);
+        staff.approves(handedIn(campaign, "https://youtu.be/"), 7, 9);
         String expected = "{\"youtube\":{\"posts\":1,\"reach\":7,\"engagement\":9},"
                 + "\"instagram\":{\"posts\":2,\"reach\":2000,\"engagement\":30}}";
         assertThat(figures(campaign)).isEqualTo(expected);
@@ -163,12 +163,12 @@ class CampaignStatsTest {
         costs(campaign, "0.00", "0.00");
         long first = handedIn(campaign, "https://www.instagram.com/p/");
         costs(campaign, "0.00", "0.00");
-        approve(first, 0, 0);
+        staff.approves(first, 0, 0);
         costs(campaign, "12.35", "0.00");
-        approve(handedIn(campaign, "https://www.instagram.com/p/"), 1_000, 10);
+        staff.approves(handedIn(campaign, "https://www.instagram.com/p/"), 1_000, 10);
         costs(campaign, "24.70", "24.70");
         // 37.05 for 3000: 12.35
-        approve(handedIn(campaign, "https://www.instagram.com/p/"), 2_000, 10);
+        staff.approves(handedIn(campaign, "https://www.instagram.com/p/"), 2_000, 10);
         costs(campaign, "37.05", "12.35");
         // 37.05 for 200,000: 0.18525, which is nearer to 0.19
         world.sql("update tasks set verified_reach = 198000 where verified_reach = 1000 and campaign_id = ?", campaign)
@@ -193,12 +193,12 @@ class CampaignStatsTest {
         Advertiser other = world.advertiser("KWD");
         long campaign = other.campaign("{tasks: {time: 72, time_type: 'hours', minimum_reward: 0.007}}")
                 .id();
-        approve(handedIn(campaign, "https://www.instagram.com/p/"), 3_000, 1);
+        staff.approves(handedIn(campaign, "https://www.instagram.com/p/"), 3_000, 1);
         costs(campaign, "0.007", "0.002", "KWD");
         long yen = world.advertiser("JPY")
                 .campaign("{tasks: {time: 72, time_type: 'hours', minimum_reward: 800}}")
                 .id();
-        approve(handedIn(yen, "https://www.instagram.com/p/"), 300_000, 1);
+        staff.approves(handedIn(yen, "https://www.instagram.com/p/"), 300_000, 1);
         costs(yen, "800", "3", "JPY");
     }
 
@@ -274,15 +274,5 @@ class CampaignStatsTest {
                 .joins(campaign)
                 .handsIn(beginning + World.unique("Post"))
                 .id();
-    }
-
-    private void approve(long task, long reach, long engagement) {
-        staff.call(
-                        "/api/task/actions/",
-                        "{task_id: %s, action: 'approve', reach: %s, engagement: %s}",
-                        task,
-                        reach,
-                        engagement)
-                .expect(200);
     }
 }

@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -89,6 +90,21 @@ public final class NodeProcess implements AutoCloseable {
 
     /** A command that has ended, with all it wrote. */
     public record Finished(int exit, String output) {}
+
+    /** The settings of a member of a cluster, which meets the others at a member's port. */
+    public static Map<String, String> clustered(String database, int port, int member) {
+        Map<String, String> environment = new HashMap<>();
+        environment.put("FANFARE_DATABASE_URI", database);
+        environment.put("FANFARE_CLUSTER_ENABLED", "true");
+        environment.put("FANFARE_CLUSTER_HOST", "127.0.0.1");
+        environment.put("FANFARE_CLUSTER_PORT", Integer.toString(port));
+        environment.put("FANFARE_CLUSTER_MEMBERS", "127.0.0.1:" + member);
+        environment.put("FANFARE_DEMO", "false");
+        environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
+        environment.put("FANFARE_HTTP_PORT", "0");
+        environment.put("FANFARE_SIMULATOR_PORT", "0");
+        return environment;
+    }
 
     /** A port that was free a moment ago. */
     public static int freePort() {

@@ -23,6 +23,18 @@ public final class Operator extends Actor {
         return does("reject", task, "{reason: %s}", reason);
     }
 
+    /** Approves a task with the figures that its post has reached. */
+    public Operator approves(long task, long reach, long engagement) {
+        call(
+                        "/api/task/actions/",
+                        "{task_id: %s, action: 'approve', reach: %s, engagement: %s}",
+                        task,
+                        reach,
+                        engagement)
+                .expect(200);
+        return this;
+    }
+
     public Operator pays(Task task) {
         return does("mark_paid", task);
     }

@@ -13,6 +13,7 @@ import static dev.fanfare.platform.states.Actor.STAFF;
 import dev.fanfare.platform.states.Actor;
 import dev.fanfare.platform.states.Move;
 import dev.fanfare.platform.states.StateMachine;
+import dev.fanfare.platform.states.Transition;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -44,22 +45,19 @@ public enum CampaignMove implements Move<CampaignState> {
         }
     }
 
-    private final Set<CampaignState> from;
-    private final CampaignState to;
     private final End end;
-    private final Set<Actor> by;
+    private final Transition<CampaignState> transition;
 
     CampaignMove(Set<CampaignState> from, CampaignState to, End end, Actor... by) {
-        this.from = from;
-        this.to = to;
         this.end = end;
-        this.by = Set.of(by);
+        this.transition = new Transition<>(from, to, Set.of(by), end.says);
     }
 
     /** The move by which this actor may take a campaign from one state to the other; empty for none. */
     public static Optional<CampaignMove> find(CampaignState from, CampaignState to, Actor actor) {
         return Arrays.stream(values())
-                .filter(move -> move.startsAt(from) && move.to == to && move.by.contains(actor))
+                .filter(move ->
+                        move.startsAt(from) && move.to() == to && move.by().contains(actor))
                 .findFirst();
     }
 
@@ -77,22 +75,7 @@ public enum CampaignMove implements Move<CampaignState> {
     }
 
     @Override
-    public Set<CampaignState> from() {
-        return from;
-    }
-
-    @Override
-    public CampaignState to() {
-        return to;
-    }
-
-    @Override
-    public Set<Actor> by() {
-        return by;
-    }
-
-    @Override
-    public String when() {
-        return end.says;
+    public Transition<CampaignState> transition() {
+        return transition;
     }
 }

@@ -14,6 +14,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.states.Actor;
 import dev.fanfare.platform.states.Move;
 import dev.fanfare.platform.states.StateMachine;
+import dev.fanfare.platform.states.Transition;
 import java.util.Arrays;
 import java.util.Set;
 
@@ -33,53 +34,27 @@ public enum ConnectionMove implements Move<ConnectionState> {
     public static final StateMachine<ConnectionState> MACHINE =
             StateMachine.of("connection", Set.of(PENDING, ACCEPTED), ConnectionState.class, ConnectionMove.class);
 
-    private final Set<ConnectionState> from;
-    private final ConnectionState to;
-    private final Actor by;
-    private final String when;
+    private final Transition<ConnectionState> transition;
 
     ConnectionMove(Set<ConnectionState> from, ConnectionState to, Actor by, String when) {
-        this.from = from;
-        this.to = to;
-        this.by = by;
-        this.when = when;
+        this.transition = new Transition<>(from, to, Set.of(by), when);
     }
 
     /** The review of this name; any other text is an error of ours. */
     public static ConnectionMove review(String action) {
         return Arrays.stream(values())
-                .filter(move -> move.by == STAFF && move.code().equals(action))
+                .filter(move -> move.by().contains(STAFF) && move.code().equals(action))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no review: " + action));
     }
 
-    /** The codes of the states from which it starts, as an argument of a statement. */
-    public String[] startCodes() {
-        return from.stream().map(ConnectionState::code).toArray(String[]::new);
-    }
-
     /** Why this move cannot be made, with the states to which the same actor can move the connection. */
     public Refused impossibleFrom(ConnectionState state) {
-        return CommonFault.transition(state.code(), to.code(), MACHINE.next(state, by));
+        return CommonFault.transition(state.code(), to().code(), MACHINE.next(state, by()));
     }
 
     @Override
-    public Set<ConnectionState> from() {
-        return from;
-    }
-
-    @Override
-    public ConnectionState to() {
-        return to;
-    }
-
-    @Override
-    public Set<Actor> by() {
-        return Set.of(by);
-    }
-
-    @Override
-    public String when() {
-        return when;
+    public Transition<ConnectionState> transition() {
+        return transition;
     }
 }

@@ -12,6 +12,7 @@ import static dev.fanfare.platform.states.Actor.STAFF;
 import dev.fanfare.platform.states.Actor;
 import dev.fanfare.platform.states.Move;
 import dev.fanfare.platform.states.StateMachine;
+import dev.fanfare.platform.states.Transition;
 import java.util.Set;
 
 /** The state machine of payouts: who moves them, from where, to where. Statements and refusals read it here. */
@@ -39,40 +40,14 @@ public enum PayoutMove implements Move<PayoutStatus> {
         }
     }
 
-    private final Set<PayoutStatus> from;
-    private final PayoutStatus to;
-    private final Actor by;
-    private final When when;
+    private final Transition<PayoutStatus> transition;
 
     PayoutMove(Set<PayoutStatus> from, PayoutStatus to, Actor by, When when) {
-        this.from = from;
-        this.to = to;
-        this.by = by;
-        this.when = when;
-    }
-
-    /** The codes of the states from which it starts, as an argument of a statement. */
-    public String[] startCodes() {
-        return from.stream().map(PayoutStatus::code).toArray(String[]::new);
+        this.transition = new Transition<>(from, to, Set.of(by), when.says);
     }
 
     @Override
-    public Set<PayoutStatus> from() {
-        return from;
-    }
-
-    @Override
-    public PayoutStatus to() {
-        return to;
-    }
-
-    @Override
-    public Set<Actor> by() {
-        return Set.of(by);
-    }
-
-    @Override
-    public String when() {
-        return when.says;
+    public Transition<PayoutStatus> transition() {
+        return transition;
     }
 }

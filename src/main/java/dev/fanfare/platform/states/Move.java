@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A transition. The constants of an enum of them are the machine's table.
+ * A named transition. The constants of an enum of them are the machine's table.
  *
  * @param <S> the states
  */
@@ -12,16 +12,29 @@ public interface Move<S extends Enum<S>> {
     /** The constant's name. */
     String name();
 
-    /** The states it starts from. */
-    Set<S> from();
+    /** Where it leads, by whom and when. */
+    Transition<S> transition();
 
-    S to();
+    default Set<S> from() {
+        return transition().from();
+    }
 
-    /** Who may make it. */
-    Set<Actor> by();
+    default S to() {
+        return transition().to();
+    }
 
-    /** Its further conditions, for people; empty for none. */
-    String when();
+    default Set<Actor> by() {
+        return transition().by();
+    }
+
+    default String when() {
+        return transition().when();
+    }
+
+    /** The codes of the states it starts from, as an argument of a statement. */
+    default String[] startCodes() {
+        return from().stream().map(StateMachine::code).toArray(String[]::new);
+    }
 
     default String code() {
         return name().toLowerCase(Locale.ROOT);

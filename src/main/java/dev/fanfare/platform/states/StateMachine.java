@@ -40,7 +40,8 @@ public record StateMachine<S extends Enum<S>>(
         return next(from, EnumSet.allOf(Actor.class));
     }
 
-    private List<String> next(S from, Set<Actor> actors) {
+    /** The states that any of these actors can move to, in order. */
+    public List<String> next(S from, Set<Actor> actors) {
         return states.stream()
                 .filter(to -> moves.stream()
                         .anyMatch(move ->

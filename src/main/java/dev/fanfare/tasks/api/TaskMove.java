@@ -16,6 +16,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.states.Actor;
 import dev.fanfare.platform.states.Move;
 import dev.fanfare.platform.states.StateMachine;
+import dev.fanfare.platform.states.Transition;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -53,16 +54,12 @@ public enum TaskMove implements Move<TaskStatus> {
         }
     }
 
-    private final Set<TaskStatus> from;
-    private final TaskStatus to;
     private final When when;
-    private final Set<Actor> by;
+    private final Transition<TaskStatus> transition;
 
     TaskMove(Set<TaskStatus> from, TaskStatus to, When when, Actor... by) {
-        this.from = from;
-        this.to = to;
         this.when = when;
-        this.by = Set.of(by);
+        this.transition = new Transition<>(from, to, Set.of(by), when.says);
     }
 
     /** The reviewers' move with this code; empty for any other text. */
@@ -76,7 +73,7 @@ public enum TaskMove implements Move<TaskStatus> {
     }
 
     private static Stream<TaskMove> reviews() {
-        return Arrays.stream(values()).filter(move -> move.by.contains(STAFF));
+        return Arrays.stream(values()).filter(move -> move.by().contains(STAFF));
     }
 
     /**
@@ -88,34 +85,13 @@ public enum TaskMove implements Move<TaskStatus> {
         return when != When.IN_TIME || !over;
     }
 
-    /** The codes of the states from which it starts, as an SQL argument. */
-    public String[] startCodes() {
-        return TaskStatus.codes(
-                Arrays.stream(TaskStatus.values()).filter(this::startsAt).toList());
-    }
-
     /** The refusal of this move from a state; it lists the states to which the actor may move the task. */
     public Refused impossibleFrom(TaskStatus status, Actor actor) {
-        return CommonFault.transition(status.code(), to.code(), MACHINE.next(status, actor));
+        return CommonFault.transition(status.code(), to().code(), MACHINE.next(status, actor));
     }
 
     @Override
-    public Set<TaskStatus> from() {
-        return from;
-    }
-
-    @Override
-    public TaskStatus to() {
-        return to;
-    }
-
-    @Override
-    public Set<Actor> by() {
-        return by;
-    }
-
-    @Override
-    public String when() {
-        return when.says;
+    public Transition<TaskStatus> transition() {
+        return transition;
     }
 }
