@@ -48,14 +48,14 @@ public final class AdvertisersModule extends DomainModule {
     }
 
     private static void forOperators(Answers<Services> answers) {
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/advertisers/create/", CreateAdvertiser.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
                         .says("Create an advertiser's account with a spending limit.")
                         .refuses(CommonFault.DUPLICATE_RESOURCE)
                         .creates(),
                 s -> s.advertisers::create);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/advertisers/update/", UpdateAdvertiser.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
                         .says("Change an advertiser's name or limit.")

@@ -7,6 +7,7 @@ import dev.fanfare.money.Money;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
@@ -38,9 +39,8 @@ final class AdvertisersRepository {
             insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
             """;
 
-    static Future<Void> insert(Sql sql, long userId, String name, Money limit) {
-        return sql.execute(INSERT, userId, name, limit.currency(), limit.minor())
-                .mapEmpty();
+    static Future<Void> insert(Tx tx, long userId, String name, Money limit) {
+        return tx.execute(INSERT, userId, name, limit.currency(), limit.minor()).mapEmpty();
     }
 
     private static final String FIND_BY_EMAIL = """
@@ -58,8 +58,8 @@ final class AdvertisersRepository {
             select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.user_id = $1 for update
             """;
 
-    static Future<Optional<Subject>> lock(Sql sql, long id) {
-        return sql.find(LOCK, Subject.class, id);
+    static Future<Optional<Subject>> lock(Tx tx, long id) {
+        return tx.find(LOCK, Subject.class, id);
     }
 
     private static final String UPDATE = """
@@ -67,8 +67,8 @@ final class AdvertisersRepository {
             where user_id = $1
             """;
 
-    static Future<Void> update(Sql sql, long id, String name, Long limit) {
-        return sql.execute(UPDATE, id, name, limit).mapEmpty();
+    static Future<Void> update(Tx tx, long id, String name, Long limit) {
+        return tx.execute(UPDATE, id, name, limit).mapEmpty();
     }
 
     private static final String LIST = """

@@ -20,6 +20,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
@@ -45,26 +46,25 @@ final class AdvertisersService {
         this.bus = bus;
     }
 
-    Future<AdvertiserCreated> create(Caller caller, CreateAdvertiser ask) {
+    Future<Committed<AdvertiserCreated>> create(Caller caller, CreateAdvertiser ask) {
         if (!Currencies.isKnown(ask.currency())) {
             return CommonFault.invalid("currency", "is not a known currency").failed();
         }
         Money limit = limit(ask.maximumLimit(), ask.currency());
         return requireOffered(caller, ask.currency())
                 .compose(offered -> bus.ask(caller, new HashPassword(ask.password())))
-                .compose(hashed ->
-                        db.transaction(tx -> Accounts.create(tx, account(ask), hashed.hash(), caller.language())
-                                .compose(userId -> AdvertisersRepository.insert(tx, userId, ask.name(), limit)
-                                        .compose(inserted -> Audit.write(
-                                                tx,
-                                                caller,
-                                                "advertiser.create",
-                                                "advertiser:" + userId,
-                                                null,
-                                                Map.of("name", ask.name(), "maximum_limit", limit.toString()),
-                                                null))
-                                        .map(userId))))
-                .map(userId -> new AdvertiserCreated("success", "The advertiser was created.", userId));
+                .compose(hashed -> db.change(caller, ask, tx -> Accounts.create(
+                                tx, account(ask), hashed.hash(), caller.language())
+                        .compose(userId -> AdvertisersRepository.insert(tx, userId, ask.name(), limit)
+                                .compose(inserted -> Audit.write(
+                                        tx,
+                                        caller,
+                                        "advertiser.create",
+                                        "advertiser:" + userId,
+                                        null,
+                                        Map.of("name", ask.name(), "maximum_limit", limit.toString()),
+                                        null))
+                                .map(new AdvertiserCreated("success", "The advertiser was created.", userId)))));
     }
 
     /** Advertisers sign in by their addresses. */
@@ -83,17 +83,17 @@ final class AdvertisersService {
                         : CommonFault.invalid("currency", "is not offered").failed());
     }
 
-    Future<Done> update(Caller caller, UpdateAdvertiser ask) {
-        return db.transaction(tx -> AdvertisersRepository.lock(tx, ask.advertiserId())
+    Future<Committed<Done>> update(Caller caller, UpdateAdvertiser ask) {
+        return db.change(caller, ask, tx -> AdvertisersRepository.lock(tx, ask.advertiserId())
                         .compose(found -> found.isEmpty()
                                 ? CommonFault.notFound("advertiser", ask.advertiserId())
                                         .<Void>failed()
-                                : change(tx, caller, ask, found.get())))
+                                : change(tx, caller, ask, found.get()))
+                        .map(new Done("The advertiser was changed.")))
                 .recover(Violations.refusedBy(Map.of(
                         "advertisers_within_limit",
                         () -> CommonFault.invalid(
-                                "maximum_limit", "is below what has been promised and spent already"))))
-                .map(new Done("The advertiser was changed."));
+                                "maximum_limit", "is below what has been promised and spent already"))));
     }
 
     private static Future<Void> change(

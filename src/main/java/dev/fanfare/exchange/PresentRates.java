@@ -62,7 +62,7 @@ final class PresentRates {
     /** Refreshes the rates before they get too old, so that nobody has to wait for the provider. */
     Future<JobResult> refreshAhead() {
         long soonTooOldMs = config.refreshMs() / 4 * 3;
-        return RatesRepository.claim(db, provider.base(), source, soonTooOldMs, CLAIM_MS)
+        return db.transaction(tx -> RatesRepository.claim(tx, provider.base(), source, soonTooOldMs, CLAIM_MS))
                 .compose(claimed -> claimed
                         ? stored().compose(this::fetched).map(present -> new JobResult(1, false))
                         : Future.succeededFuture(JobResult.NOTHING));
@@ -94,7 +94,7 @@ final class PresentRates {
     /** Rates that cannot be saved are used all the same; the next refresh saves. */
     private Future<Present> save(Quotes quotes) {
         Present present = remembered(new Stored(quotes, 0));
-        return RatesRepository.save(db, quotes, source)
+        return db.transaction(tx -> RatesRepository.save(tx, quotes, source))
                 .onFailure(e -> LOG.warn("Exchange rates could not be saved", e))
                 .otherwiseEmpty()
                 .map(saved -> present);

@@ -1,6 +1,7 @@
 package dev.fanfare.exchange;
 
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -35,9 +36,9 @@ final class RatesRepository {
     /** Stored quotes, and how long ago they were fetched. */
     record Stored(Quotes quotes, long ageMs) {}
 
-    static Future<Void> save(Sql sql, Quotes quotes, String source) {
+    static Future<Void> save(Tx tx, Quotes quotes, String source) {
         Map<String, BigDecimal> rates = new TreeMap<>(quotes.rates());
-        return sql.execute(
+        return tx.execute(
                         SAVE,
                         quotes.base(),
                         quotes.date(),
@@ -67,8 +68,8 @@ final class RatesRepository {
             """;
 
     /** Claims the next refresh, if the rates are older than that and no other node has claimed it. */
-    static Future<Boolean> claim(Sql sql, String base, String source, long olderThanMs, long claimMs) {
-        return sql.find(CLAIM, String.class, source, base, olderThanMs, claimMs).map(Optional::isPresent);
+    static Future<Boolean> claim(Tx tx, String base, String source, long olderThanMs, long claimMs) {
+        return tx.find(CLAIM, String.class, source, base, olderThanMs, claimMs).map(Optional::isPresent);
     }
 
     private static Optional<Stored> stored(String base, List<Line> lines) {

@@ -73,8 +73,8 @@ final class FiguresRepository {
             """;
 
     /** False when the claim has lapsed or the account is no longer accepted. */
-    static Future<Boolean> record(Sql sql, Account account, Figures figures, long everyMs) {
-        return sql.find(
+    static Future<Boolean> record(Tx tx, Account account, Figures figures, long everyMs) {
+        return tx.find(
                         RECORD,
                         Long.class,
                         account.id(),
@@ -94,8 +94,8 @@ final class FiguresRepository {
             """;
 
     /** The network shows no such account: its next refresh is put off further each time. */
-    static Future<Integer> miss(Sql sql, Account account, long retryMs, long everyMs) {
-        return sql.execute(MISS, account.id(), account.claimedAt(), retryMs, everyMs);
+    static Future<Integer> miss(Tx tx, Account account, long retryMs, long everyMs) {
+        return tx.execute(MISS, account.id(), account.claimedAt(), retryMs, everyMs);
     }
 
     private static final String WAITING = """

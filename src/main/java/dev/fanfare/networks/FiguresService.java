@@ -158,9 +158,9 @@ final class FiguresService {
 
     private Future<Outcome> store(Account account, Optional<Figures> found) {
         return found.isPresent()
-                ? FiguresRepository.record(db, account, found.get(), config.everyMs())
+                ? db.transaction(tx -> FiguresRepository.record(tx, account, found.get(), config.everyMs()))
                         .map(stored -> stored ? Outcome.REFRESHED : Outcome.LOST)
-                : FiguresRepository.miss(db, account, config.retryMs(), config.everyMs())
+                : db.transaction(tx -> FiguresRepository.miss(tx, account, config.retryMs(), config.everyMs()))
                         .map(Outcome.UNKNOWN);
     }
 

@@ -91,12 +91,12 @@ public final class NetworksModule extends DomainModule {
                 s -> s.logins()::validate);
         Iterator<String> names = Adapters.withLogin().iterator();
         Answers<Providers>.Alike<LogInWithProvider, ProviderConnected> logins =
-                providers.endpoint(provider(names.next()), s -> s.logins()::logIn);
+                providers.change(provider(names.next()), s -> s.logins()::logIn);
         names.forEachRemaining(name -> logins.also(prior -> provider(name)));
     }
 
     private static void forUsers(Answers<Services> answers) {
-        answers.endpoint(
+        answers.change(
                         post("/api/action/network/approval/", SubmitNetwork.class)
                                 .by(APP_USER)
                                 .says("Submit a social network account for approval.")
@@ -113,7 +113,7 @@ public final class NetworksModule extends DomainModule {
                                 .says("List your social network accounts."),
                         s -> s.own::networks)
                 .also(prior -> prior.at("/web/api/get/networks/", WEB_USER));
-        answers.endpoint(
+        answers.change(
                         post("/api/action/network-extra/update/", UpdateNetworkExtra.class)
                                 .by(APP_USER)
                                 .says("Merge extra data into one of your networks, key by key.")
@@ -126,7 +126,7 @@ public final class NetworksModule extends DomainModule {
                         .says("Show the status of one of your networks.")
                         .refuses(NetworksError.NETWORK_NOT_FOUND),
                 s -> s.own::status);
-        answers.endpoint(
+        answers.change(
                 post("/api/network/disconnect/", DisconnectNetwork.class)
                         .by(APP_USER)
                         .says("Disconnect one of your networks.")
@@ -138,7 +138,7 @@ public final class NetworksModule extends DomainModule {
         answers.endpoint(own("page", Page::new, SocialPages.class, SocialPages::new), s -> s.own::list)
                 .also(prior -> own("wall", Wall::new, SocialWalls.class, SocialWalls::new))
                 .also(prior -> own("channel", Channel::new, SocialChannels.class, SocialChannels::new));
-        answers.endpoint(adding("page", NewPage.class, PageAdded.class, PageAdded::new), s -> s.submitting::add)
+        answers.change(adding("page", NewPage.class, PageAdded.class, PageAdded::new), s -> s.submitting::add)
                 .also(prior -> adding("wall", NewWall.class, WallAdded.class, WallAdded::new))
                 .also(prior -> adding("channel", NewChannel.class, ChannelAdded.class, ChannelAdded::new));
     }
@@ -149,7 +149,7 @@ public final class NetworksModule extends DomainModule {
                         .by(REVIEWER)
                         .says("List connections of all users, by kind and status."),
                 s -> s.reviewing::list);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/connections/review/", ReviewConnection.class)
                         .by(REVIEWER)
                         .says("Accept, reject, suspend or reinstate a connection.")

@@ -17,6 +17,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -48,9 +49,10 @@ final class OwnConnectionsService {
         return get(db, caller, ask.networkId()).map(Found::details);
     }
 
-    Future<Done> disconnect(Caller caller, DisconnectNetwork ask) {
-        return db.transaction(tx -> get(tx, caller, ask.networkId()).compose(found -> disconnect(tx, caller, found)))
-                .map(ended -> new Done("The network is disconnected."));
+    Future<Committed<Done>> disconnect(Caller caller, DisconnectNetwork ask) {
+        return db.change(caller, ask, tx -> get(tx, caller, ask.networkId())
+                .compose(found -> disconnect(tx, caller, found))
+                .map(new Done("The network is disconnected.")));
     }
 
     private static Future<Void> disconnect(Tx tx, Caller caller, Found found) {
@@ -75,17 +77,17 @@ final class OwnConnectionsService {
         return null;
     }
 
-    Future<Done> extra(Caller caller, UpdateNetworkExtra ask) {
+    Future<Committed<Done>> extra(Caller caller, UpdateNetworkExtra ask) {
         Map<String, Object> extra = new LinkedHashMap<>(ask.extraData());
         extra.keySet().removeAll(NOT_THEIRS);
-        return db.transaction(tx -> get(tx, caller, ask.networkId()).compose(found -> OwnConnectionsRepository.merge(
-                                tx, found.id(), Json.text(extra))
+        return db.change(caller, ask, tx -> get(tx, caller, ask.networkId())
+                .compose(found -> OwnConnectionsRepository.merge(tx, found.id(), Json.text(extra))
                         .compose(kept -> kept
                                 ? Audit.write(
                                         tx, caller, "connection.extra", "connection:" + found.id(), null, extra, null)
                                 : CommonFault.invalid("extra_data", "would be too large")
-                                        .failed())))
-                .map(merged -> new Done("The network has been updated."));
+                                        .<Void>failed()))
+                .map(new Done("The network has been updated.")));
     }
 
     private static Future<Found> get(Sql sql, Caller caller, String networkId) {

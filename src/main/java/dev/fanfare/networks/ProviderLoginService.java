@@ -23,8 +23,10 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.identity.IssueAppToken;
+import dev.fanfare.platform.identity.AppTokens;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
 import dev.fanfare.users.api.OpenAccount;
@@ -54,44 +56,41 @@ final class ProviderLoginService {
         this.logins = logins;
     }
 
-    Future<ProviderConnected> logIn(Caller caller, LogInWithProvider ask) {
+    Future<Committed<ProviderConnected>> logIn(Caller caller, LogInWithProvider ask) {
         String provider = ask.provider();
         Login login = logins.find(provider).orElseThrow(() -> NetworksError.notSupported(provider, logins.names()));
-        return settings(caller).compose(settings -> {
-            return verify(provider, login, ask.accessToken().value()).compose(account -> {
-                if (!account.id().equals(ask.userId().strip())) {
-                    throw NetworksError.unproven(provider, Unproven.OTHER_USER);
-                }
-                return caller.userId() == null
-                        ? signIn(caller, provider, account, settings.maxNetworksPerUser())
-                        : store(caller, caller.id(), provider, account, settings.maxNetworksPerUser());
-            });
-        });
+        return settings(caller).compose(settings -> verify(
+                        provider, login, ask.accessToken().value())
+                .compose(account -> {
+                    if (!account.id().equals(ask.userId().strip())) {
+                        throw NetworksError.unproven(provider, Unproven.OTHER_USER);
+                    }
+                    Proof proof = new Proof(provider, isNetwork(provider), account, settings.maxNetworksPerUser());
+                    return caller.userId() == null
+                            ? user(caller, proof)
+                                    .compose(userId -> db.change(caller, ask, tx -> signIn(tx, caller, userId, proof)))
+                            : db.change(caller, ask, tx -> store(tx, caller, caller.id(), proof));
+                }));
     }
 
-    /** For an application without a user: signs in the account's owner, or a new user. */
-    private Future<ProviderConnected> signIn(Caller caller, String provider, ProviderAccount account, int limit) {
-        return owner(provider, account).compose(found -> {
-            if (found.isEmpty()) {
-                return open(caller, provider, account).compose(userId -> store(caller, userId, provider, account, limit)
-                        .recover(cause -> storedMeanwhile(provider, account, userId, cause))
-                        .compose(connected -> issue(caller, userId, connected.networkId())));
-            }
-            return found.get().proven()
-                    ? issue(caller, found.get().userId(), found.get().id())
-                    // A claim without proof signs nobody in, and nobody else can take the account over.
-                    : NetworksError.alreadyConnected(NETWORK, "user_id").failed();
-        });
-    }
-
-    private Future<Optional<Owner>> owner(String provider, ProviderAccount account) {
-        return isNetwork(provider)
-                ? ProofsRepository.findOwner(db, provider, account.id())
-                : ProofsRepository.findIdentified(db, provider, account.id());
-    }
+    /**
+     * What a provider has proven.
+     *
+     * @param network whether the provider is a network, whose account is connected
+     * @param limit the most connections of a user
+     */
+    private record Proof(String provider, boolean network, ProviderAccount account, int limit) {}
 
     private boolean isNetwork(String provider) {
         return kinds.find(provider).isPresent();
+    }
+
+    /** For an application without a user: the owner of the account, or a new user, the same for every attempt. */
+    private Future<Long> user(Caller caller, Proof proof) {
+        return owner(db, proof)
+                .compose(owner -> owner.isPresent()
+                        ? Future.succeededFuture(owner.get().userId())
+                        : open(caller, proof.provider(), proof.account()));
     }
 
     private Future<Long> open(Caller caller, String provider, ProviderAccount account) {
@@ -104,27 +103,35 @@ final class ProviderLoginService {
                         : Future.succeededFuture(opened.userId()));
     }
 
-    /** The same user may sign in twice at once: the row of the other attempt is as good. */
-    private Future<ProviderConnected> storedMeanwhile(
-            String provider, ProviderAccount account, long userId, Throwable cause) {
-        return owner(provider, account)
-                .compose(found ->
-                        found.isPresent() && found.get().proven() && found.get().userId() == userId
-                                ? Future.succeededFuture(
-                                        new ProviderConnected("", found.get().id()))
-                                : Future.failedFuture(cause));
+    /** The user who has the account at the provider now; empty for nobody. A claim without proof signs nobody in. */
+    private static Future<Optional<Owner>> owner(Sql sql, Proof proof) {
+        Future<Optional<Owner>> found = proof.network()
+                ? ProofsRepository.findOwner(
+                        sql, proof.provider(), proof.account().id())
+                : ProofsRepository.findIdentified(
+                        sql, proof.provider(), proof.account().id());
+        return found.map(owner -> {
+            if (owner.isPresent() && !owner.get().proven()) {
+                throw NetworksError.alreadyConnected(NETWORK, "user_id");
+            }
+            return owner;
+        });
     }
 
-    private Future<ProviderConnected> issue(Caller caller, long userId, long networkId) {
-        return bus.ask(caller, new IssueAppToken(userId))
-                .map(issued -> new ProviderConnected("success", "You are signed in.", networkId, issued.accessToken()));
+    /** Waits for the same user's other attempts, one of which may have connected the account meanwhile. */
+    private static Future<ProviderConnected> signIn(Tx tx, Caller caller, long userId, Proof proof) {
+        return ConnectionsRepository.lockUser(tx, userId)
+                .compose(locked -> owner(tx, proof))
+                .compose(
+                        owner -> owner.filter(found -> found.userId() == userId).isPresent()
+                                ? Future.succeededFuture(owner.get().id())
+                                : store(tx, caller, userId, proof).map(ProviderConnected::networkId))
+                .compose(networkId -> AppTokens.issue(tx, caller, userId)
+                        .map(token -> new ProviderConnected("success", "You are signed in.", networkId, token)));
     }
 
-    private Future<ProviderConnected> store(
-            Caller caller, long userId, String provider, ProviderAccount account, int limit) {
-        return isNetwork(provider)
-                ? connect(caller, userId, provider, account, limit)
-                : identify(caller, userId, provider, account);
+    private static Future<ProviderConnected> store(Tx tx, Caller caller, long userId, Proof proof) {
+        return proof.network() ? connect(tx, caller, userId, proof) : identify(tx, caller, userId, proof);
     }
 
     Future<SocialValidated> validate(Caller caller, ValidateSocial ask) {
@@ -160,15 +167,15 @@ final class ProviderLoginService {
                 : NetworksError.unproven(provider, Unproven.TOKEN_REJECTED).failed();
     }
 
-    private Future<ProviderConnected> connect(
-            Caller caller, long userId, String provider, ProviderAccount account, int limit) {
+    private static Future<ProviderConnected> connect(Tx tx, Caller caller, long userId, Proof proof) {
+        ProviderAccount account = proof.account();
         Submission submission = new Submission(
                 userId,
                 NETWORK,
-                new Claim(provider, null),
+                new Claim(proof.provider(), null),
                 new Account(account.id(), null, account.url()),
                 account.followers() == null ? 0 : account.followers());
-        return db.transaction(tx -> prove(tx, caller, submission, account.followers(), limit))
+        return prove(tx, caller, submission, account.followers(), proof.limit())
                 .map(proven -> new ProviderConnected(
                         proven.status() == ConnectionState.ACCEPTED
                                 ? "The network is connected."
@@ -202,18 +209,19 @@ final class ProviderLoginService {
                         .map(proven));
     }
 
-    private Future<ProviderConnected> identify(Caller caller, long userId, String provider, ProviderAccount account) {
-        return db.transaction(tx -> ProofsRepository.identify(tx, userId, provider, account.id())
-                        .map(id -> id.orElseThrow(() -> NetworksError.alreadyConnected("identity", "user_id")))
-                        .compose(id -> Audit.write(
-                                        tx,
-                                        caller,
-                                        "identity.prove",
-                                        "identity:" + id,
-                                        null,
-                                        Map.of("provider", provider, "subject", account.id()),
-                                        null)
-                                .map(id)))
-                .map(id -> new ProviderConnected("The account is connected.", id));
+    private static Future<ProviderConnected> identify(Tx tx, Caller caller, long userId, Proof proof) {
+        String provider = proof.provider();
+        String subject = proof.account().id();
+        return ProofsRepository.identify(tx, userId, provider, subject)
+                .map(id -> id.orElseThrow(() -> NetworksError.alreadyConnected("identity", "user_id")))
+                .compose(id -> Audit.write(
+                                tx,
+                                caller,
+                                "identity.prove",
+                                "identity:" + id,
+                                null,
+                                Map.of("provider", provider, "subject", subject),
+                                null)
+                        .map(new ProviderConnected("The account is connected.", id)));
     }
 }

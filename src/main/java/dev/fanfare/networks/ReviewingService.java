@@ -12,6 +12,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -34,11 +35,10 @@ final class ReviewingService {
                 .map(both -> new Connections(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
-    Future<Done> review(Caller caller, ReviewConnection ask) {
+    Future<Committed<Done>> review(Caller caller, ReviewConnection ask) {
         ConnectionMove review = ConnectionMove.review(ask.action());
-        return db.transaction(tx -> move(tx, caller, ask, review))
-                .map(moved ->
-                        new Done("The " + ask.kind() + " is now " + review.to().code() + "."));
+        return db.change(caller, ask, tx -> move(tx, caller, ask, review)
+                .map(new Done("The " + ask.kind() + " is now " + review.to().code() + ".")));
     }
 
     private static Future<Void> move(Tx tx, Caller caller, ReviewConnection ask, ConnectionMove review) {

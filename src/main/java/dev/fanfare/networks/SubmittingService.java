@@ -17,6 +17,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
@@ -39,21 +40,21 @@ final class SubmittingService {
         this.kinds = kinds;
     }
 
-    Future<NetworkSubmitted> submit(Caller caller, SubmitNetwork ask) {
+    Future<Committed<NetworkSubmitted>> submit(Caller caller, SubmitNetwork ask) {
         Account account = new Account(ask.networkId(), null, ask.networkUrl());
         Submission submission =
                 read(caller, NETWORK, new Claim(ask.networkType(), ask.category()), account, ask.followers());
         return bus.ask(caller, new GetPlatformSettings())
-                .compose(
-                        settings -> db.transaction(tx -> submit(tx, caller, submission, settings.maxNetworksPerUser())))
-                .map(NetworkSubmitted::new);
+                .compose(settings ->
+                        db.change(caller, ask, tx -> submit(tx, caller, submission, settings.maxNetworksPerUser())
+                                .map(NetworkSubmitted::new)));
     }
 
     /** The platform's limit applies to network accounts alone. */
-    Future<ConnectionAdded> add(Caller caller, AddConnection ask) {
+    Future<Committed<ConnectionAdded>> add(Caller caller, AddConnection ask) {
         Submission submission = read(caller, ask.kind(), ask.claim(), ask.account(), ask.followers());
-        return db.transaction(tx -> submit(tx, caller, submission, Integer.MAX_VALUE))
-                .map(ConnectionAdded::new);
+        return db.change(caller, ask, tx -> submit(tx, caller, submission, Integer.MAX_VALUE)
+                .map(ConnectionAdded::new));
     }
 
     /** @param followers null for none claimed */

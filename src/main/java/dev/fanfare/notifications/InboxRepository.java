@@ -3,6 +3,7 @@ package dev.fanfare.notifications;
 import dev.fanfare.notifications.api.Notification;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
@@ -63,7 +64,7 @@ final class InboxRepository {
             """;
 
     /** @param ids null for all */
-    static Future<Integer> markRead(Sql sql, long userId, List<Long> ids) {
-        return sql.execute(MARK_READ, userId, ids == null ? null : ids.toArray(Long[]::new));
+    static Future<Integer> markRead(Tx tx, long userId, List<Long> ids) {
+        return tx.execute(MARK_READ, userId, ids == null ? null : ids.toArray(Long[]::new));
     }
 }

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
@@ -30,12 +31,12 @@ final class InboxService {
                 });
     }
 
-    Future<Done> markRead(Caller caller, MarkNotificationsRead ask) {
+    Future<Committed<Done>> markRead(Caller caller, MarkNotificationsRead ask) {
         boolean all = Boolean.TRUE.equals(ask.all());
         if (!all && ask.ids().isEmpty()) {
             throw CommonFault.invalidInput(List.of("ids"), Map.of());
         }
-        return InboxRepository.markRead(db, caller.id(), all ? null : ask.ids())
-                .map(new Done("The notifications are marked as read."));
+        return db.change(caller, ask, tx -> InboxRepository.markRead(tx, caller.id(), all ? null : ask.ids())
+                .map(new Done("The notifications are marked as read.")));
     }
 }

@@ -1,6 +1,7 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
@@ -58,8 +59,8 @@ final class MailRepository {
             """.formatted(CLAIMED_AT_ONCE);
 
     /** Claims some that are due, for a lease of so many seconds. */
-    static Future<List<Mail>> claim(Sql sql, int seconds) {
-        return sql.list(CLAIM, Mail.class, seconds);
+    static Future<List<Mail>> claim(Tx tx, int seconds) {
+        return tx.list(CLAIM, Mail.class, seconds);
     }
 
     private static final String DONE = """
@@ -69,8 +70,8 @@ final class MailRepository {
             """;
 
     /** @param failure null for none */
-    static Future<Integer> done(Sql sql, Mail mail, String outcome, String failure) {
-        return sql.execute(DONE, mail.id(), mail.attempts(), outcome, failure);
+    static Future<Integer> done(Tx tx, Mail mail, String outcome, String failure) {
+        return tx.execute(DONE, mail.id(), mail.attempts(), outcome, failure);
     }
 
     private static final String AGAIN = """
@@ -79,8 +80,8 @@ final class MailRepository {
             where notification_id = $1 and attempts = $2 and done_at is null
             """;
 
-    static Future<Integer> again(Sql sql, Mail mail, int seconds, String failure) {
-        return sql.execute(AGAIN, mail.id(), mail.attempts(), seconds, failure);
+    static Future<Integer> again(Tx tx, Mail mail, int seconds, String failure) {
+        return tx.execute(AGAIN, mail.id(), mail.attempts(), seconds, failure);
     }
 
     private static final String WAITING = """
@@ -113,8 +114,8 @@ final class MailRepository {
             on conflict do nothing
             """;
 
-    static Future<Integer> optOut(Sql sql, MailToken token) {
-        return sql.execute(OPT_OUT, token.key(), token.code());
+    static Future<Integer> optOut(Tx tx, MailToken token) {
+        return tx.execute(OPT_OUT, token.key(), token.code());
     }
 
     private static final String OPT_IN = """
@@ -122,7 +123,7 @@ final class MailRepository {
             where code = $2 and user_id = (select user_id from notification_feeds where mail_key = $1)
             """;
 
-    static Future<Integer> optIn(Sql sql, MailToken token) {
-        return sql.execute(OPT_IN, token.key(), token.code());
+    static Future<Integer> optIn(Tx tx, MailToken token) {
+        return tx.execute(OPT_IN, token.key(), token.code());
     }
 }

@@ -55,11 +55,12 @@ final class MailService {
     }
 
     Future<JobResult> send(Caller caller, SendMails ask) {
-        return MailRepository.claim(db, LEASE_SECONDS).compose(mails -> Future.all(IntStream.range(0, LANES)
-                        .mapToObj(lane -> oneByOne(mails, lane))
-                        .toList())
-                .compose(sent -> count())
-                .map(JobResult.of(mails.size(), MailRepository.CLAIMED_AT_ONCE)));
+        return db.transaction(tx -> MailRepository.claim(tx, LEASE_SECONDS))
+                .compose(mails -> Future.all(IntStream.range(0, LANES)
+                                .mapToObj(lane -> oneByOne(mails, lane))
+                                .toList())
+                        .compose(sent -> count())
+                        .map(JobResult.of(mails.size(), MailRepository.CLAIMED_AT_ONCE)));
     }
 
     /** Sends a lane's share: every {@value #LANES}th mail from the given one on. */
@@ -98,7 +99,8 @@ final class MailService {
         LOG.warn("Mail {} was not sent and will be tried again: {}", mail.id(), failure);
         int pause =
                 (int) Math.min(LONGEST_PAUSE_SECONDS, (long) FIRST_PAUSE_SECONDS << Math.min(mail.attempts() - 1, 20));
-        return MailRepository.again(db, mail, pause, failure).mapEmpty();
+        return db.transaction(tx -> MailRepository.again(tx, mail, pause, failure))
+                .mapEmpty();
     }
 
     /** Whether a retry is pointless. */
@@ -111,7 +113,7 @@ final class MailService {
 
     private Future<Void> done(Mail mail, String outcome, String failure) {
         meters.counter("fanfare_mails", "outcome", outcome).increment();
-        return MailRepository.done(db, mail, outcome, failure == null ? null : cut(failure))
+        return db.transaction(tx -> MailRepository.done(tx, mail, outcome, failure == null ? null : cut(failure)))
                 .mapEmpty();
     }
 

@@ -1,11 +1,12 @@
 package dev.fanfare.notifications;
 
+import dev.fanfare.notifications.api.FollowNotifications.NotificationsAdded;
 import dev.fanfare.notifications.api.NotifyUser;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.UsersError;
@@ -26,25 +27,25 @@ final class MessagingService {
         this.writer = writer;
     }
 
-    Future<Done> send(Caller caller, NotifyUser ask) {
+    Future<Committed<Done>> send(Caller caller, NotifyUser ask) {
         String type = ask.type() == null || ask.type().isBlank()
                 ? "message"
                 : ask.type().strip();
         Draft.Words words = new Draft.Words(ask.title().strip(), ask.message().strip());
         Draft draft = new Draft("messages:" + UUID.randomUUID(), null, type, Map.of(), texts -> words);
-        return db.transaction(tx -> send(tx, caller, ask.userId(), draft, words))
-                .onSuccess(events -> events.forEach(bus::publish))
-                .map(new Done("The message was sent."));
+        return db.change(caller, ask, tx -> send(tx, caller, ask.userId(), draft, words)
+                        .map(new Done("The message was sent.")))
+                .compose(done -> bus.publish(new NotificationsAdded(List.of(ask.userId())))
+                        .map(done));
     }
 
-    private Future<List<Event>> send(Tx tx, Caller caller, long userId, Draft draft, Draft.Words words) {
+    private Future<Void> send(Tx tx, Caller caller, long userId, Draft draft, Draft.Words words) {
         return writer.write(tx, draft, null, List.of(userId)).compose(events -> {
             if (events.isEmpty()) {
                 throw UsersError.userNotFound();
             }
             Map<String, Object> sent = Map.of("type", draft.type(), "title", words.title(), "message", words.message());
-            return Audit.write(tx, caller, "user.notify", "user:" + userId, null, sent, null)
-                    .map(events);
+            return Audit.write(tx, caller, "user.notify", "user:" + userId, null, sent, null);
         });
     }
 }

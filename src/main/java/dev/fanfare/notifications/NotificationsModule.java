@@ -41,7 +41,7 @@ public final class NotificationsModule extends DomainModule {
         forUsers(answers);
         forPartners(answers);
         answers.ask(GetMailPreference.class, s -> s.preferences::get);
-        answers.ask(ChangeMailPreference.class, s -> s.preferences::change);
+        answers.change(ChangeMailPreference.class, s -> s.preferences::change);
         answers.job(
                 new DispatchOutbox(),
                 Duration.ofSeconds(5),
@@ -64,7 +64,7 @@ public final class NotificationsModule extends DomainModule {
                 .also(prior -> post("/web/api/get/notifications/", ListNotifications.class)
                         .by(WEB_USER)
                         .says("List your notifications, newest first, and count the unread ones."));
-        answers.endpoint(
+        answers.change(
                 post("/web/api/notifications/read/", MarkNotificationsRead.class)
                         .by(WEB_USER)
                         .says("Mark notifications as read: those with the given ids, or all.")
@@ -85,7 +85,7 @@ public final class NotificationsModule extends DomainModule {
     }
 
     private static void forPartners(Answers<Services> answers) {
-        answers.endpoint(
+        answers.change(
                 post("/api/user/notification/", NotifyUser.class)
                         .by(BACKEND.needing(Permission.USERS_NOTIFY))
                         .says("Send a message to a user.")

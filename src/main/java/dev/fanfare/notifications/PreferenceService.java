@@ -5,7 +5,10 @@ import dev.fanfare.notifications.api.MailPreferences.GetMailPreference;
 import dev.fanfare.notifications.api.MailPreferences.MailPreference;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
@@ -18,22 +21,26 @@ final class PreferenceService {
     }
 
     Future<MailPreference> get(Caller caller, GetMailPreference ask) {
-        return find(caller, MailToken.read(Secret.valueOf(ask.token())));
+        return find(db, caller, MailToken.read(Secret.valueOf(ask.token())));
     }
 
-    Future<MailPreference> change(Caller caller, ChangeMailPreference ask) {
+    Future<Committed<MailPreference>> change(Caller caller, ChangeMailPreference ask) {
         Optional<MailToken> token = MailToken.read(Secret.valueOf(ask.token()));
-        return token.isEmpty()
-                ? find(caller, token)
-                : (ask.wanted() ? MailRepository.optIn(db, token.get()) : MailRepository.optOut(db, token.get()))
-                        .compose(changed -> find(caller, token));
+        return db.change(caller, ask, tx -> save(tx, token, ask.wanted()).compose(saved -> find(tx, caller, token)));
     }
 
-    private Future<MailPreference> find(Caller caller, Optional<MailToken> token) {
+    private static Future<Integer> save(Tx tx, Optional<MailToken> token, boolean wanted) {
+        if (token.isEmpty()) {
+            return Future.succeededFuture(0);
+        }
+        return wanted ? MailRepository.optIn(tx, token.get()) : MailRepository.optOut(tx, token.get());
+    }
+
+    private static Future<MailPreference> find(Sql sql, Caller caller, Optional<MailToken> token) {
         MailPreference unknown = new MailPreference(caller.language(), null, false);
         return token.isEmpty()
                 ? Future.succeededFuture(unknown)
-                : MailRepository.findPreference(db, token.get())
+                : MailRepository.findPreference(sql, token.get())
                         .map(found -> found.map(preference -> new MailPreference(
                                         preference.language(), token.get().code(), preference.wanted()))
                                 .orElse(unknown));

@@ -4,6 +4,7 @@ import dev.fanfare.oauth.api.Applications.ApplicationList;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +25,8 @@ final class ApplicationsRepository {
             """;
 
     static Future<Void> insert(
-            Sql sql, String clientId, String name, String secret, List<String> redirectUris, boolean trusted) {
-        return sql.execute(INSERT, clientId, name, Tokens.hash(secret), redirectUris.toArray(String[]::new), trusted)
+            Tx tx, String clientId, String name, String secret, List<String> redirectUris, boolean trusted) {
+        return tx.execute(INSERT, clientId, name, Tokens.hash(secret), redirectUris.toArray(String[]::new), trusted)
                 .mapEmpty();
     }
 
@@ -63,15 +64,15 @@ final class ApplicationsRepository {
             update applications set secret_hash = $2 where client_id = $1 and disabled_at is null
             """;
 
-    static Future<Boolean> rotate(Sql sql, String clientId, String secret) {
-        return sql.execute(ROTATE, clientId, Tokens.hash(secret)).map(changed -> changed == 1);
+    static Future<Boolean> rotate(Tx tx, String clientId, String secret) {
+        return tx.execute(ROTATE, clientId, Tokens.hash(secret)).map(changed -> changed == 1);
     }
 
     private static final String DISABLE = """
             update applications set disabled_at = now() where client_id = $1 and disabled_at is null
             """;
 
-    static Future<Boolean> disable(Sql sql, String clientId) {
-        return sql.execute(DISABLE, clientId).map(changed -> changed == 1);
+    static Future<Boolean> disable(Tx tx, String clientId) {
+        return tx.execute(DISABLE, clientId).map(changed -> changed == 1);
     }
 }

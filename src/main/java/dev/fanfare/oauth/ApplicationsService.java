@@ -15,6 +15,7 @@ import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.Map;
@@ -32,25 +33,25 @@ final class ApplicationsService {
         this.database = database;
     }
 
-    Future<ApplicationSecret> create(Caller caller, CreateApplication ask) {
+    Future<Committed<ApplicationSecret>> create(Caller caller, CreateApplication ask) {
         String clientId = Tokens.create(CLIENT_PREFIX).substring(0, 24);
         String secret = Tokens.create(SECRET_PREFIX);
         boolean trusted = Boolean.TRUE.equals(ask.trusted());
-        return database.transaction(tx -> ApplicationsRepository.insert(
-                                tx, clientId, ask.name(), secret, ask.redirectUris(), trusted)
-                        .compose(inserted -> Audit.write(
-                                tx,
-                                caller,
-                                "application.create",
-                                "application:" + clientId,
-                                null,
-                                Map.of("name", ask.name(), "trusted", trusted, "redirect_uris", ask.redirectUris()),
-                                null)))
-                .map(done -> new ApplicationSecret(
+        return database.change(caller, ask, tx -> ApplicationsRepository.insert(
+                        tx, clientId, ask.name(), secret, ask.redirectUris(), trusted)
+                .compose(inserted -> Audit.write(
+                        tx,
+                        caller,
+                        "application.create",
+                        "application:" + clientId,
+                        null,
+                        Map.of("name", ask.name(), "trusted", trusted, "redirect_uris", ask.redirectUris()),
+                        null))
+                .map(new ApplicationSecret(
                         "success",
                         "The application was created. Its secret is shown only once.",
                         clientId,
-                        new Secret(secret)));
+                        new Secret(secret))));
     }
 
     Future<ApplicationList> list(Caller caller, ListApplications ask) {
@@ -59,36 +60,36 @@ final class ApplicationsService {
                 .map(both -> new ApplicationList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
-    Future<ApplicationSecret> rotate(Caller caller, RotateSecret ask) {
+    Future<Committed<ApplicationSecret>> rotate(Caller caller, RotateSecret ask) {
         String secret = Tokens.create(SECRET_PREFIX);
-        return database.transaction(tx -> ApplicationsRepository.rotate(tx, ask.clientId(), secret)
-                        .compose(rotated -> rotated
-                                ? Audit.write(
-                                        tx,
-                                        caller,
-                                        "application.rotate_secret",
-                                        "application:" + ask.clientId(),
-                                        null,
-                                        null,
-                                        null)
-                                : CommonFault.notFound("application", ask.clientId())
-                                        .<Void>failed()))
-                .map(done -> new ApplicationSecret(
+        return database.change(caller, ask, tx -> ApplicationsRepository.rotate(tx, ask.clientId(), secret)
+                .compose(rotated -> rotated
+                        ? Audit.write(
+                                tx,
+                                caller,
+                                "application.rotate_secret",
+                                "application:" + ask.clientId(),
+                                null,
+                                null,
+                                null)
+                        : CommonFault.notFound("application", ask.clientId()).<Void>failed())
+                .map(new ApplicationSecret(
                         "success",
                         "The application has a new secret. It is shown only once.",
                         ask.clientId(),
-                        new Secret(secret)));
+                        new Secret(secret))));
     }
 
-    Future<Done> disable(Caller caller, DisableApplication ask) {
-        return database.transaction(tx -> ApplicationsRepository.disable(tx, ask.clientId())
+    Future<Committed<Done>> disable(Caller caller, DisableApplication ask) {
+        return database.change(caller, ask, tx -> ApplicationsRepository.disable(tx, ask.clientId())
                         .compose(disabled -> disabled
                                 ? GrantsRepository.revokeOfApplication(tx, ask.clientId())
                                 : CommonFault.notFound("application", ask.clientId())
                                         .<Void>failed())
                         .compose(revoked -> Audit.write(
-                                tx, caller, "application.disable", "application:" + ask.clientId(), null, null, null)))
-                .compose(done -> bus.publish(AccessChanged.ofApplication(ask.clientId())))
-                .map(new Done("The application was disabled."));
+                                tx, caller, "application.disable", "application:" + ask.clientId(), null, null, null))
+                        .map(new Done("The application was disabled.")))
+                .compose(done ->
+                        bus.publish(AccessChanged.ofApplication(ask.clientId())).map(done));
     }
 }

@@ -52,8 +52,8 @@ final class GrantsRepository {
             values ($1, $2, $3, $4, $5, $6, $7)
             """;
 
-    static Future<Void> insertCode(Sql sql, String code, Code issued) {
-        return sql.execute(
+    static Future<Void> insertCode(Tx tx, String code, Code issued) {
+        return tx.execute(
                         INSERT_CODE,
                         Tokens.hash(code),
                         issued.clientId(),
@@ -90,33 +90,8 @@ final class GrantsRepository {
             insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
             """;
 
-    static Future<Long> insertGrant(Sql sql, String clientId, Long userId, String scope) {
-        return sql.get(INSERT_GRANT, Long.class, clientId, userId, scope);
-    }
-
-    private static final String INSERT_GRANT_LIKE = """
-            insert into oauth_grants (client_id, user_id)
-            select g.client_id, u.id
-            from oauth_grants g, users u
-            where g.id = $1 and u.id = $2 and u.status = 'active'
-            returning id
-            """;
-
-    /** Inserts another grant of the same application, for a user; empty when the account is not active. */
-    static Future<Optional<Long>> insertGrantLike(Sql sql, long grantId, long userId) {
-        return sql.find(INSERT_GRANT_LIKE, Long.class, grantId, userId);
-    }
-
-    private static final String INSERT_TOKEN = """
-            with prolonged as (
-              update oauth_grants set expires_at = $4 where id = $3 and expires_at < $4
-            )
-            insert into oauth_tokens (hash, kind, grant_id, expires_at) values ($1, $2, $3, $4)
-            """;
-
-    static Future<Void> insertToken(Sql sql, String token, boolean access, long grantId, Instant expiresAt) {
-        return sql.execute(INSERT_TOKEN, Tokens.hash(token), access ? "access" : "refresh", grantId, expiresAt)
-                .mapEmpty();
+    static Future<Long> insertGrant(Tx tx, String clientId, Long userId, String scope) {
+        return tx.get(INSERT_GRANT, Long.class, clientId, userId, scope);
     }
 
     private static final String LOCK_REFRESH = """
@@ -145,8 +120,8 @@ final class GrantsRepository {
             update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
             """;
 
-    static Future<Void> revokeGrant(Sql sql, long grantId) {
-        return sql.execute(REVOKE_GRANT, grantId).mapEmpty();
+    static Future<Void> revokeGrant(Tx tx, long grantId) {
+        return tx.execute(REVOKE_GRANT, grantId).mapEmpty();
     }
 
     /** @param userId null for an application's own grant */
@@ -160,8 +135,8 @@ final class GrantsRepository {
             """;
 
     /** Revokes a token's grant and returns its user; empty when none was revoked, or the grant has no user. */
-    static Future<Optional<Long>> revokeByToken(Sql sql, String token, String clientId) {
-        return sql.list(REVOKE_BY_TOKEN, Revoked.class, Tokens.hash(token), clientId)
+    static Future<Optional<Long>> revokeByToken(Tx tx, String token, String clientId) {
+        return tx.list(REVOKE_BY_TOKEN, Revoked.class, Tokens.hash(token), clientId)
                 .map(revoked -> revoked.stream()
                         .flatMap(grant -> Stream.ofNullable(grant.userId()))
                         .findFirst());
@@ -172,8 +147,8 @@ final class GrantsRepository {
             where client_id = $1 and revoked_at is null
             """;
 
-    static Future<Void> revokeOfApplication(Sql sql, String clientId) {
-        return sql.execute(REVOKE_OF_APPLICATION, clientId).mapEmpty();
+    static Future<Void> revokeOfApplication(Tx tx, String clientId) {
+        return tx.execute(REVOKE_OF_APPLICATION, clientId).mapEmpty();
     }
 
     private static final String INTROSPECT = """

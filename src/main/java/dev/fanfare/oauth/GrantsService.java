@@ -10,14 +10,11 @@ import dev.fanfare.oauth.api.RevokeAppToken;
 import dev.fanfare.oauth.api.RevokeAppToken.AppTokenRevoked;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.AccessChanged;
-import dev.fanfare.platform.identity.IssueAppToken;
-import dev.fanfare.platform.identity.IssueAppToken.AppTokenIssued;
+import dev.fanfare.platform.identity.AppTokens;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.VerifyLogin;
 import io.vertx.core.Future;
@@ -32,8 +29,6 @@ import java.util.regex.Pattern;
 /** The OAuth 2 server: grants and their tokens (RFC 6749, 7636, 7009, 7662). */
 final class GrantsService {
     private static final Duration CODE_LIFE = Duration.ofMinutes(1);
-    private static final Duration ACCESS_LIFE = Duration.ofHours(1);
-    private static final Duration REFRESH_LIFE = Duration.ofDays(60);
     /** RFC 7636, 4.2: a SHA-256 in Base64url. */
     private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
     /** RFC 7636, 4.1. */
@@ -95,7 +90,8 @@ final class GrantsService {
                     if (found.isEmpty() || !found.get().authentic()) {
                         return Future.succeededFuture(new AppTokenRevoked(false));
                     }
-                    return GrantsRepository.revokeByToken(database, ask.token().value(), ask.clientId())
+                    return database.transaction(tx -> GrantsRepository.revokeByToken(
+                                    tx, ask.token().value(), ask.clientId()))
                             .compose(owner -> bus.publish(owner.map(AccessChanged::ofUser)
                                     .orElse(AccessChanged.ofApplication(ask.clientId()))))
                             .map(published -> new AppTokenRevoked(true));
@@ -123,27 +119,10 @@ final class GrantsService {
                 });
     }
 
-    /** Issues the calling application an access token for a user who has just authenticated. */
-    Future<AppTokenIssued> issue(Caller caller, IssueAppToken ask) {
-        if (caller.credential() != Caller.Credential.APP_CLIENT && caller.credential() != Caller.Credential.APP_USER) {
-            return CommonFault.PERMISSION_DENIED
-                    .because("Only applications can get a token for a user.")
-                    .failed();
-        }
-        return database.transaction(
-                        tx -> GrantsRepository.insertGrantLike(tx, Long.parseLong(caller.credentialId()), ask.userId())
-                                .compose(grant -> grant.isEmpty()
-                                        ? CommonFault.PERMISSION_DENIED
-                                                .because("This account cannot sign in.")
-                                                .failed()
-                                        : tokens(tx, grant.get(), "", false)))
-                .map(granted -> new AppTokenIssued(granted.accessToken()));
-    }
-
     private Future<String> issueCode(Authorize ask, long userId) {
         String code = Tokens.create(Tokens.CODE);
-        return GrantsRepository.insertCode(
-                        database,
+        return database.transaction(tx -> GrantsRepository.insertCode(
+                        tx,
                         code,
                         GrantsRepositoryCodeBuilder.builder()
                                 .clientId(ask.clientId())
@@ -154,7 +133,7 @@ final class GrantsService {
                                 .expiresAt(Instant.now().plus(CODE_LIFE))
                                 .grantId(null)
                                 .active(true)
-                                .build())
+                                .build()))
                 .map(code);
     }
 
@@ -259,17 +238,12 @@ final class GrantsService {
                 .compose(grant -> tokens(tx, grant, scope, refreshable)));
     }
 
-    private static Future<TokensGranted> tokens(Sql sql, long grant, String scope, boolean refreshable) {
-        Instant now = Instant.now();
-        String access = Tokens.create(Tokens.ACCESS);
-        String refresh = refreshable ? Tokens.create(Tokens.REFRESH) : null;
+    private static Future<TokensGranted> tokens(Tx tx, long grant, String scope, boolean refreshable) {
         // The refresh token first, as it lives longer: its grant is then extended only once.
-        return (refresh == null
-                        ? Future.<Void>succeededFuture()
-                        : GrantsRepository.insertToken(sql, refresh, false, grant, now.plus(REFRESH_LIFE)))
-                .compose(inserted -> GrantsRepository.insertToken(sql, access, true, grant, now.plus(ACCESS_LIFE)))
-                .map(inserted -> new TokensGranted(
-                        new Secret(access), "Bearer", ACCESS_LIFE.toSeconds(), Secret.of(refresh), scope, null, null));
+        Future<Secret> refreshed = refreshable ? AppTokens.addRefresh(tx, grant) : Future.succeededFuture();
+        return refreshed.compose(refresh -> AppTokens.addAccess(tx, grant)
+                .map(access -> new TokensGranted(
+                        access, "Bearer", AppTokens.ACCESS_LIFE.toSeconds(), refresh, scope, null, null)));
     }
 
     /** RFC 7636, 4.6. */

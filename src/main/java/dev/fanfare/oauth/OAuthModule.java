@@ -14,7 +14,6 @@ import dev.fanfare.oauth.api.RevokeAppToken;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.platform.identity.IssueAppToken;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
@@ -29,7 +28,6 @@ public final class OAuthModule extends DomainModule {
         Answers<Services> answers = onEveryLoop(Services::new);
         forOperators(answers);
         routes(parts -> new OAuthRoutes(parts.bus(), behindTls));
-        answers.ask(IssueAppToken.class, s -> s.grants::issue);
         answers.ask(Authorize.class, s -> s.grants::authorize);
         answers.ask(GrantTokens.class, s -> s.grants::grant);
         answers.ask(RevokeAppToken.class, s -> s.grants::revoke);
@@ -37,7 +35,7 @@ public final class OAuthModule extends DomainModule {
     }
 
     private static void forOperators(Answers<Services> answers) {
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/applications/create/", CreateApplication.class)
                         .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
                         .says("Register an application. Its secret is shown only once.")
@@ -48,13 +46,13 @@ public final class OAuthModule extends DomainModule {
                         .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
                         .says("List applications without their secrets."),
                 s -> s.applications::list);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/applications/rotate-secret/", RotateSecret.class)
                         .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
                         .says("Give an application a new secret; the old one stops working at once.")
                         .refuses(CommonFault.RESOURCE_NOT_FOUND),
                 s -> s.applications::rotate);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/applications/disable/", DisableApplication.class)
                         .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
                         .says("Disable an application and revoke all its tokens, at once.")

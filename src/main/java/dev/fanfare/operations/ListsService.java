@@ -19,6 +19,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
@@ -54,54 +55,48 @@ final class ListsService {
                 .map(both -> new EntryPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 
-    Future<EntryCreated> create(Caller caller, CreateEntry ask) {
+    Future<Committed<EntryCreated>> create(Caller caller, CreateEntry ask) {
         requireCurrency(ask.currencyCode());
-        return database.transaction(tx -> EntriesRepository.insert(tx, ask)
+        return database.change(caller, ask, tx -> EntriesRepository.insert(tx, ask)
+                .recover(Violations.refusedBy(NOT_ADDED))
+                .compose(id -> audit(
+                                tx,
+                                caller,
+                                ask.list(),
+                                "create",
+                                id,
+                                null,
+                                new EntryPage.Entry(
+                                        id, ask.code(), ask.name(), ask.currencyCode(), ask.countryId(), ask.allowed()))
+                        .map(new EntryCreated("success", "The " + ask.list().entry() + " was added.", id))));
+    }
+
+    Future<Committed<Done>> update(Caller caller, UpdateEntry ask) {
+        requireCurrency(ask.currencyCode());
+        return database.change(caller, ask, tx -> locked(tx, ask.list(), ask.id())
+                .compose(before -> EntriesRepository.update(tx, ask)
                         .recover(Violations.refusedBy(NOT_ADDED))
-                        .compose(id -> audit(
-                                        tx,
-                                        caller,
-                                        ask.list(),
-                                        "create",
-                                        id,
-                                        null,
-                                        new EntryPage.Entry(
-                                                id,
-                                                ask.code(),
-                                                ask.name(),
-                                                ask.currencyCode(),
-                                                ask.countryId(),
-                                                ask.allowed()))
-                                .map(id)))
-                .map(id -> new EntryCreated("success", "The " + ask.list().entry() + " was added.", id));
+                        .compose(updated -> locked(tx, ask.list(), ask.id()))
+                        .compose(after -> audit(tx, caller, ask.list(), "update", ask.id(), before, after)))
+                .map(new Done("The " + ask.list().entry() + " was changed.")));
     }
 
-    Future<Done> update(Caller caller, UpdateEntry ask) {
-        requireCurrency(ask.currencyCode());
-        return database.transaction(
-                        tx -> locked(tx, ask.list(), ask.id()).compose(before -> EntriesRepository.update(tx, ask)
-                                .recover(Violations.refusedBy(NOT_ADDED))
-                                .compose(updated -> locked(tx, ask.list(), ask.id()))
-                                .compose(after -> audit(tx, caller, ask.list(), "update", ask.id(), before, after))))
-                .map(new Done("The " + ask.list().entry() + " was changed."));
-    }
-
-    Future<Done> delete(Caller caller, DeleteEntry ask) {
+    Future<Committed<Done>> delete(Caller caller, DeleteEntry ask) {
         ReferenceList list = ask.list();
         Supplier<Refused> used = () -> OperationsError.RESOURCE_IN_USE
                 .refusal()
                 .with("resource_type", list.entry())
                 .with("resource_id", ask.id());
-        return database.transaction(
-                        tx -> locked(tx, list, ask.id()).compose(before -> EntriesRepository.delete(tx, list, ask.id())
-                                .recover(Violations.refusedBy(Map.of(
-                                        "users_country_id_fkey", used,
-                                        "users_city_id_fkey", used,
-                                        "cities_country_id_fkey", used)))
-                                .compose(deleted -> deleted
-                                        ? audit(tx, caller, list, "delete", ask.id(), before, null)
-                                        : used.get().failed())))
-                .map(new Done("The " + list.entry() + " was removed."));
+        return database.change(caller, ask, tx -> locked(tx, list, ask.id())
+                .compose(before -> EntriesRepository.delete(tx, list, ask.id())
+                        .recover(Violations.refusedBy(Map.of(
+                                "users_country_id_fkey", used,
+                                "users_city_id_fkey", used,
+                                "cities_country_id_fkey", used)))
+                        .compose(deleted -> deleted
+                                ? audit(tx, caller, list, "delete", ask.id(), before, null)
+                                : used.get().<Void>failed()))
+                .map(new Done("The " + list.entry() + " was removed.")));
     }
 
     private static Future<EntryPage.Entry> locked(Tx tx, ReferenceList list, int id) {

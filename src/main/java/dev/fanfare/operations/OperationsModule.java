@@ -84,7 +84,7 @@ public final class OperationsModule extends DomainModule {
                         .says("Show the limits and switches, and the features that are fixed by the configuration.")
                         .shows(AdminSettings.class, AdminSettings::of),
                 s -> s.settings::show);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/settings/update/", UpdateSettings.class)
                         .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
                         .says("Change limits and switches, on all nodes at once."),
@@ -121,19 +121,19 @@ public final class OperationsModule extends DomainModule {
                         s -> s.lists::list)
                 .also(prior -> listing(CITIES).reads(ListEntries.CityFilter.class, ListEntries.CityFilter::ask))
                 .also(prior -> listing(CATEGORIES).reads(ListEntries.Filter.class, body -> body.of(CATEGORIES)));
-        answers.endpoint(
+        answers.change(
                         creating(COUNTRIES).reads(CreateEntry.Country.class, CreateEntry.Country::ask),
                         s -> s.lists::create)
                 .also(prior -> creating(CITIES).reads(CreateEntry.City.class, CreateEntry.City::ask))
                 .also(prior -> creating(CATEGORIES).reads(CreateEntry.Category.class, CreateEntry.Category::ask));
-        answers.endpoint(
+        answers.change(
                         updating(COUNTRIES).reads(UpdateEntry.CountryChange.class, UpdateEntry.CountryChange::ask),
                         s -> s.lists::update)
                 .also(prior -> updating(CITIES)
                         .reads(UpdateEntry.Renaming.class, body -> body.of(CITIES))
                         .refuses(CommonFault.RESOURCE_NOT_FOUND, CommonFault.DUPLICATE_RESOURCE))
                 .also(prior -> updating(CATEGORIES).reads(UpdateEntry.Renaming.class, body -> body.of(CATEGORIES)));
-        answers.endpoint(deleting(COUNTRIES), s -> s.lists::delete)
+        answers.change(deleting(COUNTRIES), s -> s.lists::delete)
                 .also(prior -> deleting(CITIES))
                 .also(prior -> deleting(CATEGORIES));
     }

@@ -1,6 +1,6 @@
 package dev.fanfare.operations;
 
-import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
 /**
@@ -50,7 +50,7 @@ final class RetentionRepository {
      * @param statement one of the above
      * @return how many, at most {@code limit}
      */
-    static Future<Integer> delete(Sql sql, String statement, int days, int limit) {
-        return sql.execute(statement, days, limit);
+    static Future<Integer> delete(Tx tx, String statement, int days, int limit) {
+        return tx.execute(statement, days, limit);
     }
 }

@@ -36,8 +36,9 @@ final class RetentionService {
     Future<JobResult> forget(Caller caller, ForgetExpired ask) {
         Future<JobResult> all = Future.succeededFuture(JobResult.NOTHING);
         for (Retained each : retained) {
-            all = all.compose(sum -> RetentionRepository.delete(db, each.statement(), each.days(), CHUNK)
-                    .map(deleted -> sum.plus(JobResult.of(deleted, CHUNK))));
+            all = all.compose(
+                    sum -> db.transaction(tx -> RetentionRepository.delete(tx, each.statement(), each.days(), CHUNK))
+                            .map(deleted -> sum.plus(JobResult.of(deleted, CHUNK))));
         }
         return all;
     }

@@ -18,6 +18,7 @@ import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.identity.GetMaintenance;
 import dev.fanfare.platform.identity.Maintenance;
 import dev.fanfare.platform.identity.MaintenanceChanged;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -75,15 +76,18 @@ final class SettingsService {
         return config(caller, SettingsRepository.all(database).map(SettingsService::settings));
     }
 
-    Future<Done> update(Caller caller, UpdateSettings ask) {
+    Future<Committed<Done>> update(Caller caller, UpdateSettings ask) {
         Map<String, Object> sent = ask.values();
-        return database.transaction(tx -> change(tx, caller, sent))
-                .compose(changed -> bus.publish(new SettingsChanged()))
+        return database.change(caller, ask, tx -> change(tx, caller, sent).map(new Done("The settings were saved.")))
+                .compose(done -> publish(sent).map(done));
+    }
+
+    private Future<Void> publish(Map<String, Object> changed) {
+        return bus.publish(new SettingsChanged())
                 // Only now, because subscribers ask for the settings.
-                .compose(published -> sent.containsKey("maintenance_mode")
+                .compose(published -> changed.containsKey("maintenance_mode")
                         ? bus.publish(new MaintenanceChanged())
-                        : Future.succeededFuture())
-                .map(new Done("The settings were saved."));
+                        : Future.succeededFuture());
     }
 
     private static Future<Void> change(Tx tx, Caller caller, Map<String, Object> sent) {

@@ -10,6 +10,7 @@ import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.profiles.PreferencesRepository.Category;
@@ -63,14 +64,14 @@ final class PreferencesService {
                         texts.text("notification.none")));
     }
 
-    Future<Done> update(Caller caller, UpdatePreferences ask) {
+    Future<Committed<Done>> update(Caller caller, UpdatePreferences ask) {
         return bus.ask(caller, new GetConfig())
-                .compose(config -> database.transaction(tx -> change(tx, caller, ask, config.features())))
+                .compose(config -> database.change(caller, ask, tx -> change(tx, caller, ask, config.features())
+                        .map(new Done("Your preferences were saved."))))
                 // The language is cached with the caller's credential.
-                .compose(changed -> ask.language() == null
-                        ? Future.<Void>succeededFuture()
-                        : bus.publish(AccessChanged.ofUser(caller.id())))
-                .map(new Done("Your preferences were saved."));
+                .compose(done -> ask.language() == null
+                        ? Future.succeededFuture(done)
+                        : bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
     private static Future<Void> change(Tx tx, Caller caller, UpdatePreferences ask, PlatformConfig.Features features) {

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.profiles.api.GetProfile;
@@ -44,16 +45,15 @@ final class ProfileService {
         return ProfileRepository.getProfile(database, caller.id(), currency);
     }
 
-    Future<Done> update(Caller caller, UpdateProfile ask) {
-        return database.transaction(tx -> ProfileRepository.lock(tx, caller.id())
-                        .compose(before -> check(tx, ask, before).compose(checked -> {
-                            Personal after = before.with(ask);
-                            return save(tx, caller, before, after)
-                                    .map(!before.username().equals(after.username()));
-                        })))
-                .compose(renamed ->
-                        renamed ? bus.publish(AccessChanged.ofUser(caller.id())) : Future.<Void>succeededFuture())
-                .map(new Done("Your profile was saved."));
+    Future<Committed<Done>> update(Caller caller, UpdateProfile ask) {
+        return database.change(caller, ask, tx -> ProfileRepository.lock(tx, caller.id())
+                        .compose(before ->
+                                check(tx, ask, before).compose(checked -> save(tx, caller, before, before.with(ask))))
+                        .map(new Done("Your profile was saved.")))
+                // The username, which an advertiser's new address changes, is cached with the caller's credential.
+                .compose(done -> ask.email() == null
+                        ? Future.succeededFuture(done)
+                        : bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
     private static Future<Void> save(Tx tx, Caller caller, Personal before, Personal after) {

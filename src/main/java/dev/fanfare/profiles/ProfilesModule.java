@@ -33,7 +33,7 @@ public final class ProfilesModule extends DomainModule {
                         .by(WEB_USER)
                         .says("Show your profile and what you have achieved so far."),
                 s -> s.profiles::get);
-        answers.endpoint(
+        answers.change(
                         post("/api/update/profile/", UpdateProfile.class)
                                 .by(APP_USER)
                                 .says("Change your profile; members left out stay as they are.")
@@ -43,7 +43,7 @@ public final class ProfilesModule extends DomainModule {
         answers.endpoint(
                 post("/api/get/preferences/", GetPreferences.class).by(APP_USER).says("Show your preferences."),
                 s -> s.preferences::preferences);
-        answers.endpoint(
+        answers.change(
                         post("/api/update/preferences/", UpdatePreferences.class)
                                 .by(APP_USER)
                                 .says(

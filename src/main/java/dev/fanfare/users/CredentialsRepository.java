@@ -34,6 +34,11 @@ final class CredentialsRepository {
                    as activity_due
             """;
 
+    /** A token's use is recorded at most once a minute, to spare busy tokens' rows. */
+    private static final String TOKEN_DUE = """
+            coalesce(t.last_used_at < now() - interval '1 minute', true)
+            """;
+
     /** The owner of a token; only superusers may touch an operator's. */
     record TokenOwner(long userId, boolean operator) {}
 
@@ -43,7 +48,8 @@ final class CredentialsRepository {
      * @param clientId the application; null for a session or a backend token
      * @param userId null, as the rest except for the booleans, for an application on its own
      * @param expiresAt null for never
-     * @param activityDue whether activity is to be recorded; null without a user
+     * @param activityDue whether the user's activity is to be recorded; null without a user
+     * @param tokenDue whether the use of a backend token is to be recorded
      */
     record Found(
             String credentialId,
@@ -56,9 +62,14 @@ final class CredentialsRepository {
             Boolean superuser,
             String language,
             boolean advertiser,
-            Boolean activityDue) {
+            Boolean activityDue,
+            boolean tokenDue) {
 
-        boolean isActivityDue() {
+        boolean isUseDue() {
+            return tokenDue || isActivityDue();
+        }
+
+        private boolean isActivityDue() {
             return userId != null && activityDue;
         }
 
@@ -125,20 +136,20 @@ final class CredentialsRepository {
             update users set last_login = now(), last_active = now() where id = $2
             """;
 
-    static Future<Void> insertSession(Sql sql, UUID id, long userId, Instant expiresAt, String address) {
-        return sql.execute(INSERT_SESSION, id, userId, expiresAt, address).mapEmpty();
+    static Future<Void> insertSession(Tx tx, UUID id, long userId, Instant expiresAt, String address) {
+        return tx.execute(INSERT_SESSION, id, userId, expiresAt, address).mapEmpty();
     }
 
     private static final String END_SESSION = """
             update sessions set ended_at = now() where id = $1 and ended_at is null
             """;
 
-    static Future<Void> endSession(Sql sql, UUID id) {
-        return sql.execute(END_SESSION, id).mapEmpty();
+    static Future<Void> endSession(Tx tx, UUID id) {
+        return tx.execute(END_SESSION, id).mapEmpty();
     }
 
     private static final String SESSION_IDENTITY = """
-            select s.id::text as credential_id, null as client_id, s.expires_at,
+            select s.id::text as credential_id, null as client_id, s.expires_at, false as token_due,
             """ + USER + """
             from sessions s
             join users u on u.id = s.user_id
@@ -149,14 +160,10 @@ final class CredentialsRepository {
         return sql.find(SESSION_IDENTITY, Found.class, id);
     }
 
-    /** Records use at most once a minute, to spare busy tokens' rows. */
     private static final String TOKEN_IDENTITY = """
-            with used as (
-              update backend_tokens set last_used_at = now()
-              where hash = $1 and revoked_at is null
-                and (last_used_at is null or last_used_at < now() - interval '1 minute')
-            )
             select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at,
+            """ + TOKEN_DUE + """
+                   as token_due,
             """ + USER + """
             from backend_tokens t
             join users u on u.id = t.user_id
@@ -168,7 +175,7 @@ final class CredentialsRepository {
     }
 
     private static final String ACCESS_TOKEN_IDENTITY = """
-            select g.id::text as credential_id, g.client_id, t.expires_at,
+            select g.id::text as credential_id, g.client_id, t.expires_at, false as token_due,
             """ + USER + """
             from oauth_tokens t
             join oauth_grants g on g.id = t.grant_id
@@ -183,7 +190,7 @@ final class CredentialsRepository {
         return sql.find(ACCESS_TOKEN_IDENTITY, Found.class, Tokens.hash(token));
     }
 
-    // Skips an account that is locked right now: the next request records it.
+    // Here and below, what is locked right now is skipped: the next request records it.
     private static final String RECORD_ACTIVITY = """
             update users set last_active = now()
             where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
@@ -191,17 +198,29 @@ final class CredentialsRepository {
                         for no key update skip locked)
             """;
 
-    /** Records that the user is active now, unless that is recorded already or the account is locked. */
-    static Future<Void> recordActivity(Sql sql, long userId) {
-        return sql.execute(RECORD_ACTIVITY, userId).mapEmpty();
+    private static final String RECORD_TOKEN = """
+            update backend_tokens set last_used_at = now()
+            where id = (select t.id from backend_tokens t where t.id = $1 and
+            """ + TOKEN_DUE + """
+                        for no key update skip locked)
+            """;
+
+    /** Records that the credential was used now and that its user is active, where that is due. */
+    static Future<Void> recordUse(Tx tx, Found found) {
+        Future<?> activity =
+                found.isActivityDue() ? tx.execute(RECORD_ACTIVITY, found.userId()) : Future.succeededFuture();
+        return activity.compose(recorded -> found.tokenDue()
+                        ? tx.execute(RECORD_TOKEN, Long.parseLong(found.credentialId()))
+                        : Future.succeededFuture())
+                .mapEmpty();
     }
 
     private static final String END_SESSIONS = """
             update sessions set ended_at = now() where user_id = $1 and ended_at is null
             """;
 
-    static Future<Void> endSessionsOf(Sql sql, long userId) {
-        return sql.execute(END_SESSIONS, userId).mapEmpty();
+    static Future<Void> endSessionsOf(Tx tx, long userId) {
+        return tx.execute(END_SESSIONS, userId).mapEmpty();
     }
 
     private static final String INSERT_TOKEN = """
@@ -210,8 +229,8 @@ final class CredentialsRepository {
             returning id
             """;
 
-    static Future<Long> insertToken(Sql sql, long userId, String name, String token, Long createdBy) {
-        return sql.get(INSERT_TOKEN, Long.class, userId, name, Tokens.visible(token), Tokens.hash(token), createdBy);
+    static Future<Long> insertToken(Tx tx, long userId, String name, String token, Long createdBy) {
+        return tx.get(INSERT_TOKEN, Long.class, userId, name, Tokens.visible(token), Tokens.hash(token), createdBy);
     }
 
     private static final String TOKENS = """
@@ -250,8 +269,8 @@ final class CredentialsRepository {
             update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
             """;
 
-    static Future<Void> revokeToken(Sql sql, long tokenId) {
-        return sql.execute(REVOKE_TOKEN, tokenId).mapEmpty();
+    static Future<Void> revokeToken(Tx tx, long tokenId) {
+        return tx.execute(REVOKE_TOKEN, tokenId).mapEmpty();
     }
 
     private static final String END_GRANT = """
@@ -259,8 +278,8 @@ final class CredentialsRepository {
             """;
 
     /** Revokes the grant by which an application acts for a user. */
-    static Future<Void> endGrant(Sql sql, long grantId) {
-        return sql.execute(END_GRANT, grantId).mapEmpty();
+    static Future<Void> endGrant(Tx tx, long grantId) {
+        return tx.execute(END_GRANT, grantId).mapEmpty();
     }
 
     private static final String DELETE_CODES = """

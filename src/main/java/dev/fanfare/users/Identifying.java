@@ -51,9 +51,9 @@ final class Identifying {
         if (identity.expiresAt() != null && identity.expiresAt().isBefore(Instant.now())) {
             return Future.succeededFuture(Identity.expired(identity.expiresAt()));
         }
-        return found.get().isActivityDue()
-                ? CredentialsRepository.recordActivity(database, identity.userId())
-                        // A failure to record activity is harmless: the next use records it.
+        return found.get().isUseDue()
+                ? database.transaction(tx -> CredentialsRepository.recordUse(tx, found.get()))
+                        // A failure to record use is harmless: the next use records it.
                         .transform(recorded -> Future.succeededFuture(identity))
                 : Future.succeededFuture(identity);
     }

@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.BanUser;
@@ -52,8 +53,8 @@ final class ModerationService {
     }
 
     /** Suspends the account and ends all that acts for it, or lifts the suspension; backend tokens then work again. */
-    Future<Done> ban(Caller caller, BanUser ask) {
-        return database.transaction(tx -> subject(tx, caller, ask.userId())
+    Future<Committed<Done>> ban(Caller caller, BanUser ask) {
+        return database.change(caller, ask, tx -> subject(tx, caller, ask.userId())
                         .compose(subject -> ask.banned()
                                 ? OperatorsRepository.ban(tx, ask.userId(), ask.reason())
                                         .compose(banned -> endAccess(tx, ask.userId()))
@@ -65,18 +66,18 @@ final class ModerationService {
                                 "user:" + ask.userId(),
                                 null,
                                 Map.of("banned", ask.banned()),
-                                ask.reason())))
-                .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())))
-                .map(new Done(ask.banned() ? "The user was banned." : "The user is no longer banned."));
+                                ask.reason()))
+                        .map(new Done(ask.banned() ? "The user was banned." : "The user is no longer banned.")))
+                .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));
     }
 
-    Future<Done> forceLogout(Caller caller, ForceLogout ask) {
-        return database.transaction(tx -> subject(tx, caller, ask.userId())
+    Future<Committed<Done>> forceLogout(Caller caller, ForceLogout ask) {
+        return database.change(caller, ask, tx -> subject(tx, caller, ask.userId())
                         .compose(subject -> endAccess(tx, ask.userId()))
                         .compose(ended ->
-                                Audit.write(tx, caller, "user.force_logout", "user:" + ask.userId(), null, null, null)))
-                .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())))
-                .map(new Done("All sessions of the user were ended."));
+                                Audit.write(tx, caller, "user.force_logout", "user:" + ask.userId(), null, null, null))
+                        .map(new Done("All sessions of the user were ended.")))
+                .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));
     }
 
     Future<SignInList> signIns(Caller caller, ListSignIns ask) {

@@ -2,6 +2,7 @@ package dev.fanfare.users;
 
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.ManageUsers.UserList;
 import dev.fanfare.users.api.UserStatus;
 import io.vertx.core.Future;
@@ -41,8 +42,8 @@ final class OperatorsRepository {
             where id = $1 and status <> 'suspended'
             """;
 
-    static Future<Boolean> ban(Sql sql, long userId, String reason) {
-        return sql.execute(BAN, userId, reason).map(changed -> changed == 1);
+    static Future<Boolean> ban(Tx tx, long userId, String reason) {
+        return tx.execute(BAN, userId, reason).map(changed -> changed == 1);
     }
 
     private static final String UNBAN = """
@@ -51,16 +52,16 @@ final class OperatorsRepository {
             where id = $1 and status = 'suspended'
             """;
 
-    static Future<Boolean> unban(Sql sql, long userId) {
-        return sql.execute(UNBAN, userId).map(changed -> changed == 1);
+    static Future<Boolean> unban(Tx tx, long userId) {
+        return tx.execute(UNBAN, userId).map(changed -> changed == 1);
     }
 
     private static final String LOCK = """
             select id, username, status, is_staff as staff, is_superuser as superuser, permissions from users where id = $1 for update
             """;
 
-    static Future<Optional<Subject>> lock(Sql sql, long userId) {
-        return sql.find(LOCK, Subject.class, userId);
+    static Future<Optional<Subject>> lock(Tx tx, long userId) {
+        return tx.find(LOCK, Subject.class, userId);
     }
 
     private static final String UPDATE = """
@@ -72,8 +73,8 @@ final class OperatorsRepository {
 
     /** Leaves columns unchanged whose argument is null. */
     static Future<Void> update(
-            Sql sql, long userId, String status, Boolean staff, Boolean superuser, List<String> permissions) {
-        return sql.execute(
+            Tx tx, long userId, String status, Boolean staff, Boolean superuser, List<String> permissions) {
+        return tx.execute(
                         UPDATE,
                         userId,
                         status,

@@ -10,6 +10,7 @@ import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Names;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.Accounts;
@@ -44,7 +45,7 @@ final class OperatorsService {
         this.roles = roles;
     }
 
-    Future<UserCreated> create(Caller caller, CreateUser ask) {
+    Future<Committed<UserCreated>> create(Caller caller, CreateUser ask) {
         List<String> permissions = permissions(ask.permissions(), ask.roles());
         boolean superuser = Boolean.TRUE.equals(ask.isSuperuser());
         boolean staff = superuser || Boolean.TRUE.equals(ask.isStaff());
@@ -64,28 +65,27 @@ final class OperatorsService {
                         .toList())
                 .build();
         Future<Secret> hash = passwords.hash(ask.password());
-        return hash.compose(hashed -> database.transaction(
-                        tx -> Accounts.create(tx, account, hashed, "en").compose(id -> Audit.write(
-                                        tx,
-                                        caller,
-                                        "user.create",
-                                        "user:" + id,
-                                        null,
-                                        Map.of(
-                                                "username",
-                                                ask.username(),
-                                                "is_staff",
-                                                staff,
-                                                "is_superuser",
-                                                superuser,
-                                                "permissions",
-                                                permissions),
-                                        null)
-                                .map(id))))
-                .map(id -> new UserCreated("success", "The user was created.", id));
+        return hash.compose(hashed -> database.change(
+                caller, ask, tx -> Accounts.create(tx, account, hashed, "en").compose(id -> Audit.write(
+                                tx,
+                                caller,
+                                "user.create",
+                                "user:" + id,
+                                null,
+                                Map.of(
+                                        "username",
+                                        ask.username(),
+                                        "is_staff",
+                                        staff,
+                                        "is_superuser",
+                                        superuser,
+                                        "permissions",
+                                        permissions),
+                                null)
+                        .map(new UserCreated("success", "The user was created.", id)))));
     }
 
-    Future<Done> update(Caller caller, UpdateUser ask) {
+    Future<Committed<Done>> update(Caller caller, UpdateUser ask) {
         List<String> permissions = ask.permissions() == null && ask.roles() == null
                 ? null
                 : permissions(
@@ -93,8 +93,8 @@ final class OperatorsService {
                         ask.roles() == null ? List.of() : ask.roles());
         boolean raises = ask.isStaff() != null || ask.isSuperuser() != null || permissions != null;
         String status = ask.isActive() == null ? null : ask.isActive() ? "active" : "inactive";
-        return database.transaction(
-                        tx -> OperatorsRepository.lock(tx, ask.userId()).compose(found -> {
+        return database.change(caller, ask, tx -> OperatorsRepository.lock(tx, ask.userId())
+                        .compose(found -> {
                             if (found.isEmpty()) {
                                 return UsersError.userNotFound().failed();
                             }
@@ -107,10 +107,10 @@ final class OperatorsService {
                             }
                             return OperatorsRepository.update(
                                             tx, ask.userId(), status, ask.isStaff(), ask.isSuperuser(), permissions)
-                                    .compose(updated -> audit(tx, caller, ask, found, permissions));
+                                    .compose(updated -> audit(tx, caller, ask, found, permissions))
+                                    .map(new Done("The user was changed."));
                         }))
-                .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())))
-                .map(new Done("The user was changed."));
+                .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));
     }
 
     Future<UserList> list(Caller caller, ListUsers ask) {

@@ -2,6 +2,7 @@ package dev.fanfare.users;
 
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
@@ -26,8 +27,8 @@ final class OriginsRepository {
 
     /** The new account's id; empty when its username, address or origin is taken. */
     static Future<Optional<Long>> open(
-            Sql sql, String username, String email, String first, String last, String language, String origin) {
-        return sql.find(
+            Tx tx, String username, String email, String first, String last, String language, String origin) {
+        return tx.find(
                 OPEN,
                 Long.class,
                 username,
@@ -65,8 +66,8 @@ final class OriginsRepository {
             """;
 
     /** Creates the first superuser. False when there is one, or when the name or address is taken. */
-    static Future<Boolean> firstSuperuser(Sql sql, String username, String email, String hash) {
-        return sql.execute(
+    static Future<Boolean> firstSuperuser(Tx tx, String username, String email, String hash) {
+        return tx.execute(
                         FIRST_SUPERUSER,
                         username.strip(),
                         Names.usernameKey(username),

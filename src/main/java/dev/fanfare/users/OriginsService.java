@@ -46,14 +46,14 @@ final class OriginsService {
     private Future<AccountOpened> open(Caller caller, OpenAccount ask, String username, int attempts) {
         String name = ask.name() == null ? "" : ask.name().strip();
         int space = name.lastIndexOf(' ');
-        return OriginsRepository.open(
-                        database,
+        return database.transaction(tx -> OriginsRepository.open(
+                        tx,
                         username,
                         ask.email(),
                         cut(space < 0 ? name : name.substring(0, space).strip(), 100),
                         cut(space < 0 ? "" : name.substring(space + 1), 100),
                         caller.language(),
-                        ask.origin())
+                        ask.origin()))
                 .compose(opened -> opened.isPresent()
                         ? Future.succeededFuture(opened)
                         // The name or address is taken, or a concurrent sign-in has just created the account.
@@ -108,7 +108,8 @@ final class OriginsService {
         }
         return passwords
                 .hash(ask.password())
-                .compose(hash -> OriginsRepository.firstSuperuser(database, ask.username(), ask.email(), hash.value()))
+                .compose(hash -> database.transaction(
+                        tx -> OriginsRepository.firstSuperuser(tx, ask.username(), ask.email(), hash.value())))
                 .compose(created -> created
                         ? Future.succeededFuture(true)
                         : OriginsRepository.hasSuperuser(database).map(has -> {

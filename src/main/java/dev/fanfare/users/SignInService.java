@@ -7,10 +7,12 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.identity.AccessChanged;
-import dev.fanfare.platform.identity.IssueAppToken;
-import dev.fanfare.platform.identity.IssueAppToken.AppTokenIssued;
+import dev.fanfare.platform.identity.AppTokens;
+import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.identity.Names;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.Accounts;
 import dev.fanfare.users.api.CheckAuth;
 import dev.fanfare.users.api.CheckAuth.AuthChecked;
@@ -60,7 +62,7 @@ final class SignInService {
         this.throttled = throttled;
     }
 
-    Future<Registered> register(Caller caller, Register ask) {
+    Future<Committed<Registered>> register(Caller caller, Register ask) {
         CreateAccount account = CreateAccountBuilder.builder()
                 .username(ask.username())
                 .email(ask.email())
@@ -77,16 +79,17 @@ final class SignInService {
                                 .because("Registration is currently closed.")
                                 .failed())
                 .compose(checked -> passwords.hash(ask.password()))
-                .compose(hash -> Accounts.create(database, account, hash, caller.language()))
-                .compose(userId -> firstToken(userId, caller)
-                        .map(token -> new Registered("success", "Welcome to Fanfare.", userId, token)));
+                .compose(hash -> keys.forSigning()
+                        .compose(jwts ->
+                                database.change(caller, ask, tx -> Accounts.create(tx, account, hash, caller.language())
+                                        .compose(userId -> firstToken(tx, caller, userId, jwts)
+                                                .map(token -> new Registered(
+                                                        "success", "Welcome to Fanfare.", userId, token))))));
     }
 
     /** The credential of a new account: an access token for applications, a web session for others. */
-    private Future<Secret> firstToken(long userId, Caller caller) {
-        return caller.credential() == Caller.Credential.APP_CLIENT || caller.credential() == Caller.Credential.APP_USER
-                ? bus.ask(caller, new IssueAppToken(userId)).map(AppTokenIssued::accessToken)
-                : begin(userId, caller).map(Secret::new);
+    private Future<Secret> firstToken(Tx tx, Caller caller, long userId, Jwts jwts) {
+        return AppTokens.isApplication(caller) ? AppTokens.issue(tx, caller, userId) : begin(tx, caller, userId, jwts);
     }
 
     Future<LoggedIn> login(Caller caller, Login ask) {
@@ -95,11 +98,12 @@ final class SignInService {
                 return UsersError.INVALID_CREDENTIALS.failed();
             }
             UsersRepository.Account found = account.get();
-            return begin(found.id(), caller)
+            return keys.forSigning()
+                    .compose(jwts -> database.transaction(tx -> begin(tx, caller, found.id(), jwts)))
                     .map(token -> new LoggedIn(
                             "success",
                             "You are signed in.",
-                            new Secret(token),
+                            token,
                             new LoggedIn.Who(found.id(), found.username(), found.email())));
         });
     }
@@ -130,19 +134,20 @@ final class SignInService {
                         account.map(UsersRepository.Account::id).orElse(null)));
     }
 
-    Future<Done> logout(Caller caller, Logout ask) {
-        Future<Void> ended =
-                switch (caller.credential()) {
-                    case WEB_SESSION ->
-                        CredentialsRepository.endSession(database, UUID.fromString(caller.credentialId()));
-                    case APP_USER -> CredentialsRepository.endGrant(database, Long.parseLong(caller.credentialId()));
-                    default ->
-                        CommonFault.PERMISSION_DENIED
-                                .because("Only a user's session can be ended. Backend tokens are revoked by operators.")
-                                .failed();
-                };
-        return ended.compose(done -> bus.publish(AccessChanged.ofUser(caller.id())))
-                .map(new Done("You are signed out."));
+    Future<Committed<Done>> logout(Caller caller, Logout ask) {
+        return database.change(caller, ask, tx -> end(tx, caller).map(new Done("You are signed out.")))
+                .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    private static Future<Void> end(Tx tx, Caller caller) {
+        return switch (caller.credential()) {
+            case WEB_SESSION -> CredentialsRepository.endSession(tx, UUID.fromString(caller.credentialId()));
+            case APP_USER -> CredentialsRepository.endGrant(tx, Long.parseLong(caller.credentialId()));
+            default ->
+                CommonFault.PERMISSION_DENIED
+                        .because("Only a user's session can be ended. Backend tokens are revoked by operators.")
+                        .failed();
+        };
     }
 
     Future<AuthChecked> whoIsIt(Caller caller, CheckAuth ask) {
@@ -172,12 +177,12 @@ final class SignInService {
                                 account.map(UsersRepository.Account::passwordHash)
                                         .orElse(null))
                         .map(matches -> account.filter(found -> matches && found.active()))
-                        .compose(good -> SignInsRepository.insert(
-                                        database,
+                        .compose(good -> database.transaction(tx -> SignInsRepository.insert(
+                                        tx,
                                         account.map(UsersRepository.Account::id).orElse(null),
                                         key,
                                         good.isPresent(),
-                                        address)
+                                        address))
                                 .map(good)));
     }
 
@@ -199,12 +204,11 @@ final class SignInService {
     }
 
     /** Starts a session and returns its JWT. */
-    private Future<String> begin(long userId, Caller caller) {
+    private Future<Secret> begin(Tx tx, Caller caller, long userId, Jwts jwts) {
         UUID session = UUID.randomUUID();
         Instant expiresAt = Instant.now().plus(sessionLength).truncatedTo(ChronoUnit.SECONDS);
-        return CredentialsRepository.insertSession(database, session, userId, expiresAt, caller.address())
-                .compose(begun -> keys.forSigning())
-                .map(jwts -> jwts.sign(userId, session, expiresAt));
+        return CredentialsRepository.insertSession(tx, session, userId, expiresAt, caller.address())
+                .map(begun -> new Secret(jwts.sign(userId, session, expiresAt)));
     }
 
     /** Checks what annotations cannot, and reports every problem at once. */

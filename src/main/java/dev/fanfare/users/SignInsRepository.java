@@ -2,6 +2,7 @@ package dev.fanfare.users;
 
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.ListSignIns.SignInList;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -22,8 +23,8 @@ final class SignInsRepository {
             insert into sign_in_events (user_id, name, outcome, address) values ($1, $2, $3, $4)
             """;
 
-    static Future<Void> insert(Sql sql, Long userId, String name, boolean success, String address) {
-        return sql.execute(INSERT, userId, name, success ? "success" : "failure", address)
+    static Future<Void> insert(Tx tx, Long userId, String name, boolean success, String address) {
+        return tx.execute(INSERT, userId, name, success ? "success" : "failure", address)
                 .mapEmpty();
     }
 

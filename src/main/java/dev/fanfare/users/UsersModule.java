@@ -77,7 +77,7 @@ public final class UsersModule extends DomainModule {
     }
 
     private static void forAnybody(Answers<Services> answers) {
-        answers.endpoint(
+        answers.change(
                         post("/web/api/auth/register/", Register.class)
                                 .by(PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
@@ -142,7 +142,7 @@ public final class UsersModule extends DomainModule {
     }
 
     private static void forUsers(Answers<Services> answers) {
-        answers.endpoint(
+        answers.change(
                         post("/web/api/auth/logout/", Logout.class).by(WEB_USER).says("End this session."),
                         s -> s.signIn::logout)
                 .also(prior -> post("/api/action/logout/", Logout.class)
@@ -163,7 +163,7 @@ public final class UsersModule extends DomainModule {
                         .says("Show the status of an account.")
                         .refuses(UsersError.USER_NOT_FOUND),
                 s -> s.moderation::status);
-        answers.endpoint(
+        answers.change(
                         post("/api/user/status/ban/", BanUser.class)
                                 .by(BACKEND.needing(Permission.USERS_BAN))
                                 .says("Suspend an account, or lift the suspension.")
@@ -175,7 +175,7 @@ public final class UsersModule extends DomainModule {
                         .by(BACKEND.needing(Permission.USERS_VIEW))
                         .says("Check whether an account exists."),
                 s -> s.moderation::check);
-        answers.endpoint(
+        answers.change(
                 post("/api/user/force-logout/", ForceLogout.class)
                         .by(BACKEND.needing(Permission.USERS_LOGOUT))
                         .says("End all sessions and application tokens of an account, on every node.")
@@ -202,14 +202,14 @@ public final class UsersModule extends DomainModule {
                         .says("Revoke a backend token at once.")
                         .refuses(CommonFault.RESOURCE_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                 s -> s.tokens::revoke);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/users/create/", CreateUser.class)
                         .by(OPERATOR.needing(Permission.USERS_VIEW))
                         .says("Create an account; staff accounts need a superuser.")
                         .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                         .creates(),
                 s -> s.operators::create);
-        answers.endpoint(
+        answers.change(
                 post("/admin/api/users/update/", UpdateUser.class)
                         .by(OPERATOR.needing(Permission.USERS_BAN))
                         .says("Change an account; changes to staff and permissions need a superuser.")

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.media;
 
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
@@ -14,8 +15,8 @@ final class ChunksRepository {
             insert into media_chunks (media_id, position, content) values ($1, $2, $3)
             """;
 
-    static Future<Void> insert(Sql sql, String id, int position, Buffer content) {
-        return sql.execute(INSERT, id, position, content).mapEmpty();
+    static Future<Void> insert(Tx tx, String id, int position, Buffer content) {
+        return tx.execute(INSERT, id, position, content).mapEmpty();
     }
 
     private static final String FIND = """
@@ -30,7 +31,7 @@ final class ChunksRepository {
             delete from media_chunks where media_id = any ($1)
             """;
 
-    static Future<Void> delete(Sql sql, List<String> ids) {
-        return sql.execute(DELETE, (Object) ids.toArray(String[]::new)).mapEmpty();
+    static Future<Void> delete(Tx tx, List<String> ids) {
+        return tx.execute(DELETE, (Object) ids.toArray(String[]::new)).mapEmpty();
     }
 }

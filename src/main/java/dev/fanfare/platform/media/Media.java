@@ -83,7 +83,7 @@ public final class Media {
         return workers.executeBlocking(() -> sha256(image), false)
                 .compose(sha256 ->
                         // The row first, so that content never exists unrecorded.
-                        MediaRepository.insert(db, id, ownerId, image.length(), sha256)
+                        db.transaction(tx -> MediaRepository.insert(tx, id, ownerId, image.length(), sha256))
                                 .compose(inserted -> store.put(id, image))
                                 .map(new Uploaded(ROOT + id, sha256))
                                 .recover(cause ->
@@ -148,22 +148,24 @@ public final class Media {
     }
 
     Future<JobResult> deleteUnused() {
-        return MediaRepository.giveUpExpired(db, SWEEP)
+        return db.transaction(tx -> MediaRepository.giveUpExpired(tx, SWEEP))
                 .compose(ids -> delete(ids).map(JobResult.of(ids.size(), SWEEP)));
     }
 
     private Future<Void> deleteNow(List<String> ids) {
-        return MediaRepository.giveUp(db, ids).compose(this::delete).otherwise(cause -> {
-            LOG.warn("Unused images could not be deleted yet: {}", cause.toString());
-            return null;
-        });
+        return db.transaction(tx -> MediaRepository.giveUp(tx, ids))
+                .compose(this::delete)
+                .otherwise(cause -> {
+                    LOG.warn("Unused images could not be deleted yet: {}", cause.toString());
+                    return null;
+                });
     }
 
     /** The row last, so that an interrupted deletion is repeated. */
     private Future<Void> delete(List<String> givenUp) {
         return givenUp.isEmpty()
                 ? Future.succeededFuture()
-                : store.delete(givenUp).compose(deleted -> MediaRepository.delete(db, givenUp));
+                : store.delete(givenUp).compose(deleted -> db.transaction(tx -> MediaRepository.delete(tx, givenUp)));
     }
 
     private static List<String> idsIn(List<String> paths) {

@@ -21,8 +21,8 @@ final class MediaRepository {
             values ($1, $2, $3, $4, now() + interval '1 hour')
             """;
 
-    static Future<Void> insert(Sql sql, String id, long ownerId, int size, String sha256) {
-        return sql.execute(INSERT, id, ownerId, size, sha256).mapEmpty();
+    static Future<Void> insert(Tx tx, String id, long ownerId, int size, String sha256) {
+        return tx.execute(INSERT, id, ownerId, size, sha256).mapEmpty();
     }
 
     private static final String FIND_ATTACHED = """
@@ -57,8 +57,8 @@ final class MediaRepository {
             """;
 
     /** Marks those that are not attached as being deleted; returns their ids. */
-    static Future<List<String>> giveUp(Sql sql, List<String> ids) {
-        return sql.list(GIVE_UP, String.class, (Object) ids.toArray(String[]::new));
+    static Future<List<String>> giveUp(Tx tx, List<String> ids) {
+        return tx.list(GIVE_UP, String.class, (Object) ids.toArray(String[]::new));
     }
 
     private static final String GIVE_UP_EXPIRED = """
@@ -68,15 +68,15 @@ final class MediaRepository {
             returning id
             """;
 
-    static Future<List<String>> giveUpExpired(Sql sql, int atMost) {
-        return sql.list(GIVE_UP_EXPIRED, String.class, atMost);
+    static Future<List<String>> giveUpExpired(Tx tx, int atMost) {
+        return tx.list(GIVE_UP_EXPIRED, String.class, atMost);
     }
 
     private static final String DELETE = """
             delete from media where id = any ($1) and expires_at = '-infinity'
             """;
 
-    static Future<Void> delete(Sql sql, List<String> ids) {
-        return sql.execute(DELETE, (Object) ids.toArray(String[]::new)).mapEmpty();
+    static Future<Void> delete(Tx tx, List<String> ids) {
+        return tx.execute(DELETE, (Object) ids.toArray(String[]::new)).mapEmpty();
     }
 }

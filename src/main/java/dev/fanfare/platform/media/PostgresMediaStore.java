@@ -42,7 +42,7 @@ final class PostgresMediaStore implements MediaStore {
 
     @Override
     public Future<Void> delete(List<String> ids) {
-        return ChunksRepository.delete(db, ids);
+        return db.transaction(tx -> ChunksRepository.delete(tx, ids));
     }
 
     @Override

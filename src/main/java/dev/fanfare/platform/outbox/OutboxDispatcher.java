@@ -104,8 +104,8 @@ public final class OutboxDispatcher {
     private Future<Boolean> failed(StoredEvent stored, Throwable cause) {
         LOG.error("{} {} was not dispatched, request {}", stored.type(), stored.id(), stored.requestId(), cause);
         String failure = cause.toString();
-        return OutboxRepository.failed(
-                        db, stored, failure.substring(0, Math.min(FAILURE_LENGTH, failure.length())), attempts)
+        return db.transaction(tx -> OutboxRepository.failed(
+                        tx, stored, failure.substring(0, Math.min(FAILURE_LENGTH, failure.length())), attempts))
                 .map(dead -> {
                     if (dead.orElse(false)) {
                         LOG.error("{} {} is a dead letter after {} attempts", stored.type(), stored.id(), attempts);

@@ -74,8 +74,8 @@ final class OutboxRepository {
      * @param atMost attempts, after which the event is a dead letter
      * @return whether it is one now; empty if another dispatcher has had the event meanwhile
      */
-    static Future<Optional<Boolean>> failed(Sql sql, StoredEvent event, String failure, int atMost) {
-        return sql.find(FAILED, Boolean.class, event.id(), failure, atMost, event.attempts());
+    static Future<Optional<Boolean>> failed(Tx tx, StoredEvent event, String failure, int atMost) {
+        return tx.find(FAILED, Boolean.class, event.id(), failure, atMost, event.attempts());
     }
 
     private static final String LIST_DEAD = """

@@ -3,6 +3,7 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
 import io.vertx.core.Future;
 import java.util.HashMap;
@@ -19,8 +20,8 @@ public final class Accounts {
      * @param hash of its password, see {@link HashPassword}; null for an account that cannot sign in by password
      * @return its id; fails with a Refused when its name or address is taken
      */
-    public static Future<Long> create(Sql sql, CreateAccount account, Secret hash, String language) {
-        return AccountsRepository.insert(sql, account, hash, language)
+    public static Future<Long> create(Tx tx, CreateAccount account, Secret hash, String language) {
+        return AccountsRepository.insert(tx, account, hash, language)
                 .recover(taken(account.username(), account.email()));
     }
 

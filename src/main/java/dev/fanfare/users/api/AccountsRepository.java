@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
 /** The table users, for new accounts, and the lists of places that accounts choose from. */
@@ -17,8 +18,8 @@ final class AccountsRepository {
             returning id
             """;
 
-    static Future<Long> insert(Sql sql, CreateAccount account, Secret hash, String language) {
-        return sql.get(
+    static Future<Long> insert(Tx tx, CreateAccount account, Secret hash, String language) {
+        return tx.get(
                 INSERT,
                 Long.class,
                 account.username().strip(),
