@@ -123,6 +123,7 @@ table best_posts
   amount bigint not null
   formula_version integer not null
   settled_at timestamp with time zone not null default now()
+  paid_at timestamp with time zone
   constraint best_posts_pkey PRIMARY KEY (campaign_id, participation_id)
   constraint best_posts_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
   constraint best_posts_check CHECK (((place >= 1) AND (place <= winners)))
@@ -131,6 +132,7 @@ table best_posts
   constraint best_posts_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id)
   constraint best_posts_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id)
   constraint best_posts_winners_check CHECK ((winners > 0))
+  CREATE UNIQUE INDEX best_posts_unpaid ON public.best_posts USING btree (campaign_id, place) WHERE (paid_at IS NULL)
 
 table campaigns
   id bigint not null generated always as identity
@@ -172,6 +174,7 @@ table campaigns
   created_at timestamp with time zone not null default now()
   activated_at timestamp with time zone
   ended_at timestamp with time zone
+  best_post_decided_at timestamp with time zone
   best_post_settled_at timestamp with time zone
   starts_at timestamp with time zone
   constraint campaigns_pkey PRIMARY KEY (id)

@@ -273,7 +273,8 @@ create table campaigns (
   created_at                timestamptz not null default now(),
   activated_at              timestamptz,
   ended_at                  timestamptz,
-  best_post_settled_at      timestamptz,
+  best_post_decided_at      timestamptz, -- when it was known who has won what, and charged
+  best_post_settled_at      timestamptz, -- when all winners were paid
   starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
 );
@@ -397,8 +398,10 @@ create table best_posts (
   amount           bigint      not null check (amount between 0 and offered),
   formula_version  integer     not null,
   settled_at       timestamptz not null default now(),
+  paid_at          timestamptz, -- null: still to be paid
   primary key (campaign_id, participation_id)
 );
+create unique index best_posts_unpaid on best_posts (campaign_id, place) where paid_at is null;
 
 -- ------------------------------------------------------------------------------------------------------------- journal
 create table accounts (

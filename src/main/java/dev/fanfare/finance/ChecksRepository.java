@@ -95,7 +95,7 @@ final class ChecksRepository {
               from journal_entries e
               join postings p on p.entry_id = e.id and p.currency = c.currency
               join accounts a on a.id = p.account_id and a.kind in ('publisher_pending', 'publisher_available')
-              where e.key = 'campaign:' || c.id || ':best_post') j
+              where e.subject = 'campaign:' || c.id and e.kind = 'best_post') j
             cross join lateral (values
               ('the participants', false, c.participants_count::bigint,
                (select count(*) from participations p where p.campaign_id = c.id and p.status in ('held', 'joined'))),

@@ -48,7 +48,7 @@ final class ChunksRepository {
     record Payments(
             long advertiserId, String currency, long spent, BigDecimal rate, String paidIn, Long amount, Long count) {}
 
-    // Each task is charged separately, a campaign's best post as a whole.
+    // Each task is charged separately, a campaign's best post as a whole, when it is decided.
     private static final String SPENDING = """
             select a.user_id as advertiser_id, a.currency, a.spent, p.limit_rate as rate, p.currency as paid_in, p.amount, p.count
             from advertisers a
@@ -59,9 +59,9 @@ final class ChunksRepository {
               where c.advertiser_id = a.user_id
               group by 1, 2, 3
               union all
-              select c.limit_rate, c.currency, sum(t.payment_best_post)::bigint, 1
+              select c.limit_rate, c.currency, sum(b.amount)::bigint, 1
               from campaigns c
-              join tasks t on t.campaign_id = c.id and t.payment_best_post > 0
+              join best_posts b on b.campaign_id = c.id
               where c.advertiser_id = a.user_id
               group by c.id) p on true
             where a.user_id > $1 and a.user_id <= $2

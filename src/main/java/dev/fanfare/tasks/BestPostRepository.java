@@ -1,5 +1,6 @@
 package dev.fanfare.tasks;
 
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.tasks.BestPost.Contender;
 import dev.fanfare.tasks.BestPost.Share;
@@ -10,12 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 
-/** Finds campaigns to settle, and records payments for best posts. */
+/** Finds campaigns to settle, keeps who has won what, and records payments for best posts. */
 final class BestPostRepository {
     private BestPostRepository() {}
 
     /**
-     * A campaign to settle, locked.
+     * A campaign whose best post is to be decided, locked.
      *
      * @param limitRate value of one unit of its currency in the advertiser's
      * @param promised the promise for its best post, in minor units of the advertiser's currency
@@ -26,7 +27,7 @@ final class BestPostRepository {
     private static final String CLAIM = """
             select id, advertiser_id, currency, limit_rate, best_post_promised as promised
             from campaigns c
-            where status = 'completed' and best_post_settled_at is null
+            where status = 'completed' and best_post_settled_at is null and best_post_decided_at is null
               and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
             order by ended_at, id
             limit 1
@@ -59,15 +60,109 @@ final class BestPostRepository {
         return tx.list(LIST_CONTENDERS, Contender.class, campaignId);
     }
 
+    private static final String KEEP = """
+            insert into best_posts (campaign_id, participation_id, task_id, score, winners, place, offered, amount,
+                                    formula_version)
+            select $1, s.participation_id, s.task_id, s.score, $7, s.place, s.offered, s.amount, $8
+            from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+              with ordinality as s (participation_id, task_id, score, offered, amount, place)
+            """;
+
+    /** Stores the shares, which are to be paid from now on, with the inputs of the formula. */
+    static Future<Void> keep(Tx tx, Unsettled campaign, List<Share> shares) {
+        return shares.isEmpty()
+                ? Future.succeededFuture()
+                : tx.execute(
+                                KEEP,
+                                campaign.id(),
+                                longs(shares, share -> share.contender().participationId()),
+                                longs(shares, share -> share.contender().taskId()),
+                                longs(shares, share -> share.contender().score()),
+                                longs(shares, share -> share.contender().offered()),
+                                longs(shares, Share::amount),
+                                shares.get(0).winners(),
+                                BestPost.VERSION)
+                        .mapEmpty();
+    }
+
+    private static final String DECIDED = """
+            update campaigns
+            set best_post_promised = 0, best_post_decided_at = now()
+            where id = $1
+            """;
+
+    static Future<Void> decided(Tx tx, long campaignId) {
+        return tx.execute(DECIDED, campaignId).mapEmpty();
+    }
+
+    // Whoever locks the first of a campaign's unpaid shares pays the next of them; others look at other campaigns.
+    private static final String FIND_UNPAID = """
+            select c.id, c.advertiser_id, c.currency
+            from campaigns c
+            where c.id = (
+              select campaign_id
+              from best_posts b
+              where paid_at is null
+                and not exists (select from best_posts e
+                                where e.campaign_id = b.campaign_id and e.paid_at is null and e.place < b.place)
+              order by campaign_id, place
+              limit 1
+              for update skip locked)
+            """;
+
+    /** A campaign of which shares are to be paid. */
+    record Decided(long id, long advertiserId, String currency) {}
+
+    /** The next campaign of which there are shares to pay that nobody is paying. */
+    static Future<Optional<Decided>> findUnpaid(Tx tx) {
+        return tx.find(FIND_UNPAID, Decided.class);
+    }
+
+    /**
+     * A share to be paid.
+     *
+     * @param amount minor units of the campaign's currency
+     */
+    record Winner(int place, long participationId, long userId, long taskId, long amount) {}
+
+    private static final String CLAIM_UNPAID = """
+            with claimed as (
+              select participation_id, place, task_id, amount
+              from best_posts
+              where campaign_id = $1 and paid_at is null
+              order by place
+              limit $2
+              for update)
+            select c.place, c.participation_id, p.user_id, c.task_id, c.amount
+            from claimed c
+            join participations p on p.id = c.participation_id
+            order by c.place
+            """;
+
+    /** Locks the next shares to be paid, in the order of places. */
+    static Future<List<Winner>> claimUnpaid(Tx tx, long campaignId, int atMost) {
+        return tx.list(CLAIM_UNPAID, Winner.class, campaignId, atMost);
+    }
+
+    // Users come before tasks, and tasks before accounts, each by ascending ids, as everywhere.
+    private static final String NOTE_EARNED = """
+            with due as (
+              select id from users
+              where id = any ($1) and primary_currency is null
+              order by id
+              for no key update)
+            update users set primary_currency = $2 from due where users.id = due.id
+            """;
+
     private static final String LOCK_TASKS = """
             with locked as (select id, status from tasks where id = any ($1) order by id for no key update)
             select id from locked where status = 'paid'
             """;
 
-    /** Locks the winners' tasks and returns the ids of those already paid. */
-    static Future<Set<Long>> lockTasks(Tx tx, List<Share> shares) {
-        return tx.list(LOCK_TASKS, Long.class, (Object)
-                        longs(shares, share -> share.contender().taskId()))
+    /** Locks the winners and their tasks and returns the ids of the tasks already paid. */
+    static Future<Set<Long>> lock(Tx tx, String currency, List<Winner> winners) {
+        return tx.execute(NOTE_EARNED, longs(winners, Winner::userId), currency)
+                .compose(noted -> tx.list(LOCK_TASKS, Long.class, (Object) longs(winners, Winner::taskId)))
                 .map(Set::copyOf);
     }
 
@@ -85,53 +180,33 @@ final class BestPostRepository {
             where p.id = s.participation_id
             """;
 
-    private static final String NOTE_EARNED = """
-            update users
-            set primary_currency = $2
-            where id = any ($1) and primary_currency is null
+    private static final String PAID = """
+            update best_posts set paid_at = now() where campaign_id = $1 and participation_id = any ($2)
             """;
 
-    private static final String KEEP = """
-            insert into best_posts (campaign_id, participation_id, task_id, score, winners, place, offered, amount,
-                                    formula_version)
-            select $1, s.participation_id, s.task_id, s.score, $7, s.place, s.offered, s.amount, $8
-            from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-              with ordinality as s (participation_id, task_id, score, offered, amount, place)
-            """;
-
-    /** Adds the shares to the payments and stores the inputs of the formula. */
-    static Future<Void> pay(Tx tx, Unsettled campaign, List<Share> shares) {
-        Long[] amounts = longs(shares, Share::amount);
-        Long[] tasks = longs(shares, share -> share.contender().taskId());
-        Long[] participations = longs(shares, share -> share.contender().participationId());
-        return tx.execute(ADD_TO_TASKS, tasks, amounts)
+    /** Adds the shares to the payments. */
+    static Future<Void> pay(Tx tx, long campaignId, List<Winner> winners) {
+        Long[] amounts = longs(winners, Winner::amount);
+        Long[] participations = longs(winners, Winner::participationId);
+        return tx.execute(ADD_TO_TASKS, longs(winners, Winner::taskId), amounts)
                 .compose(added -> tx.execute(ADD_TO_PARTICIPATIONS, participations, amounts))
-                .compose(added -> tx.execute(
-                        NOTE_EARNED, longs(shares, share -> share.contender().userId()), campaign.currency()))
-                .compose(noted -> tx.execute(
-                        KEEP,
-                        campaign.id(),
-                        participations,
-                        tasks,
-                        longs(shares, share -> share.contender().score()),
-                        longs(shares, share -> share.contender().offered()),
-                        amounts,
-                        shares.get(0).winners(),
-                        BestPost.VERSION))
+                .compose(added -> tx.execute(PAID, campaignId, participations))
                 .mapEmpty();
     }
 
     private static final String SETTLED = """
-            update campaigns
-            set best_post_promised = 0, best_post_settled_at = now()
-            where id = $1
+            update campaigns c
+            set best_post_settled_at = now()
+            where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
+              and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
             """;
 
-    static Future<Void> settled(Tx tx, long campaignId) {
-        return tx.execute(SETTLED, campaignId).mapEmpty();
+    /** Marks campaigns whose shares are all paid. */
+    static Future<Void> settled(Sql sql) {
+        return sql.execute(SETTLED).mapEmpty();
     }
 
-    private static Long[] longs(List<Share> shares, ToLongFunction<Share> member) {
+    private static <T> Long[] longs(List<T> shares, ToLongFunction<T> member) {
         return shares.stream().map(member::applyAsLong).toArray(Long[]::new);
     }
 }
