@@ -24,6 +24,10 @@ class LostConnectionTest {
     private static final String PAYOUT = "/web/api/payout/request/";
     /** More flights than a payout ever needs, with the preparation of its statements. */
     private static final int FLIGHTS = 60;
+    /** No jobs, whose transactions would be cut instead. */
+    private static final String ROLES =
+            "http,users,oauth,advertisers,profiles,networks,campaigns,tasks,payments,exchange,operations";
+
     /** As often as a node tries by itself. */
     private static final int TRIES = 3;
 
@@ -34,7 +38,7 @@ class LostConnectionTest {
     @BeforeAll
     static void start() {
         proxy = CuttingProxy.to(Db.freshUri());
-        node = Node.start(proxy.uri(), Map.of("limits.enabled", "false"));
+        node = Node.start(proxy.uri(), Map.of("limits.enabled", "false", "roles", ROLES));
         publisher = node.world().publisher().earns("2000", "USD");
         // Statements are prepared by the first one, which takes further flights.
         publisher.call(PAYOUT, Publisher.paypal("10")).expect(201);

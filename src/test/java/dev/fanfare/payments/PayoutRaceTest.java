@@ -117,7 +117,7 @@ class PayoutRaceTest {
         return world.node()
                 .fanfare()
                 .database()
-                .execute("update users set status = 'suspended' where id = $1", publisher.id())
+                .transaction(tx -> tx.execute("update users set status = 'suspended' where id = $1", publisher.id()))
                 .map(banned -> 1)
                 .toCompletionStage()
                 .toCompletableFuture();

@@ -145,8 +145,7 @@ public final class Db {
 
     private static int waiting(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("select count(*) from pg_stat_activity"
-                        + " where datname = current_database() and wait_event_type = 'Lock'")) {
+                ResultSet rows = statement.executeQuery("select count(*) from pg_locks where not granted")) {
             rows.next();
             return rows.getInt(1);
         }

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.jobs;
 
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
@@ -22,8 +23,8 @@ final class JobRunsRepository {
      *
      * @param finished whether it left nothing to do
      */
-    static Future<Void> ran(Sql sql, String job, boolean finished) {
-        return sql.execute(RAN, job, finished).mapEmpty();
+    static Future<Void> ran(Tx tx, String job, boolean finished) {
+        return tx.execute(RAN, job, finished).mapEmpty();
     }
 
     /**

@@ -68,6 +68,9 @@ public final class Answers<S extends Lifecycle> {
     /** Answers an ask that no endpoint leads to. */
     public <A extends Ask<R>, R extends Message> void ask(
             Class<A> ask, Function<S, BiFunction<Caller, A, Future<R>>> by) {
+        if (Change.class.isAssignableFrom(ask)) {
+            throw new IllegalArgumentException(ask + " changes something: declare it as a change");
+        }
         asks.add(ask);
         registrations.add((parts, instance) -> parts.bus().answer(ask, by.apply(instance)));
     }

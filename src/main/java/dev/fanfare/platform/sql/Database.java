@@ -56,7 +56,8 @@ public final class Database extends Statements {
         SqlClient pipelined = PgBuilder.client()
                 .with(poolOptions("fanfare-statements", config.pipelinedConnections(), config))
                 .with(net)
-                .connectingTo(connect)
+                // What changes something is a transaction: see change.
+                .connectingTo(new PgConnectOptions(connect).addProperty("default_transaction_read_only", "on"))
                 .using(vertx)
                 .build();
         Pool pool = PgBuilder.pool()
@@ -88,8 +89,9 @@ public final class Database extends Statements {
                                 caller.deadline(),
                                 true,
                                 tx -> once(tx, key, ask, work),
-                                (tx, once) ->
-                                        once.before() ? Future.succeededFuture() : Keys.store(tx, key, once.answer())))
+                                (tx, once) -> once.before()
+                                        ? Future.succeededFuture()
+                                        : KeysRepository.store(tx, key, once.answer())))
                         .map(Once::answer);
         return answer.map(done -> new Committed<>(ask, done));
     }
@@ -103,7 +105,7 @@ public final class Database extends Statements {
 
     private static <R extends Message> Future<Once<R>> once(
             Tx tx, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
-        return Keys.claim(tx, key, ask)
+        return KeysRepository.claim(tx, key, ask)
                 .compose(earlier -> earlier.isPresent()
                         ? Future.succeededFuture(new Once<>(earlier.get(), true))
                         : work.apply(tx).map(answer -> new Once<>(answer, false)));
@@ -133,7 +135,7 @@ public final class Database extends Statements {
     }
 
     private <R extends Message> Future<R> settled(IdempotencyKey key, Ask<R> ask, Throwable cause) {
-        return Keys.find(this, key, ask)
+        return KeysRepository.find(this, key, ask)
                 .transform(found -> found.succeeded()
                         ? found.result().map(Future::succeededFuture).orElse(Future.failedFuture(cause))
                         : Future.failedFuture(

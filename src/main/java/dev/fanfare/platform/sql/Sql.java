@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Executes SQL, either by itself ({@link Database}) or in a transaction ({@link Tx}). Arguments are the values of
+ * Reads, either in a single round trip ({@link Database}, whose connections are read-only) or in a transaction ({@link Tx}). Arguments are the values of
  * {@code $1}, {@code $2} …; an {@link java.time.Instant} is a timestamptz, enums are not accepted.
  *
  * <p>Rows are read into records by name (see {@link RowMapper}) or, for a single column that is never null, into the
@@ -17,9 +17,6 @@ import java.util.Optional;
 public interface Sql {
     /** All rows, as records of this class or values of its only column. */
     <T> Future<List<T>> list(String sql, Class<T> type, Object... arguments);
-
-    /** Returns the number of rows changed. */
-    Future<Integer> execute(String sql, Object... arguments);
 
     /** The row, or empty for none; fails for more than one. */
     default <T> Future<Optional<T>> find(String sql, Class<T> type, Object... arguments) {

@@ -41,12 +41,7 @@ class Statements implements Sql {
         return list;
     }
 
-    @Override
-    public Future<Integer> execute(String sql, Object... arguments) {
-        return rows(sql, arguments).map(RowSet::rowCount);
-    }
-
-    private Future<RowSet<Row>> rows(String sql, Object... arguments) {
+    final Future<RowSet<Row>> rows(String sql, Object... arguments) {
         return client.preparedQuery(sql).execute(tuple(arguments)).recover(this::failed);
     }
 

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.sql;
 
 import io.vertx.core.Future;
+import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -11,6 +12,11 @@ public final class Tx extends Statements {
 
     Tx(SqlConnection connection) {
         super(connection);
+    }
+
+    /** Changes rows; returns how many. */
+    public Future<Integer> execute(String sql, Object... arguments) {
+        return rows(sql, arguments).map(RowSet::rowCount);
     }
 
     /**

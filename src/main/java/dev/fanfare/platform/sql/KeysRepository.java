@@ -21,13 +21,13 @@ import java.util.Set;
  * Idempotency keys and the sealed answers to what was sent with them. A key is claimed in the transaction of its change, so a
  * second request with it waits on the unique index until the first has ended, and no claim outlives its transaction.
  */
-final class Keys {
+final class KeysRepository {
     private static final ObjectMapper JSON = WireJson.mapper();
 
     /** Lock timeout, statement timeout and transaction timeout: the first request is still under way. */
     private static final Set<String> WAITED_TOO_LONG = Set.of("55P03", "57014", "25P04");
 
-    private Keys() {}
+    private KeysRepository() {}
 
     /** An expired key counts as free. */
     private static final String CLAIM = """
