@@ -202,8 +202,8 @@ final class BestPostRepository {
             """;
 
     /** Marks campaigns whose shares are all paid. */
-    static Future<Void> settled(Sql sql) {
-        return sql.execute(SETTLED).mapEmpty();
+    static Future<Void> settled(Tx tx) {
+        return tx.execute(SETTLED).mapEmpty();
     }
 
     private static <T> Long[] longs(List<T> shares, ToLongFunction<T> member) {

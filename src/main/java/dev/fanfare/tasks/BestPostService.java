@@ -47,7 +47,7 @@ final class BestPostService {
     Future<JobResult> settle(Caller caller, SettleBestPosts ask) {
         return JobResult.oneByOne(AT_ONCE, () -> payNext(caller)
                         .compose(paid -> paid ? Future.succeededFuture(true) : decideNext(caller)))
-                .compose(result -> BestPostRepository.settled(db).map(result));
+                .compose(result -> db.transaction(BestPostRepository::settled).map(result));
     }
 
     /** Decides about the next campaign; false if there is none. */
