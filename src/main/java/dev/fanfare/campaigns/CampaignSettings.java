@@ -95,7 +95,7 @@ record CampaignSettings(Map<Key, Object> values) {
                 problems.put(key.field(), "must not be empty");
             }
         } else if (key.kind == Kind.SWITCH) {
-            truth(text)
+            parseBoolean(text)
                     .ifPresentOrElse(
                             on -> values.put(key, on), () -> problems.put(key.field(), "must be true or false"));
         } else {
@@ -129,7 +129,7 @@ record CampaignSettings(Map<Key, Object> values) {
         return kind == Kind.FRACTION && decimals > MAX_RATE_DECIMALS ? "has too many decimals" : "";
     }
 
-    private static Optional<Boolean> truth(String text) {
+    private static Optional<Boolean> parseBoolean(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "true", "1", "on", "yes" -> Optional.of(true);
             case "false", "0", "off", "no" -> Optional.of(false);

@@ -56,7 +56,7 @@ public final class CampaignsModule extends DomainModule {
     public CampaignsModule(NetworkKinds kinds) {
         super("campaigns");
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, kinds));
-        forAnybody(answers);
+        forEveryone(answers);
         forUsers(answers);
         forPartners(answers);
         forOperators(answers);
@@ -66,7 +66,7 @@ public final class CampaignsModule extends DomainModule {
         states(CampaignMove.MACHINE);
     }
 
-    private static void forAnybody(Answers<Services> answers) {
+    private static void forEveryone(Answers<Services> answers) {
         answers.endpoint(
                 post("/api/get/public/campaigns/", ListPublicCampaigns.class)
                         .by(PUBLIC)

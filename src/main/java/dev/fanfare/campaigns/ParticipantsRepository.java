@@ -68,7 +68,7 @@ final class ParticipantsRepository {
     }
 
     // Reads the first index entry for each kind and network: with exists, the planner would scan all connections.
-    private static final String LIST_ACCEPTED_OF_ANYBODY = """
+    private static final String LIST_ALL_ACCEPTED = """
             select kind, network,
                    (select true from connections e
                     where e.network = n.network and e.status = 'accepted' and e.extra_data <> '{}'
@@ -82,8 +82,8 @@ final class ParticipantsRepository {
             """;
 
     /** All users' accepted connections at these networks, by kind and network. */
-    static Future<List<AcceptedConnections.Accepted>> listAcceptedOfAnybody(Sql sql, List<String> networks) {
+    static Future<List<AcceptedConnections.Accepted>> listAllAccepted(Sql sql, List<String> networks) {
         return sql.list(
-                LIST_ACCEPTED_OF_ANYBODY, AcceptedConnections.Accepted.class, (Object) networks.toArray(String[]::new));
+                LIST_ALL_ACCEPTED, AcceptedConnections.Accepted.class, (Object) networks.toArray(String[]::new));
     }
 }

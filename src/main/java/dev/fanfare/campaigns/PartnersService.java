@@ -135,7 +135,7 @@ final class PartnersService {
                 .toList();
         return (ofOne
                         ? ParticipantsRepository.listAcceptedOfUser(db, ask.userId())
-                        : ParticipantsRepository.listAcceptedOfAnybody(db, networks))
+                        : ParticipantsRepository.listAllAccepted(db, networks))
                 .map(AcceptedConnections::new);
     }
 }

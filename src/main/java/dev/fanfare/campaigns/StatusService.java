@@ -64,7 +64,7 @@ final class StatusService {
         return StatusRepository.move(tx, id, from, to)
                 .compose(moved -> releaseBestPostPromise(tx, campaign, to))
                 .compose(given -> publish(tx, caller, id, from, to))
-                .compose(told -> Audit.write(
+                .compose(published -> Audit.write(
                         tx,
                         caller,
                         "campaign.status",

@@ -43,8 +43,8 @@ final class DemoNetworks {
     }
 
     private static void settle(
-            DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, long id, int fate) {
-        switch (fate) {
+            DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, long id, int outcome) {
+        switch (outcome) {
             case 0 -> asking.ask(operator.get(), new ReviewConnection("network", id, "accept", null, null));
             case 1 ->
                 asking.ask(

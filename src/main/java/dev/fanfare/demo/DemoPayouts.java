@@ -61,8 +61,8 @@ final class DemoPayouts {
     }
 
     private static void settle(
-            DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, long payout, int fate) {
-        switch (fate) {
+            DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, long payout, int outcome) {
+        switch (outcome) {
             case 0, 1 -> asking.ask(operator.get(), new ProcessPayout(payout, "DEMO-" + payout, null));
             case 2 -> asking.ask(operator.get(), new ProcessPayout(payout, null, "Sent to the bank."));
             case 3 -> asking.ask(operator.get(), new RejectPayout(payout, "The account's name does not match.", null));

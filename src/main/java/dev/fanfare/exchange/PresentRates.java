@@ -24,8 +24,8 @@ final class PresentRates {
     private final RateProvider provider;
     private final String source;
     private final ExchangeConfig config;
-    private Quotes young;
-    private long youngUntilNanos;
+    private Quotes fresh;
+    private long freshUntilNanos;
     private Future<Present> refresh;
 
     /** @param lastKnown whether the provider could not be asked */
@@ -40,8 +40,8 @@ final class PresentRates {
 
     /** The rates; or a Refused SERVICE_UNAVAILABLE when none are fresh enough. */
     Future<Present> get() {
-        if (young != null && System.nanoTime() - youngUntilNanos < 0) {
-            return Future.succeededFuture(new Present(young, false));
+        if (fresh != null && System.nanoTime() - freshUntilNanos < 0) {
+            return Future.succeededFuture(new Present(fresh, false));
         }
         if (refresh != null) {
             return refresh;
@@ -107,8 +107,8 @@ final class PresentRates {
     }
 
     private Present remembered(Stored stored) {
-        young = stored.quotes();
-        youngUntilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(config.refreshMs() - stored.ageMs());
-        return new Present(young, false);
+        fresh = stored.quotes();
+        freshUntilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(config.refreshMs() - stored.ageMs());
+        return new Present(fresh, false);
     }
 }

@@ -36,12 +36,12 @@ final class QuotesReader {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
         // May throw a DateTimeException, which is a complaint like any other.
         date = LocalDate.parse(text);
-        check(!date.isAfter(today.plusDays(1)) && !date.isBefore(today.minusDays(OLDEST_DAYS)), "an absurd date");
+        check(!date.isAfter(today.plusDays(1)) && !date.isBefore(today.minusDays(OLDEST_DAYS)), "an implausible date");
     }
 
     /** The rate of a currency: its units for one of the base. */
     void rate(String currency, BigDecimal rate) {
-        check(rate.compareTo(LEAST) >= 0 && rate.compareTo(MOST) <= 0, "an absurd rate for " + currency);
+        check(rate.compareTo(LEAST) >= 0 && rate.compareTo(MOST) <= 0, "an implausible rate for " + currency);
         if (currency.equals(base)) {
             check(rate.compareTo(BigDecimal.ONE) == 0, "a base that is not 1");
         } else if (Currencies.isKnown(currency)) {
@@ -56,12 +56,13 @@ final class QuotesReader {
         check(!rates.isEmpty(), "no rates");
         before.ifPresent(earlier -> {
             check(2 * rates.size() >= earlier.rates().size(), "most currencies are gone");
-            earlier.rates().forEach((currency, rate) -> check(!leaps(rate, rates.get(currency)), currency + " leaps"));
+            earlier.rates()
+                    .forEach((currency, rate) -> check(!isLeap(rate, rates.get(currency)), currency + " isLeap"));
         });
         return new Quotes(base, rates, date);
     }
 
-    private static boolean leaps(BigDecimal before, BigDecimal now) {
+    private static boolean isLeap(BigDecimal before, BigDecimal now) {
         return now != null && (now.compareTo(before.multiply(LEAP)) > 0 || before.compareTo(now.multiply(LEAP)) > 0);
     }
 

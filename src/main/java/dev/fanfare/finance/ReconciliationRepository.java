@@ -72,7 +72,7 @@ final class ReconciliationRepository {
                         : Future.succeededFuture(found));
     }
 
-    static Future<Void> goOn(Tx tx, Pass pass) {
+    static Future<Void> advance(Tx tx, Pass pass) {
         return tx.execute(GO_ON, pass.part(), pass.position(), pass.found()).mapEmpty();
     }
 

@@ -172,7 +172,7 @@ final class ReconciliationService {
             return next == null
                     ? ReconciliationRepository.finish(tx, found)
                             .map(new Step(count, false, new LedgerReconciled(found)))
-                    : ReconciliationRepository.goOn(tx, new Pass(next.part(), next.after(), found, pass.before()))
+                    : ReconciliationRepository.advance(tx, new Pass(next.part(), next.after(), found, pass.before()))
                             .map(new Step(
                                     count,
                                     true,

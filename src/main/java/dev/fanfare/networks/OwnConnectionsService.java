@@ -82,7 +82,7 @@ final class OwnConnectionsService {
         extra.keySet().removeAll(NOT_THEIRS);
         return db.change(caller, ask, tx -> get(tx, caller, ask.networkId())
                 .compose(found -> OwnConnectionsRepository.merge(tx, found.id(), Json.text(extra))
-                        .compose(kept -> kept
+                        .compose(merged -> merged
                                 ? Audit.write(
                                         tx, caller, "connection.extra", "connection:" + found.id(), null, extra, null)
                                 : CommonFault.invalid("extra_data", "would be too large")

@@ -30,7 +30,7 @@ final class MailService {
     /** Longer than a lane needs for its share. */
     private static final int LEASE_SECONDS = 120;
 
-    private static final Duration PATIENCE = Duration.ofDays(2);
+    private static final Duration MAX_AGE = Duration.ofDays(2);
     private static final int FIRST_PAUSE_SECONDS = 30;
     private static final int LONGEST_PAUSE_SECONDS = 3_600;
     private static final Duration BETWEEN_COUNTS = Duration.ofSeconds(10);
@@ -92,7 +92,7 @@ final class MailService {
             LOG.info("Mail {} was refused: {}", mail.id(), failure);
             return done(mail, "refused", failure);
         }
-        if (mail.queuedAt().plus(PATIENCE).isBefore(Instant.now())) {
+        if (mail.queuedAt().plus(MAX_AGE).isBefore(Instant.now())) {
             LOG.warn("Mail {} is given up: {}", mail.id(), failure);
             return done(mail, "expired", failure);
         }

@@ -30,7 +30,7 @@ final class MailText {
      * @throws IllegalArgumentException when mail cannot be sent to the user's address
      */
     static MailMessage message(MailSettings settings, Mail mail) {
-        String language = Languages.isSpoken(mail.language()) ? mail.language() : Languages.ENGLISH;
+        String language = Languages.isSupported(mail.language()) ? mail.language() : Languages.ENGLISH;
         Texts texts = Texts.in(language);
         // A line break in a header would begin another header.
         String title = Draft.oneLine(mail.title());

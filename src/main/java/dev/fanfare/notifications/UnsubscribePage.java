@@ -13,7 +13,7 @@ final class UnsubscribePage {
     private UnsubscribePage() {}
 
     static String html(MailPreference preference, String token) {
-        String language = Languages.isSpoken(preference.language()) ? preference.language() : Languages.ENGLISH;
+        String language = Languages.isSupported(preference.language()) ? preference.language() : Languages.ENGLISH;
         Texts texts = Texts.in(language);
         if (preference.code() == null) {
             return page(language, texts.text("unsubscribe.unknown"), "");

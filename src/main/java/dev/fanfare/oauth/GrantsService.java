@@ -174,11 +174,11 @@ final class GrantsService {
                     .map(new Outcome(
                             TokensGranted.refused("invalid_grant", "The code has been used before."), code.userId()));
         }
-        boolean fits = code.expiresAt().isAfter(Instant.now())
+        boolean valid = code.expiresAt().isAfter(Instant.now())
                 && code.active()
                 && code.redirectUri().equals(ask.redirectUri())
                 && proves(Secret.valueOf(ask.codeVerifier()), code.challenge());
-        if (!fits) {
+        if (!valid) {
             return Outcome.invalidGrant(
                     "The code has expired, or its client, redirect address or verifier does not match.");
         }

@@ -89,8 +89,8 @@ final class OAuthRoutes implements Consumer<Router> {
 
     private Future<Void> allow(RoutingContext context, Map<String, String> fields, String username, Secret password) {
         // First without the password: an invalid request must not be able to try passwords.
-        return ask(context, fields, null, null).compose(sound -> {
-            if (refusedAtOnce(context, fields, sound)) {
+        return ask(context, fields, null, null).compose(checked -> {
+            if (refusedAtOnce(context, fields, checked)) {
                 return Future.succeededFuture();
             }
             return ask(context, fields, username, password)
@@ -103,7 +103,7 @@ final class OAuthRoutes implements Consumer<Router> {
                                     401,
                                     fields,
                                     ConsentPage.html(
-                                            sound.applicationName(), fields, "The username or password is wrong."));
+                                            checked.applicationName(), fields, "The username or password is wrong."));
                         }
                         return (Void) null;
                     })
@@ -114,7 +114,7 @@ final class OAuthRoutes implements Consumer<Router> {
                                     context,
                                     fault.status(),
                                     fields,
-                                    ConsentPage.html(sound.applicationName(), fields, fault.message()));
+                                    ConsentPage.html(checked.applicationName(), fields, fault.message()));
                             return Future.succeededFuture();
                         }
                         return Future.failedFuture(cause);

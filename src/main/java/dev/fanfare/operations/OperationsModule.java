@@ -60,7 +60,7 @@ public final class OperationsModule extends DomainModule {
         super("operations");
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, platform, features, retention));
         answers.subscribe(SettingsChanged.class, s -> s.settings::forget);
-        forAnybody(answers);
+        forEveryone(answers);
         forOperators(answers);
         lists(answers);
         answers.ask(GetPlatformSettings.class, s -> s.settings::settings);
@@ -69,7 +69,7 @@ public final class OperationsModule extends DomainModule {
         publishes(SettingsChanged.class, MaintenanceChanged.class);
     }
 
-    private static void forAnybody(Answers<Services> answers) {
+    private static void forEveryone(Answers<Services> answers) {
         answers.endpoint(
                 post("/web/api/get/config/", GetConfig.class)
                         .by(PUBLIC.evenInMaintenance())

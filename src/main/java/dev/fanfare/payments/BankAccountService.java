@@ -70,7 +70,7 @@ final class BankAccountService {
         return db.change(caller, ask, tx -> BankAccountRepository.attempt(tx, id, seen, depositedAfter, MAX_ATTEMPTS)
                 .compose(attempt -> attempt.isEmpty()
                         ? BankAccountRepository.findVerification(tx, id, depositedAfter)
-                                .compose(found -> whyNot(id, found).failed())
+                                .compose(found -> refusal(id, found).failed())
                         : auditAttempt(tx, caller, id, attempt.get())
                                 .compose(audited -> publish(tx, caller, id, attempt.get()))
                                 .map(new VerificationAttempt(attempt.get().isVerified()))));
@@ -119,7 +119,7 @@ final class BankAccountService {
                         Audit.write(tx, caller, "bank_account.delete", subject(account.id()), before, null, null));
     }
 
-    private static Refused whyNot(long id, Optional<Verification> account) {
+    private static Refused refusal(long id, Optional<Verification> account) {
         if (account.isEmpty()) {
             return CommonFault.notFound("bank_account", id);
         }

@@ -101,13 +101,13 @@ final class BestPostService {
     private static Future<Void> pay(Tx tx, Caller caller, Decided campaign, List<Winner> winners) {
         return BestPostRepository.lock(tx, campaign.currency(), winners)
                 .compose(paid -> BestPostRepository.pay(tx, campaign.id(), winners)
-                        .compose(added -> tell(tx, caller, campaign, winners, paid))
+                        .compose(added -> publish(tx, caller, campaign, winners, paid))
                         // Last, since others wait for the advertiser's account.
                         .compose(told -> Ledger.post(tx, entry(caller, campaign, winners, paid))))
                 .mapEmpty();
     }
 
-    private static Future<Void> tell(Tx tx, Caller caller, Decided campaign, List<Winner> winners, Set<Long> paid) {
+    private static Future<Void> publish(Tx tx, Caller caller, Decided campaign, List<Winner> winners, Set<Long> paid) {
         String currency = campaign.currency();
         return Future.all(winners.stream()
                         .filter(winner -> paid.contains(winner.taskId()))

@@ -150,7 +150,7 @@ final class SignInService {
         };
     }
 
-    Future<AuthChecked> whoIsIt(Caller caller, CheckAuth ask) {
+    Future<AuthChecked> checkAuth(Caller caller, CheckAuth ask) {
         return Future.succeededFuture(new AuthChecked(
                 caller.userId(),
                 caller.userId() == null ? null : caller.username(),

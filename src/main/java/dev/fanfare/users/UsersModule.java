@@ -62,7 +62,7 @@ public final class UsersModule extends DomainModule {
     public UsersModule(UsersConfig config, String currency, boolean throttled) {
         super("users");
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config, currency, throttled));
-        forAnybody(answers);
+        forEveryone(answers);
         forUsers(answers);
         forPartners(answers);
         forOperators(answers);
@@ -76,7 +76,7 @@ public final class UsersModule extends DomainModule {
         answers.ask(Identify.class, s -> s.identifying::identify);
     }
 
-    private static void forAnybody(Answers<Services> answers) {
+    private static void forEveryone(Answers<Services> answers) {
         answers.change(
                         post("/web/api/auth/register/", Register.class)
                                 .by(PUBLIC)
@@ -104,7 +104,7 @@ public final class UsersModule extends DomainModule {
                                 .by(OPEN)
                                 .says("Show who is signed in, if anybody.")
                                 .shows(AuthChecked.View.class, AuthChecked.View::of),
-                        s -> s.signIn::whoIsIt)
+                        s -> s.signIn::checkAuth)
                 .also(prior -> post("/api/check/auth/", CheckAuth.class)
                         .by(APP_CLIENT)
                         .says("Show who is signed in through this application.")

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 public final class NodeProcess implements AutoCloseable {
     private static final Pattern ADDRESS = Pattern.compile("  Address +(\\S+)");
     private static final Pattern LIVE = Pattern.compile("Total +\\d+ +(\\d+)");
-    private static final int PATIENCE_SECONDS = 90;
+    private static final int TIMEOUT_SECONDS = 90;
     private static final String HEAP = "512m";
 
     private final Process process;
@@ -54,7 +54,7 @@ public final class NodeProcess implements AutoCloseable {
         NodeProcess node = new NodeProcess(launch(environment, heap, "run"));
         node.reader.start();
         try {
-            if (!node.started.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!node.started.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 node.kill();
                 throw new IllegalStateException("it did not start: " + node.output());
             }
@@ -75,7 +75,7 @@ public final class NodeProcess implements AutoCloseable {
             process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new IllegalStateException("it did not end: " + output);
             }
@@ -163,7 +163,7 @@ public final class NodeProcess implements AutoCloseable {
     /** Waits until it ends by itself; returns its exit status. */
     public int awaitExit() {
         try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new IllegalStateException("it did not stop: " + output());
             }

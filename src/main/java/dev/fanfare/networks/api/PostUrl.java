@@ -49,9 +49,9 @@ public record PostUrl(String host, String path, Map<String, String> query) {
                 host.endsWith(".") ? host.substring(0, host.length() - 1) : host,
                 path(uri.getPath()),
                 query(uri.getRawQuery()));
-        boolean strange = (url.path + url.query).chars().anyMatch(Character::isISOControl)
+        boolean malformed = (url.path + url.query).chars().anyMatch(Character::isISOControl)
                 || STILL_ENCODED.matcher(url.path).find();
-        if (strange) {
+        if (malformed) {
             throw invalid("is not the address of a post");
         }
         return url;

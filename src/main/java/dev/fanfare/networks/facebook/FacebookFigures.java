@@ -53,7 +53,7 @@ final class FacebookFigures implements FiguresSource {
     }
 
     private static Optional<Figures> read(Account account, RemoteAnswer answer) {
-        if (!answer.ok() && GraphError.of(answer).isNobody()) {
+        if (!answer.ok() && GraphError.of(answer).isUnknownAccount()) {
             return Optional.empty();
         }
         ProviderReply page = ProviderReply.of(answer);

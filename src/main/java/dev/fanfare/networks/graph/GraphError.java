@@ -54,7 +54,7 @@ public record GraphError(int code) {
     }
 
     /** Whether there is no such account, or it is not visible to us. */
-    public boolean isNobody() {
+    public boolean isUnknownAccount() {
         return NOBODY.contains(code);
     }
 }

@@ -51,7 +51,7 @@ final class InstagramFigures implements FiguresSource {
     }
 
     private static Optional<Figures> read(Account account, RemoteAnswer answer) {
-        if (!answer.ok() && GraphError.of(answer).isNobody()) {
+        if (!answer.ok() && GraphError.of(answer).isUnknownAccount()) {
             return Optional.empty();
         }
         ProviderReply found = ProviderReply.of(answer).inner("business_discovery");

@@ -19,8 +19,9 @@ public final class Audit {
      */
     public static Future<Void> write(
             Tx tx, Caller caller, String action, String subject, Object before, Object after, String reason) {
-        boolean kept = caller.credential() == Caller.Credential.BACKEND_TOKEN || caller.staff() || caller.superuser();
-        return kept
+        boolean recorded =
+                caller.credential() == Caller.Credential.BACKEND_TOKEN || caller.staff() || caller.superuser();
+        return recorded
                 ? AuditRepository.write(tx, caller, action, subject, before, after, reason)
                 : Future.succeededFuture();
     }

@@ -145,7 +145,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return answering.view();
     }
 
-    public boolean getsToo() {
+    public boolean answersGet() {
         return alsoGet;
     }
 

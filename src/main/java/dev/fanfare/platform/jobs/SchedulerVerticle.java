@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 public final class SchedulerVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(SchedulerVerticle.class);
     /** How long to wait for one chunk before asking again; chunks are bounded to take far less. */
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration CHUNK_TIMEOUT = Duration.ofMinutes(1);
 
     /** How often it is noted in the database that a job succeeds. */
     private static final long NOTE_SECONDS = 30;
@@ -84,7 +84,7 @@ public final class SchedulerVerticle extends VerticleBase {
         }
         runs.running = true;
         runs.again = false;
-        Caller caller = Caller.system("job-" + UUID.randomUUID()).patientFor(PATIENCE);
+        Caller caller = Caller.system("job-" + UUID.randomUUID()).patientFor(CHUNK_TIMEOUT);
         long pause = runs.job.every().toMillis();
         bus.ask(caller, runs.job.ask())
                 .onComplete(ended -> runs.running = false)

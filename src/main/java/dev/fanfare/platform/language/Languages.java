@@ -10,7 +10,7 @@ public final class Languages {
     public static final String ENGLISH = "en";
 
     /** No browser sends a longer list of languages. */
-    private static final int MAX_WISHES = 200;
+    private static final int MAX_HEADER = 200;
 
     private static final List<String> ALL = Stream.concat(
                     Stream.of(ENGLISH),
@@ -27,7 +27,7 @@ public final class Languages {
     }
 
     /** Whether this is one of the codes; false for null. */
-    public static boolean isSpoken(String code) {
+    public static boolean isSupported(String code) {
         return code != null && ALL.contains(code);
     }
 
@@ -38,8 +38,8 @@ public final class Languages {
      * @return English when the header names none of ours or cannot be read
      */
     public static String preferred(String acceptLanguage) {
-        if (acceptLanguage == null || isSpoken(acceptLanguage) || acceptLanguage.length() > MAX_WISHES) {
-            return isSpoken(acceptLanguage) ? acceptLanguage : ENGLISH;
+        if (acceptLanguage == null || isSupported(acceptLanguage) || acceptLanguage.length() > MAX_HEADER) {
+            return isSupported(acceptLanguage) ? acceptLanguage : ENGLISH;
         }
         try {
             String found = Locale.lookupTag(Locale.LanguageRange.parse(acceptLanguage), ALL);

@@ -18,7 +18,7 @@ public final class MediaModule extends DomainModule {
         answers.job(new DeleteUnusedMedia(), Duration.ofMinutes(1), s -> (caller, ask) -> s.media.deleteUnused());
     }
 
-    /** The images of this node, for all that use them; the first to ask has them made, and whoever that is closes them. */
+    /** The images of this node, made when first asked for. The HTTP side closes them. */
     public synchronized Media media(Parts parts) {
         if (media == null) {
             media = Media.of(parts.vertx(), parts.database(), config);

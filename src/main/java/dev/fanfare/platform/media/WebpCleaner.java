@@ -94,8 +94,8 @@ final class WebpCleaner {
         }
     }
 
-    private static void require(boolean sound) {
-        if (!sound) {
+    private static void require(boolean condition) {
+        if (!condition) {
             throw UnacceptableImage.broken();
         }
     }

@@ -100,7 +100,7 @@ public final class OpenApi {
 
     private ObjectNode path(DomainModule module, Endpoint<?, ?> endpoint) {
         ObjectNode path = Json.mapper().createObjectNode();
-        if (endpoint.getsToo()) {
+        if (endpoint.answersGet()) {
             ObjectNode get = operation(path.putObject("get"), "get", module, endpoint);
             ObjectNode reference = schemas.input(endpoint.body());
             ArrayNode parameters = get.putArray("parameters");

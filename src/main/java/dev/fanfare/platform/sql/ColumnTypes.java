@@ -47,7 +47,7 @@ final class ColumnTypes {
     /** The conversion to a component's type; null if there is none. */
     static Function<Object, Object> conversion(Type type) {
         if (isJson(type)) {
-            return nullsKept(text -> json((String) text, type));
+            return nullSafe(text -> json((String) text, type));
         }
         if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
             Function<Object, Object> element = conversion(list.getActualTypeArguments()[0]);
@@ -60,7 +60,7 @@ final class ColumnTypes {
         if (conversion == null) {
             conversion = factory(plain).map(ColumnTypes::made).orElse(null);
         }
-        return conversion == null ? null : nullsKept(conversion);
+        return conversion == null ? null : nullSafe(conversion);
     }
 
     private static boolean isJson(Type type) {
@@ -81,7 +81,7 @@ final class ColumnTypes {
         return factory(type).isPresent();
     }
 
-    private static Function<Object, Object> nullsKept(Function<Object, Object> conversion) {
+    private static Function<Object, Object> nullSafe(Function<Object, Object> conversion) {
         return value -> value == null ? null : conversion.apply(value);
     }
 

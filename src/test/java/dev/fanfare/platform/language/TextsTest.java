@@ -31,10 +31,10 @@ class TextsTest {
     @Test
     void speaksEnglishAndEachLanguageWithAFile() {
         assertThat(Languages.all()).containsExactly("en", "de", "es");
-        assertThat(Languages.isSpoken("de")).isTrue();
-        assertThat(Languages.isSpoken("DE")).isFalse();
-        assertThat(Languages.isSpoken("fr")).isFalse();
-        assertThat(Languages.isSpoken(null)).isFalse();
+        assertThat(Languages.isSupported("de")).isTrue();
+        assertThat(Languages.isSupported("DE")).isFalse();
+        assertThat(Languages.isSupported("fr")).isFalse();
+        assertThat(Languages.isSupported(null)).isFalse();
     }
 
     @ParameterizedTest

@@ -29,7 +29,7 @@ public final class BodyReader {
     /** Bytes of a multipart body, its files included. */
     static final int MAX_MULTIPART = 40 * 1024 * 1024;
 
-    private static final long PATIENCE_MS = 15_000;
+    private static final long TIMEOUT_MS = 15_000;
     private static final int MAX_FIELDS = 1_000;
     private static final String FORM = "The form body";
 
@@ -185,11 +185,11 @@ public final class BodyReader {
         });
         request.exceptionHandler(e -> promise.tryFail(CommonFault.INVALID_SYNTAX.refusal()));
         request.endHandler(end -> promise.tryComplete(collected));
-        return withinPatience(request, promise);
+        return withTimeout(request, promise);
     }
 
-    private <T> Future<T> withinPatience(HttpServerRequest request, Promise<T> promise) {
-        long timer = vertx.setTimer(PATIENCE_MS, t -> promise.tryFail(CommonFault.REQUEST_TIMEOUT.refusal()));
+    private <T> Future<T> withTimeout(HttpServerRequest request, Promise<T> promise) {
+        long timer = vertx.setTimer(TIMEOUT_MS, t -> promise.tryFail(CommonFault.REQUEST_TIMEOUT.refusal()));
         request.resume();
         return promise.future().onComplete(done -> vertx.cancelTimer(timer));
     }

@@ -161,7 +161,7 @@ final class Multipart {
         try {
             if (data instanceof Attribute attribute) {
                 return new Text(
-                        sound(attribute.getName()),
+                        textual(attribute.getName()),
                         StrictText.decode(attribute.get(), attribute.getCharset(), "The multipart body"));
             }
             return (PartFile) data;
@@ -184,7 +184,7 @@ final class Multipart {
     }
 
     /** Names arrive decoded: bytes that were not text have become the replacement character. */
-    private static String sound(String name) {
+    private static String textual(String name) {
         if (name.indexOf('\uFFFD') >= 0) {
             throw broken();
         }
@@ -209,7 +209,7 @@ final class Multipart {
                 long size) {
             // Beyond that nothing is kept, but it is read, so that the sender receives the answer.
             int most = ++files > MAX_FILES ? 0 : maxFile;
-            return new PartFile(sound(name), filename, contentType, contentTransferEncoding, charset, size, most);
+            return new PartFile(textual(name), filename, contentType, contentTransferEncoding, charset, size, most);
         }
     }
 }

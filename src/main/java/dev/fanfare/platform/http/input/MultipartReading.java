@@ -24,11 +24,11 @@ final class MultipartReading {
     /** Limit on the bytes of all texts together. */
     private static final int MAX_TEXTS = 256 * 1024;
 
-    private static final long PATIENCE_MS = 15_000;
+    private static final long PERIOD_MS = 15_000;
     /** Bytes that must arrive in each such period, when files make the body long. */
     private static final int LEAST = 64 * 1024;
 
-    private static final int MOST_TIMES = 40;
+    private static final int MAX_PERIODS = 40;
 
     private final Vertx vertx;
     private final HttpServerRequest request;
@@ -65,13 +65,13 @@ final class MultipartReading {
 
     /** The input; or a Refused of 400, 408, 413, 422 or 503, after which its files have been deleted. */
     Future<BodyReader.Input> read() {
-        long timer = vertx.setPeriodic(PATIENCE_MS, t -> lookAtTheClock());
+        long timer = vertx.setPeriodic(PERIOD_MS, t -> checkProgress());
         request.handler(this::arrived);
         request.exceptionHandler(e -> whole.tryFail(CommonFault.INVALID_SYNTAX.refusal()));
         request.endHandler(end -> settling(this::arrivedWhole));
         request.resume();
         return whole.future()
-                .transform(this::afterTheStep)
+                .transform(this::settled)
                 .map(done -> input())
                 .onComplete(done -> {
                     vertx.cancelTimer(timer);
@@ -80,7 +80,7 @@ final class MultipartReading {
                 .transform(this::rest);
     }
 
-    private Future<Void> afterTheStep(AsyncResult<Void> result) {
+    private Future<Void> settled(AsyncResult<Void> result) {
         return step.transform(
                 done -> result.succeeded() ? Future.succeededFuture() : Future.failedFuture(result.cause()));
     }
@@ -104,9 +104,9 @@ final class MultipartReading {
         errors.check();
         form.checkEnd();
         JsonNode tree = Brackets.tree(pairs);
-        return intake == null || intake.kept().isEmpty()
+        return intake == null || intake.stored().isEmpty()
                 ? new BodyReader.Input(tree, true)
-                : new BodyReader.Input(tree, true, Brackets.tree(fingerprint), intake.kept());
+                : new BodyReader.Input(tree, true, Brackets.tree(fingerprint), intake.stored());
     }
 
     private void arrived(Buffer chunk) {
@@ -235,9 +235,9 @@ final class MultipartReading {
         });
     }
 
-    private void lookAtTheClock() {
+    private void checkProgress() {
         boolean steady = waited || received - receivedBefore >= LEAST;
-        if (intake == null || !steady || ++times >= MOST_TIMES) {
+        if (intake == null || !steady || ++times >= MAX_PERIODS) {
             whole.tryFail(CommonFault.REQUEST_TIMEOUT.refusal());
         }
         waited = busy;

@@ -33,7 +33,7 @@ public final class Uploads {
     final class Intake {
         private final long account;
         private final Map<String, Integer> fields;
-        private final List<String> kept = new ArrayList<>();
+        private final List<String> stored = new ArrayList<>();
         private boolean turn;
 
         private Intake(long account, Map<String, Integer> fields) {
@@ -71,17 +71,17 @@ public final class Uploads {
         Future<Media.Uploaded> keep(byte[] file, int length) {
             return media.clean(file, length)
                     .compose(image -> media.store(account, image))
-                    .onSuccess(uploaded -> kept.add(uploaded.path()));
+                    .onSuccess(uploaded -> stored.add(uploaded.path()));
         }
 
         /** The paths of the stored files. */
-        List<String> kept() {
-            return List.copyOf(kept);
+        List<String> stored() {
+            return List.copyOf(stored);
         }
 
         /** Deletes the stored files. Never fails. */
         Future<Void> discard() {
-            return Uploads.this.discard(kept());
+            return Uploads.this.discard(stored());
         }
     }
 }

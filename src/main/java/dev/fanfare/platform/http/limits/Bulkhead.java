@@ -17,7 +17,7 @@ import java.util.Map;
  */
 public final class Bulkhead {
     private static final int MOST_WAITING = 200;
-    private static final long PATIENCE_MS = 20_000;
+    private static final long MAX_WAIT_MS = 20_000;
 
     private final Vertx vertx;
     private final int atOnce;
@@ -45,7 +45,7 @@ public final class Bulkhead {
         }
         Waiting waiting = new Waiting(account, vertx.getOrCreateContext(), Promise.promise());
         queue.add(waiting);
-        vertx.setTimer(PATIENCE_MS, timer -> giveUp(waiting));
+        vertx.setTimer(MAX_WAIT_MS, timer -> giveUp(waiting));
         return waiting.promise().future();
     }
 

@@ -95,11 +95,11 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
 
     boolean answers(HttpMethod method) {
         return HttpMethod.POST.equals(method)
-                || (endpoint.getsToo() && (HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method)));
+                || (endpoint.answersGet() && (HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method)));
     }
 
     String allowedMethods() {
-        return endpoint.getsToo() ? "POST, GET, HEAD" : "POST";
+        return endpoint.answersGet() ? "POST, GET, HEAD" : "POST";
     }
 
     void handle(RoutingContext context) {
@@ -109,7 +109,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         // Paused until it is known that this caller's body is to be read.
         request.pause();
         gate.admit(endpoint.access(), request.getHeader(HttpHeaders.AUTHORIZATION), about.nobody())
-                .recover(cause -> countedAsNobody(cause, about, response))
+                .recover(cause -> countAnonymously(cause, about, response))
                 .compose(caller -> {
                     about.identified(caller);
                     return guards.limits()
@@ -121,7 +121,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     }
 
     /** Who is turned away is counted by address: tokens cannot be tried without end. */
-    private Future<Caller> countedAsNobody(Throwable cause, RequestContext about, HttpServerResponse response) {
+    private Future<Caller> countAnonymously(Throwable cause, RequestContext about, HttpServerResponse response) {
         return cause instanceof Refused refused && refused.fault().status() == 401
                 ? guards.limits()
                         .count(Allowance.GENERAL, about.nobody(), response)

@@ -33,11 +33,11 @@ final class Gate {
      */
     Future<Caller> admit(Access access, String header, Caller nobody) {
         if (access.inMaintenance() || access.audience() == Audience.OPERATOR) {
-            return whoMay(access, header, nobody);
+            return permitted(access, header, nobody);
         }
         return hours.maintenance(nobody)
                 .compose(maintenance ->
-                        maintenance ? operators(access, header, nobody) : whoMay(access, header, nobody));
+                        maintenance ? operators(access, header, nobody) : permitted(access, header, nobody));
     }
 
     private Future<Caller> operators(Access access, String header, Caller nobody) {
@@ -48,11 +48,11 @@ final class Gate {
                                 && (identity.staff() || identity.superuser())))
                 .orElse(Future.succeededFuture(false))
                 .compose(operator -> operator
-                        ? whoMay(access, header, nobody)
+                        ? permitted(access, header, nobody)
                         : CommonFault.maintenance().failed());
     }
 
-    private Future<Caller> whoMay(Access access, String header, Caller nobody) {
+    private Future<Caller> permitted(Access access, String header, Caller nobody) {
         if (access.audience() == Audience.PUBLIC) {
             return Future.succeededFuture(nobody);
         }

@@ -80,14 +80,14 @@ public final class MediaRoutes implements Consumer<Router> {
     private Future<Void> send(HttpServerResponse response, Media.Served picture, ByteRange range, Runnable head) {
         int before = range.from() % media.chunkSize();
         int start = range.from() - before;
-        return media.read(picture.id(), start).compose(stretch -> {
-            int end = Math.min(stretch.length(), range.to() + 1 - start);
+        return media.read(picture.id(), start).compose(chunk -> {
+            int end = Math.min(chunk.length(), range.to() + 1 - start);
             if (end <= before) {
                 // Deleted in the meantime.
                 return CommonFault.notFound("file", picture.id()).failed();
             }
             head.run();
-            Buffer piece = stretch.slice(before, end);
+            Buffer piece = chunk.slice(before, end);
             return start + end > range.to()
                     ? response.end(piece)
                     : response.write(piece)

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  * whole: {@code /health}, which is for alarms, not for load balancers.
  */
 public final class NodeRoutes implements Consumer<Router> {
-    private static final long CHECK_PATIENCE_MS = 2_000;
+    private static final long CHECK_TIMEOUT_MS = 2_000;
 
     private final Vertx vertx;
     private final Database database;
@@ -55,7 +55,7 @@ public final class NodeRoutes implements Consumer<Router> {
                 "node",
                 promise -> promise.complete(
                         ready ? Status.OK() : Status.KO(new JsonObject().put("reason", "starting or stopping"))));
-        serving.register("database", CHECK_PATIENCE_MS, promise -> NodeRepository.ping(database)
+        serving.register("database", CHECK_TIMEOUT_MS, promise -> NodeRepository.ping(database)
                 .onSuccess(alive -> promise.complete(Status.OK()))
                 .onFailure(e ->
                         promise.complete(Status.KO(new JsonObject().put("reason", "PostgreSQL does not answer")))));
@@ -70,7 +70,7 @@ public final class NodeRoutes implements Consumer<Router> {
     }
 
     private void health(RoutingContext context) {
-        watches.look().timeout(CHECK_PATIENCE_MS, TimeUnit.MILLISECONDS).onComplete(looked -> {
+        watches.look().timeout(CHECK_TIMEOUT_MS, TimeUnit.MILLISECONDS).onComplete(looked -> {
             JsonArray checks = new JsonArray();
             Map<String, Optional<String>> found = looked.succeeded()
                     ? looked.result()

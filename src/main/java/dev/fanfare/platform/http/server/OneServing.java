@@ -35,7 +35,7 @@ record OneServing<A extends Ask<R>, R extends Message>(
                                         endpoint.path(),
                                         input.fingerprint().toString()),
                         ask))
-                .transform(result -> tidied(input, result))
+                .transform(result -> withoutOrphans(input, result))
                 .compose(done -> response.setStatusCode(done.status()).end(done.body()));
     }
 
@@ -46,7 +46,7 @@ record OneServing<A extends Ask<R>, R extends Message>(
     }
 
     /** Deletes uploads of a failed request before the answer; they stay while the outcome is unknown. */
-    private Future<Answer> tidied(BodyReader.Input input, AsyncResult<Answer> result) {
+    private Future<Answer> withoutOrphans(BodyReader.Input input, AsyncResult<Answer> result) {
         Future<Answer> same =
                 result.succeeded() ? Future.succeededFuture(result.result()) : Future.failedFuture(result.cause());
         return input.uploads().isEmpty() || Idempotency.isUnknown(result.cause())

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /** What is known of a request from its first moment: id, caller, time of arrival. */
 final class RequestContext {
     private static final String KEY = RequestContext.class.getName();
-    private static final Pattern SANE_ID = Pattern.compile("[A-Za-z0-9._:-]{1,64}");
+    private static final Pattern VALID_ID = Pattern.compile("[A-Za-z0-9._:-]{1,64}");
 
     private final long startedNanos = System.nanoTime();
     private final Caller nobody;
@@ -25,7 +25,7 @@ final class RequestContext {
     static RequestContext open(RoutingContext context, boolean trustForwarded) {
         HttpServerRequest request = context.request();
         String given = request.getHeader("X-Request-Id");
-        String id = given != null && SANE_ID.matcher(given).matches()
+        String id = given != null && VALID_ID.matcher(given).matches()
                 ? given
                 : UUID.randomUUID().toString();
         RequestContext about = new RequestContext(Caller.nobody(
