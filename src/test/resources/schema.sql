@@ -8,9 +8,10 @@ table accounts
   balance bigint not null default 0
   updated_at timestamp with time zone not null default now()
   constraint accounts_pkey PRIMARY KEY (id)
+  constraint accounts_debts_are_owed CHECK (((balance <= 0) OR (kind <> 'publisher_debt'::text)))
   constraint accounts_in_currency UNIQUE (id, currency)
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_paid'::text, 'publisher_fees'::text])))
-  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text]))))
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text])))
+  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_debt'::text]))))
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
   CREATE INDEX accounts_receivable ON public.accounts USING btree (id) WHERE (kind = 'advertiser_receivable'::text)
@@ -385,11 +386,14 @@ table journal_entries
   request_id text
   created_at timestamp with time zone not null default now()
   subject text not null generated always as (((split_part(key, ':'::text, 1) || ':'::text) || split_part(key, ':'::text, 2)))
+  reverses bigint
   constraint journal_entries_pkey PRIMARY KEY (id)
   constraint journal_entries_once UNIQUE (key)
+  constraint journal_entries_reverses_fkey FOREIGN KEY (reverses) REFERENCES journal_entries(id)
   CREATE INDEX journal_entries_by_kind ON public.journal_entries USING btree (kind, created_at, id)
   CREATE INDEX journal_entries_by_subject ON public.journal_entries USING btree (subject, id)
   CREATE INDEX journal_entries_by_time ON public.journal_entries USING btree (created_at, id)
+  CREATE UNIQUE INDEX journal_entries_reversed_once ON public.journal_entries USING btree (reverses, subject) WHERE (reverses IS NOT NULL)
   CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE CONSTRAINT TRIGGER journal_entries_have_postings AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings()
   CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -612,6 +616,7 @@ table postings
   CREATE TRIGGER postings_counted_in AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_postings()
   CREATE TRIGGER postings_move_balances AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_balances()
   CREATE TRIGGER postings_no_truncate BEFORE TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER postings_settle_debts AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_debts()
   CREATE CONSTRAINT TRIGGER postings_sum_to_zero AFTER INSERT ON public.postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_balances()
 
 table publisher_traits
@@ -1493,7 +1498,13 @@ CREATE OR REPLACE FUNCTION public.lock_accounts(owners bigint[], kinds text[], c
 AS $function$
 begin
   perform from accounts a
-  where (a.owner_id, a.kind, a.currency) in (select * from unnest(owners, kinds, currencies))
+  where (a.owner_id, a.kind, a.currency) in (
+    select w.owner_id, k.kind, w.currency
+    from unnest(owners, kinds, currencies) as w (owner_id, kind, currency)
+    cross join lateral (
+      values (w.kind),
+             (case w.kind when 'publisher_available' then 'publisher_debt'
+                          when 'publisher_debt' then 'publisher_available' end)) as k (kind))
   order by a.id
   for update;
 end $function$
@@ -1514,4 +1525,46 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.settle_debts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  source record;
+  settling bigint;
+begin
+  for source in
+    select distinct e.id, e.key, e.request_id
+    from new_rows n
+    join accounts a on a.id = n.account_id
+      and (a.kind = 'publisher_available' and n.amount > 0 or a.kind = 'publisher_debt' and n.amount < 0)
+    join accounts debt on debt.owner_id = a.owner_id and debt.kind = 'publisher_debt' and debt.currency = a.currency
+      and debt.balance < 0
+    join accounts available on available.owner_id = a.owner_id and available.kind = 'publisher_available'
+      and available.currency = a.currency and available.balance > 0
+    join journal_entries e on e.id = n.entry_id
+    order by e.id
+  loop
+    insert into journal_entries (key, kind, description, request_id)
+    values (source.key || ':debt', 'debt_settled', 'What was available settled a debt.', source.request_id)
+    returning id into settling;
+    insert into postings (entry_id, account_id, currency, amount)
+    select settling, p.account_id, s.currency, p.amount
+    from (
+      select distinct debt.id as debt, available.id as available, debt.currency,
+             least(-debt.balance, available.balance) as amount
+      from new_rows n
+      join accounts a on a.id = n.account_id
+      join accounts debt on debt.owner_id = a.owner_id and debt.kind = 'publisher_debt' and debt.currency = a.currency
+        and debt.balance < 0
+      join accounts available on available.owner_id = a.owner_id and available.kind = 'publisher_available'
+        and available.currency = a.currency and available.balance > 0
+      where n.entry_id = source.id) s
+    cross join lateral (values (s.available, -s.amount), (s.debt, s.amount)) as p (account_id, amount);
+  end loop;
+  return null;
 end $function$

@@ -62,12 +62,61 @@ create or replace trigger accounts_open_empty before insert on accounts
 create or replace trigger accounts_change_by_postings before update on accounts
   for each row when (old.balance <> new.balance and pg_trigger_depth() = 0) execute function refuse_balance();
 
--- Locks accounts for postings, in ascending order of ids.
+-- Locks accounts for postings, in ascending order of ids, and those between which debts may be settled along with them.
 create or replace function lock_accounts(owners bigint[], kinds text[], currencies text[]) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   perform from accounts a
-  where (a.owner_id, a.kind, a.currency) in (select * from unnest(owners, kinds, currencies))
+  where (a.owner_id, a.kind, a.currency) in (
+    select w.owner_id, k.kind, w.currency
+    from unnest(owners, kinds, currencies) as w (owner_id, kind, currency)
+    cross join lateral (
+      values (w.kind),
+             (case w.kind when 'publisher_available' then 'publisher_debt'
+                          when 'publisher_debt' then 'publisher_available' end)) as k (kind))
   order by a.id
   for update;
 end $$;
+
+-- A publisher's debt is settled by what is available to them, now or as soon as anything is: in the transaction that
+-- makes it so, by an entry of its own. So nobody has both.
+create or replace function settle_debts() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  source record;
+  settling bigint;
+begin
+  for source in
+    select distinct e.id, e.key, e.request_id
+    from new_rows n
+    join accounts a on a.id = n.account_id
+      and (a.kind = 'publisher_available' and n.amount > 0 or a.kind = 'publisher_debt' and n.amount < 0)
+    join accounts debt on debt.owner_id = a.owner_id and debt.kind = 'publisher_debt' and debt.currency = a.currency
+      and debt.balance < 0
+    join accounts available on available.owner_id = a.owner_id and available.kind = 'publisher_available'
+      and available.currency = a.currency and available.balance > 0
+    join journal_entries e on e.id = n.entry_id
+    order by e.id
+  loop
+    insert into journal_entries (key, kind, description, request_id)
+    values (source.key || ':debt', 'debt_settled', 'What was available settled a debt.', source.request_id)
+    returning id into settling;
+    insert into postings (entry_id, account_id, currency, amount)
+    select settling, p.account_id, s.currency, p.amount
+    from (
+      select distinct debt.id as debt, available.id as available, debt.currency,
+             least(-debt.balance, available.balance) as amount
+      from new_rows n
+      join accounts a on a.id = n.account_id
+      join accounts debt on debt.owner_id = a.owner_id and debt.kind = 'publisher_debt' and debt.currency = a.currency
+        and debt.balance < 0
+      join accounts available on available.owner_id = a.owner_id and available.kind = 'publisher_available'
+        and available.currency = a.currency and available.balance > 0
+      where n.entry_id = source.id) s
+    cross join lateral (values (s.available, -s.amount), (s.debt, s.amount)) as p (account_id, amount);
+  end loop;
+  return null;
+end $$;
+-- Triggers run in the order of their names: this one after the balances have moved.
+create or replace trigger postings_settle_debts after insert on postings
+  referencing new table as new_rows for each statement execute function settle_debts();

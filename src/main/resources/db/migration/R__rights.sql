@@ -23,7 +23,7 @@ begin
     end loop;
     -- Neither ids nor times nor balances: those are not for nodes to choose.
     execute format('grant insert (owner_id, kind, currency) on accounts to %I', service);
-    execute format('grant insert (key, kind, description, request_id) on journal_entries to %I', service);
+    execute format('grant insert (key, kind, description, request_id, reverses) on journal_entries to %I', service);
     execute format('grant insert (entry_id, account_id, currency, amount) on postings to %I', service);
     revoke execute on function lock_accounts from public;
     execute format('grant execute on function lock_accounts to %I', service);

@@ -409,14 +409,17 @@ create table accounts (
   owner_id   bigint references users, -- null: the platform
   kind       text        not null
     check (kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_pending', 'publisher_available',
-                    'publisher_held', 'publisher_paid', 'publisher_fees')),
+                    'publisher_held', 'publisher_paid', 'publisher_fees', 'publisher_debt')),
   currency   text        not null,
   balance    bigint      not null default 0, -- the sum of its postings, which alone change it
   updated_at timestamptz not null default now(),
   constraint accounts_once unique nulls not distinct (owner_id, kind, currency),
   constraint accounts_in_currency unique (id, currency),
-  -- An advertiser's debt is negative, and so are its payments, which come from outside; no other account may be.
-  constraint accounts_no_overdraft check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid'))
+  -- What is owed to the platform is negative, and so are advertisers' payments, which come from outside; no other
+  -- account may be.
+  constraint accounts_no_overdraft
+    check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_debt')),
+  constraint accounts_debts_are_owed check (balance <= 0 or kind <> 'publisher_debt')
 );
 create index accounts_receivable on accounts (id) where kind = 'advertiser_receivable';
 
@@ -429,8 +432,11 @@ create table journal_entries (
   created_at  timestamptz not null default now(),
   subject     text        not null -- such as payout:7
     generated always as (split_part(key, ':', 1) || ':' || split_part(key, ':', 2)) stored,
+  reverses    bigint references journal_entries, -- the entry that this one takes back
   constraint journal_entries_once unique (key)
 );
+-- An entry is reversed at most once; one that several tasks share, once for each of them.
+create unique index journal_entries_reversed_once on journal_entries (reverses, subject) where reverses is not null;
 -- Operators search by time, subject, kind and account.
 create index journal_entries_by_time on journal_entries (created_at, id);
 create index journal_entries_by_subject on journal_entries (subject, id);

@@ -15,7 +15,9 @@ public enum AccountKind {
     PUBLISHER_AVAILABLE("available", "publisher available", "What is released and free to be paid out."),
     PUBLISHER_HELD("held", "publisher held", "What is held by payouts that are under way."),
     PUBLISHER_PAID("paid out", "external", "What was paid out to a publisher, net; it went outside."),
-    PUBLISHER_FEES("fees", "platform fees", "The platform's fees on a publisher's payouts.");
+    PUBLISHER_FEES("fees", "platform fees", "The platform's fees on a publisher's payouts."),
+    PUBLISHER_DEBT(
+            "debt", "publisher debt", "What a publisher owes for work that was reversed after they had its money.");
 
     private final String label;
     private final String group;
@@ -49,7 +51,7 @@ public enum AccountKind {
 
     /** Whether its balance may be negative; other accounts cannot be overdrawn. */
     public boolean mayBeNegative() {
-        return this == ADVERTISER_RECEIVABLE || this == ADVERTISER_PAID;
+        return this == ADVERTISER_RECEIVABLE || this == ADVERTISER_PAID || this == PUBLISHER_DEBT;
     }
 
     /**

@@ -13,9 +13,11 @@ import java.util.Map;
  * @param kind such as {@code task_accepted}
  * @param description a sentence for operators
  * @param requestId the request that caused it; null for none
+ * @param reverses the key of the entry that this one takes back; null for none
  * @param postings at least two, summing to zero in each currency
  */
-public record Entry(String key, String kind, String description, String requestId, List<Posting> postings) {
+public record Entry(
+        String key, String kind, String description, String requestId, String reverses, List<Posting> postings) {
 
     /** Credits (positive) or debits (negative) an account. */
     public record Posting(long ownerId, AccountKind account, Money amount) {}
@@ -31,7 +33,12 @@ public record Entry(String key, String kind, String description, String requestI
 
     /** Starts an entry without postings. */
     public static Draft of(String key, String kind, String description, String requestId) {
-        return new Draft(key, kind, description, requestId);
+        return new Draft(key, kind, description, requestId, null);
+    }
+
+    /** Starts an entry that takes back the one with the key {@code reverses}. */
+    public static Draft reversing(String reverses, String key, String kind, String description, String requestId) {
+        return new Draft(key, kind, description, requestId, reverses);
     }
 
     /** Collects the postings of an entry, except those of zero. */
@@ -40,13 +47,15 @@ public record Entry(String key, String kind, String description, String requestI
         private final String kind;
         private final String description;
         private final String requestId;
+        private final String reverses;
         private final List<Posting> postings = new ArrayList<>();
 
-        private Draft(String key, String kind, String description, String requestId) {
+        private Draft(String key, String kind, String description, String requestId, String reverses) {
             this.key = key;
             this.kind = kind;
             this.description = description;
             this.requestId = requestId;
+            this.reverses = reverses;
         }
 
         public Draft onto(long ownerId, AccountKind account, Money amount) {
@@ -60,13 +69,18 @@ public record Entry(String key, String kind, String description, String requestI
             return onto(ownerId, account, Money.zero(amount.currency()).minus(amount));
         }
 
+        /** The key of the entry that it takes back; null for none. */
+        String reverses() {
+            return reverses;
+        }
+
         /** Whether it has no postings. */
         public boolean isEmpty() {
             return postings.isEmpty();
         }
 
         public Entry entry() {
-            return new Entry(key, kind, description, requestId, postings);
+            return new Entry(key, kind, description, requestId, reverses, postings);
         }
     }
 }

@@ -23,13 +23,22 @@ final class LedgerRepository {
             """;
 
     private static final String WRITE_ENTRY = """
-            insert into journal_entries (key, kind, description, request_id)
-            values ($1, $2, $3, $4)
+            insert into journal_entries (key, kind, description, request_id, reverses)
+            values ($1, $2, $3, $4, (select coalesce(min(id), 0) from journal_entries where key = $5 having $5::text is not null))
             on conflict on constraint journal_entries_once do nothing
             returning id
             """;
 
-    /** A trigger updates the balances. */
+    private static final String LIST_POSTINGS = """
+            select a.owner_id, a.kind as account, p.amount, p.currency
+            from journal_entries e
+            join postings p on p.entry_id = e.id
+            join accounts a on a.id = p.account_id
+            where e.key = $1
+            order by p.id
+            """;
+
+    /** Triggers update the balances and settle debts. */
     private static final String POST = """
             insert into postings (entry_id, account_id, currency, amount)
             select $1, a.id, w.currency, w.amount
@@ -57,7 +66,14 @@ final class LedgerRepository {
 
     /** The new entry's id; null when there is one with this key already. */
     static Future<Long> writeEntry(Tx tx, Entry entry) {
-        return tx.find(WRITE_ENTRY, Long.class, entry.key(), entry.kind(), entry.description(), entry.requestId())
+        return tx.find(
+                        WRITE_ENTRY,
+                        Long.class,
+                        entry.key(),
+                        entry.kind(),
+                        entry.description(),
+                        entry.requestId(),
+                        entry.reverses())
                 .map(id -> id.orElse(null));
     }
 
@@ -65,6 +81,11 @@ final class LedgerRepository {
         Long[] amounts = postings.stream().map(p -> p.amount().minor()).toArray(Long[]::new);
         return tx.execute(POST, entryId, owners(postings), kinds(postings), currencies(postings), amounts)
                 .mapEmpty();
+    }
+
+    /** The postings of the entry with this key; none where there is no such entry. */
+    static Future<List<Posting>> listPostings(Tx tx, String key) {
+        return tx.list(LIST_POSTINGS, Posting.class, key);
     }
 
     static Future<Long> balance(Sql sql, long ownerId, AccountKind kind, String currency) {

@@ -82,7 +82,7 @@ class JournalRulesTest {
     }
 
     @Test
-    @DisplayName("PY-01 lets only what advertisers owe and have paid be negative")
+    @DisplayName("PY-01 lets only what is owed, and what advertisers have paid, be negative")
     void forbidsOverdraft() throws SQLException {
         for (AccountKind kind : AccountKind.values()) {
             Entry entry = Entry.of(World.unique("test:taken"), "test", "More than there is.", null)
@@ -129,6 +129,85 @@ class JournalRulesTest {
         assertThat(posted.stream().map(Fanfare::await).filter(isNew -> isNew)).hasSize(1);
         assertThat(Fanfare.await(Ledger.balance(db, owner, AccountKind.PUBLISHER_PENDING, "USD")))
                 .isEqualTo(TEN);
+    }
+
+    @Test
+    @DisplayName("PY-01 refuses another entry with a used key, be it another amount or another account")
+    void refusesAnotherEntryWithAUsedKey() throws SQLException {
+        String key = World.unique("test:used");
+        post(entry(key, TEN));
+        Entry elsewhere = Entry.of(key, "test", "Elsewhere.", null)
+                .from(owner, AccountKind.ADVERTISER_RECEIVABLE, TEN)
+                .onto(owner, AccountKind.PUBLISHER_AVAILABLE, TEN)
+                .entry();
+        for (Entry other : List.of(entry(key, new Money(999, "USD")), entry(key, new Money(1_000, "EUR")), elsewhere)) {
+            assertThatThrownBy(() -> post(other)).hasMessageContaining("another entry has been posted as " + key);
+        }
+        boolean isNew = Fanfare.await(db.transaction(tx -> Ledger.post(tx, entry(key, TEN))));
+        assertThat(isNew).isFalse();
+        assertThat(balance(AccountKind.PUBLISHER_PENDING)).isEqualTo(TEN);
+    }
+
+    @Test
+    @DisplayName("TR-07 a reversal names what it reverses, and an entry is reversed at most once")
+    void reversesOnce() throws SQLException {
+        String key = World.unique("test:reversed");
+        post(entry(key, TEN));
+        assertThat(reverse(key, ":back")).isTrue();
+        assertThat(reverse(key, ":back")).isFalse();
+        assertThatThrownBy(() -> reverse(key, ":again"))
+                .isInstanceOfSatisfying(PgException.class, e -> assertThat(e.getConstraint())
+                        .isEqualTo("journal_entries_reversed_once"));
+        assertThat(balance(AccountKind.PUBLISHER_PENDING).minor()).isZero();
+        assertThat(Sql.on(
+                                Db.uri(),
+                                "select o.key from journal_entries e join journal_entries o on o.id = e.reverses"
+                                        + " where e.key = ?",
+                                key + ":back")
+                        .text())
+                .isEqualTo(key);
+        assertThat(reverse(World.unique("test:nothing"), ":back")).isFalse();
+    }
+
+    @Test
+    @DisplayName("TR-07 what a publisher has no longer is a debt, and the first that becomes available settles it")
+    void settlesDebtsFirst() throws SQLException {
+        String first = World.unique("test:first");
+        post(earned(first, TEN));
+        Money nine = new Money(900, "USD");
+        post(Entry.of(World.unique("test:drawn"), "test", "Drawn.", null)
+                .from(owner, AccountKind.PUBLISHER_AVAILABLE, nine)
+                .onto(owner, AccountKind.PUBLISHER_HELD, nine)
+                .entry());
+        assertThat(reverse(first, ":back")).isTrue();
+        assertThat(balance(AccountKind.PUBLISHER_AVAILABLE).minor()).isZero();
+        assertThat(balance(AccountKind.PUBLISHER_DEBT).minor()).isEqualTo(-900);
+        // Another currency settles nothing.
+        post(earned(World.unique("test:euro"), new Money(5_000, "EUR")));
+        assertThat(balance(AccountKind.PUBLISHER_DEBT).minor()).isEqualTo(-900);
+        List<Future<Boolean>> earned = IntStream.range(0, 20)
+                .mapToObj(i -> earned(World.unique("test:later"), new Money(50, "USD")))
+                .map(entry -> db.transaction(tx -> Ledger.post(tx, entry)))
+                .toList();
+        earned.forEach(Fanfare::await);
+        assertThat(balance(AccountKind.PUBLISHER_DEBT).minor()).isZero();
+        assertThat(balance(AccountKind.PUBLISHER_AVAILABLE).minor()).isEqualTo(100);
+    }
+
+    private Money balance(AccountKind kind) {
+        return Fanfare.await(Ledger.balance(db, owner, kind, "USD"));
+    }
+
+    private boolean reverse(String key, String suffix) {
+        return Fanfare.await(db.transaction(tx ->
+                Ledger.reverse(tx, Entry.reversing(key, key + suffix, "test", "Taken back.", null), owner, owner)));
+    }
+
+    private Entry earned(String key, Money amount) {
+        return Entry.of(key, "test", "Earned.", null)
+                .from(owner, AccountKind.ADVERTISER_RECEIVABLE, amount)
+                .onto(owner, AccountKind.PUBLISHER_AVAILABLE, amount)
+                .entry();
     }
 
     @Test
