@@ -28,6 +28,9 @@ class LostConnectionTest {
     private static final String ROLES =
             "http,users,oauth,advertisers,profiles,networks,campaigns,tasks,payments,exchange,operations";
 
+    /** How often each phase is cut; {@code -Dcut.rounds=10} does it more often. */
+    private static final int ROUNDS = Integer.getInteger("cut.rounds", 1);
+
     /** As often as a node tries by itself. */
     private static final int TRIES = 3;
 
@@ -53,6 +56,19 @@ class LostConnectionTest {
     @ParameterizedTest(name = "TR-01 a keyed payout is made once when {0} is lost {1} times in any phase")
     @CsvSource({"REQUEST,1", "ANSWER,1", "REQUEST,3", "ANSWER,3"})
     void happensOnce(Lost lost, int times) {
+        for (int round = 1; round <= ROUNDS; round++) {
+            System.out.printf(
+                    "Cut %s %d times in a row in each of %d phases, round %d%n",
+                    lost, times, phases(lost, times), round);
+        }
+        assertThat(publisher.sumOfPostings()).isZero();
+        assertThat(node.sql("select count(*) from idempotency_keys where answer is null")
+                        .number())
+                .isZero();
+    }
+
+    /** Cuts each phase of a payout; returns how many there are. */
+    private static int phases(Lost lost, int times) {
         List<Integer> met = new ArrayList<>();
         for (int flight = 1; flight <= FLIGHTS; flight++) {
             String key = World.unique("cut-");
@@ -83,10 +99,7 @@ class LostConnectionTest {
             assertThat(payouts() - before).as("flight %s", flight).isEqualTo(1);
         }
         assertThat(met).as("phases that were met").hasSizeBetween(4, FLIGHTS - 1);
-        assertThat(publisher.sumOfPostings()).isZero();
-        assertThat(node.sql("select count(*) from idempotency_keys where answer is null")
-                        .number())
-                .isZero();
+        return met.size();
     }
 
     @Test

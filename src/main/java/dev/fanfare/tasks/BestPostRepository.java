@@ -1,6 +1,5 @@
 package dev.fanfare.tasks;
 
-import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.tasks.BestPost.Contender;
 import dev.fanfare.tasks.BestPost.Share;

@@ -1,10 +1,12 @@
 package dev.fanfare.platform.module;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(VertxExtension.class)
 class DomainVerticleTest {
     record Greet(String name) implements Ask<Greeting> {}
+
+    record Rename(String to) implements Change<Greeting> {}
 
     record Greeting(String text) implements Message {}
 
@@ -83,6 +87,14 @@ class DomainVerticleTest {
                     assertThat(text).isEqualTo("Hello, Ann");
                     test.completeNow();
                 })));
+    }
+
+    @Test
+    void refusesAChangeWhoseAnswererCommitsNothing() {
+        Answers<Greeter> answers = new Answers<>(given -> new Greeter());
+        assertThatThrownBy(() -> answers.ask(
+                        Rename.class, greeter -> (caller, ask) -> Future.succeededFuture(new Greeting(ask.to()))))
+                .hasMessageContaining("declare it as a change");
     }
 
     @Test

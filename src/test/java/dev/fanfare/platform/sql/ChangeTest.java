@@ -1,0 +1,110 @@
+package dev.fanfare.platform.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.IdempotencyKey;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import io.vertx.core.Future;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What a change promises whatever domain makes it. */
+class ChangeTest {
+    private static final String ADD = "insert into categories (code, name) values ($1, $1)";
+
+    private final Database db = Node.shared().fanfare().database();
+    private final Caller caller = Caller.system("change-test");
+    private final String code = World.unique("change");
+
+    record Add(String code) implements Change<Added> {}
+
+    record Added(int rows, int run) implements Message {}
+
+    @Test
+    @DisplayName("HT-21 refuses to write outside of a transaction")
+    void readsAlone() {
+        assertThatThrownBy(() -> Fanfare.await(db.list(ADD + " returning id", Integer.class, code)))
+                .hasMessageContaining("read-only");
+    }
+
+    @Test
+    @DisplayName("TR-01 gives a second change with the key the first one's answer, and runs nothing")
+    void answersOnce() {
+        Add ask = new Add(code);
+        Caller keyed = caller.with(key(ask, "00"));
+        AtomicInteger runs = new AtomicInteger();
+        Added first = Fanfare.await(change(keyed, ask, runs)).answer();
+        Added second = Fanfare.await(change(keyed, ask, runs)).answer();
+        assertThat(second).isEqualTo(first);
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    @DisplayName("TR-01 finds the outcome when a rule in front of the transaction refuses what is done already")
+    void settlesRefusals() {
+        Add ask = new Add(code);
+        Caller keyed = caller.with(key(ask, "00"));
+        Added first = Fanfare.await(change(keyed, ask, new AtomicInteger())).answer();
+        assertThat(Fanfare.await(db.answer(keyed, ask, () -> CommonFault.DUPLICATE_RESOURCE.failed())))
+                .isEqualTo(first);
+        Caller otherBody = caller.with(key(ask, "01"));
+        assertThatThrownBy(
+                        () -> Fanfare.await(db.answer(otherBody, ask, () -> CommonFault.DUPLICATE_RESOURCE.failed())))
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        refused -> assertThat(refused.fault().status()).isEqualTo(422));
+    }
+
+    @Test
+    @DisplayName("TR-02 commits nothing once its caller has given up")
+    void endsInTime() {
+        Add ask = new Add(code);
+        Caller hurried = caller.patientFor(Duration.ofMillis(200));
+        assertThatThrownBy(() -> Fanfare.await(db.change(hurried, ask, tx -> tx.execute(ADD, code)
+                        .compose(added -> tx.list("select 1 from pg_sleep(1)", Integer.class))
+                        .map(slept -> new Added(1, 1)))))
+                .isInstanceOf(Refused.class);
+        assertThat(rows()).isZero();
+    }
+
+    @Test
+    @DisplayName("TR-01 takes an answer only from the change of the very ask")
+    void refusesAnothersAnswer() {
+        assertThatThrownBy(() -> Fanfare.await(db.answer(
+                        caller, new Add(code), () -> change(caller, new Add(code + "-other"), new AtomicInteger()))))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    private Future<Committed<Added>> change(Caller by, Add ask, AtomicInteger runs) {
+        return db.change(
+                by, ask, tx -> tx.execute(ADD, ask.code()).map(rows -> new Added(rows, runs.incrementAndGet())));
+    }
+
+    private IdempotencyKey key(Add ask, String body) {
+        return new IdempotencyKey(
+                MessageRegistry.nameOf(Add.class), "test", "/test/", hex(ask.code()), "00".repeat(32), body);
+    }
+
+    private static String hex(String text) {
+        return HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private long rows() {
+        return Node.shared()
+                .sql("select count(*) from categories where code = ?", code)
+                .number();
+    }
+}
