@@ -31,8 +31,6 @@ class DomainVerticleTest {
 
     record Greeting(String text) implements Message {}
 
-    record Rename(String to) implements Change<Greeting> {}
-
     record Renamed(String to) implements Event {}
 
     private final List<String> lived = new ArrayList<>();
@@ -133,13 +131,5 @@ class DomainVerticleTest {
                     assertThat(failure).hasMessage("no database");
                     test.completeNow();
                 })));
-    }
-
-    @Test
-    void refusesAChangeThatIsDeclaredAsAQuestion() {
-        Answers<Greeter> answers = new Answers<>(given -> new Greeter());
-        assertThatThrownBy(() -> answers.ask(
-                        Rename.class, greeter -> (caller, ask) -> Future.succeededFuture(new Greeting(ask.to()))))
-                .isInstanceOf(IllegalArgumentException.class);
     }
 }
