@@ -378,6 +378,22 @@ table job_runs
   finished_at timestamp with time zone not null
   constraint job_runs_pkey PRIMARY KEY (job)
 
+table journal_blocks
+  number bigint not null
+  first_position bigint not null
+  entries integer not null
+  last_entry bigint not null
+  previous bytea not null
+  root bytea not null
+  sealed_at timestamp with time zone not null
+  public_key text not null
+  signature text not null
+  constraint journal_blocks_pkey PRIMARY KEY (number)
+  constraint journal_blocks_entries_check CHECK ((entries > 0))
+  constraint journal_blocks_in_order UNIQUE (last_entry)
+  CREATE TRIGGER journal_blocks_append_only BEFORE DELETE OR UPDATE ON public.journal_blocks FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER journal_blocks_no_truncate BEFORE TRUNCATE ON public.journal_blocks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+
 table journal_entries
   id bigint not null generated always as identity
   key text not null
@@ -396,7 +412,18 @@ table journal_entries
   CREATE UNIQUE INDEX journal_entries_reversed_once ON public.journal_entries USING btree (reverses, subject) WHERE (reverses IS NOT NULL)
   CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE CONSTRAINT TRIGGER journal_entries_have_postings AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings()
+  CREATE TRIGGER journal_entries_in_order BEFORE INSERT ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION begin_entries()
   CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+
+table journal_leaves
+  entry_id bigint not null
+  position bigint not null
+  postings integer not null
+  salt bytea not null
+  hash bytea not null
+  constraint journal_leaves_pkey PRIMARY KEY (entry_id)
+  CREATE TRIGGER journal_leaves_append_only BEFORE DELETE OR UPDATE ON public.journal_leaves FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER journal_leaves_no_truncate BEFORE TRUNCATE ON public.journal_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
 table mail_optouts
   user_id bigint not null
@@ -646,6 +673,16 @@ table reconciliation
   differences bigint not null default 0
   constraint reconciliation_pkey PRIMARY KEY (single)
   constraint reconciliation_single_check CHECK (single)
+
+table sealing
+  single boolean not null default true
+  settled bigint not null default 0
+  fence_entry bigint not null default 0
+  fence_xid bigint not null default 0
+  sent_block bigint not null default 0
+  sending_until timestamp with time zone not null default '-infinity'::timestamp with time zone
+  constraint sealing_pkey PRIMARY KEY (single)
+  constraint sealing_single_check CHECK (single)
 
 table sessions
   id uuid not null
@@ -1054,6 +1091,16 @@ AS $function$
 begin
   new.banned := exists (select from users where id = new.user_id and status = 'suspended');
   return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.begin_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_current_xact_id();
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.change_advertiser_traits()

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Commands that copy the embedded PostgreSQL and bring it back. Both end with {@code verify}. */
+/** Commands that copy the embedded PostgreSQL and bring it back. Both end with {@code verify --chain}. */
 final class BackupCommands {
     private BackupCommands() {}
 
@@ -44,7 +44,7 @@ final class BackupCommands {
         public Integer call() {
             Backup.Taken taken = Postgres.backUp(embedded(), directory);
             System.out.printf("%,d files with %,d bytes are in %s.%n", taken.files(), taken.bytes(), taken.directory());
-            return new MoneyCommands.Verify().call();
+            return JournalCommands.Verify.everything();
         }
     }
 
@@ -79,7 +79,7 @@ final class BackupCommands {
             restored.replaced().ifPresent(data -> System.out.println("The former data is in " + data + "."));
             System.out.println("Restored to " + Postgres.directory(config)
                     + restored.lastCommit().map(time -> ", as of " + time).orElse("") + ".");
-            int verified = new MoneyCommands.Verify().call();
+            int verified = JournalCommands.Verify.everything();
             System.out.println("Take a new backup once the service runs again.");
             return verified;
         }

@@ -5,6 +5,7 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.postgres.Postgres;
 import dev.fanfare.settings.BankKey;
 import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.settings.SealingKey;
 import dev.fanfare.simulator.SimulatorModule;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -56,7 +57,10 @@ public final class Fanfare implements AutoCloseable {
             LOG.warn("exchange.url is not set: exchange rates are simulated");
         }
         // Here, because a key may have to be read from a file, which would block an event loop.
-        Modules modules = Modules.of(config, roles.contains("payments") ? BankKey.in(config) : config.payments());
+        Modules modules = Modules.of(
+                config,
+                roles.contains("payments") ? BankKey.in(config) : config.payments(),
+                roles.contains("finance") ? SealingKey.in(config) : config.journal());
         return new Fanfare(
                 NodeLifecycle.start(config, modules, roles, postgres.apply(config)),
                 modules.simulator(),

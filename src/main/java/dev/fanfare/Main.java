@@ -25,7 +25,8 @@ import picocli.CommandLine.Command;
         subcommands = {
             AccountCommands.CreateUser.class,
             AccountCommands.CreateToken.class,
-            MoneyCommands.Verify.class,
+            JournalCommands.Verify.class,
+            JournalCommands.CheckStatement.class,
             MoneyCommands.RotateKeys.class,
             BackupCommands.TakeBackup.class,
             BackupCommands.RestoreBackup.class

@@ -4,6 +4,8 @@ import dev.fanfare.advertisers.AdvertisersModule;
 import dev.fanfare.campaigns.CampaignsModule;
 import dev.fanfare.exchange.ExchangeModule;
 import dev.fanfare.finance.FinanceModule;
+import dev.fanfare.journal.JournalConfig;
+import dev.fanfare.journal.JournalModule;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.networks.NetworksModule;
 import dev.fanfare.networks.api.NetworkKinds;
@@ -49,15 +51,16 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
     }
 
     public static Modules of(NodeConfig config) {
-        return of(config, config.payments());
+        return of(config, config.payments(), config.journal());
     }
 
     /**
-     * The same with the bank keys, which need not be in the settings. One line for each domain.
+     * The same with the keys, which need not be in the settings. One line for each domain.
      *
      * @param payments the settings of payments, with at least one key if it is going to run
+     * @param journal the settings of the journal's seal, with its key if it is going to run
      */
-    static Modules of(NodeConfig config, PaymentsConfig payments) {
+    static Modules of(NodeConfig config, PaymentsConfig payments, JournalConfig journal) {
         NetworkKinds kinds = config.networks().kinds();
         String currency = payments.currency();
         SimulatorModule simulator = new SimulatorModule(config.simulator());
@@ -79,6 +82,7 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         new ExchangeModule(config.exchange(), currency, simulator::url),
                         new PaymentsModule(payments),
                         new FinanceModule(currency, config.alarms()),
+                        new JournalModule(journal),
                         new NotificationsModule(config.mail(), config.outbox(), config.alarms()),
                         media),
                 simulator,

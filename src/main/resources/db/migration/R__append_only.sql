@@ -14,6 +14,15 @@ create or replace trigger postings_append_only before update or delete on postin
 create or replace trigger postings_no_truncate before truncate on postings
   for each statement execute function refuse_change();
 
+create or replace trigger journal_blocks_append_only before update or delete on journal_blocks
+  for each row execute function refuse_change();
+create or replace trigger journal_blocks_no_truncate before truncate on journal_blocks
+  for each statement execute function refuse_change();
+create or replace trigger journal_leaves_append_only before update or delete on journal_leaves
+  for each row execute function refuse_change();
+create or replace trigger journal_leaves_no_truncate before truncate on journal_leaves
+  for each statement execute function refuse_change();
+
 -- An account's owner, kind and currency never change, only its balance.
 create or replace trigger accounts_keep_identity before update on accounts
   for each row

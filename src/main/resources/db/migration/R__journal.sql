@@ -3,6 +3,16 @@
 --
 -- Every function here has a search path of its own: temporary tables of the caller must not take the place of ours.
 
+-- A transaction has its own id before it draws one for an entry, so that sealing knows which ids are still to come.
+create or replace function begin_entries() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  perform pg_current_xact_id();
+  return null;
+end $$;
+create or replace trigger journal_entries_in_order before insert on journal_entries
+  for each statement execute function begin_entries();
+
 create or replace function check_entry_has_postings() returns trigger language plpgsql
   set search_path = public, pg_temp as $$
 begin

@@ -5,7 +5,7 @@ do $$
 declare
   service text := '${service_role}';
   reader text := '${reader_role}';
-  journal text[] := '{accounts, journal_entries, postings}';
+  journal text[] := '{accounts, journal_entries, postings, journal_blocks, journal_leaves}';
   name text;
   readable text;
 begin
@@ -25,6 +25,7 @@ begin
     execute format('grant insert (owner_id, kind, currency) on accounts to %I', service);
     execute format('grant insert (key, kind, description, request_id, reverses) on journal_entries to %I', service);
     execute format('grant insert (entry_id, account_id, currency, amount) on postings to %I', service);
+    execute format('grant insert on journal_blocks, journal_leaves to %I', service);
     revoke execute on function lock_accounts from public;
     execute format('grant execute on function lock_accounts to %I', service);
   end if;

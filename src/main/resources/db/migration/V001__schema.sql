@@ -454,6 +454,40 @@ create table postings (
 create index postings_of_entry on postings (entry_id);
 create index postings_by_account on postings (account_id, entry_id);
 
+-- The journal's seal: see src/docs/journal.md. Entries are sealed into blocks in the order of their ids.
+create table journal_blocks (
+  number         bigint      primary key,
+  first_position bigint      not null, -- of its first entry in the whole journal, from 1
+  entries        integer     not null check (entries > 0),
+  last_entry     bigint      not null, -- the id of its last entry
+  previous       bytea       not null, -- the hash of the head before it
+  root           bytea       not null, -- of the tree of its entries
+  sealed_at      timestamptz not null,
+  public_key     text        not null, -- whose signature it is, in Base64
+  signature      text        not null, -- of all the above, in Base64
+  constraint journal_blocks_in_order unique (last_entry)
+);
+
+-- No reference to the entry: what is missing there is to show, and nothing to be checked when sealing.
+create table journal_leaves (
+  entry_id bigint  primary key,
+  position bigint  not null, -- in the whole journal, from 1, without gaps
+  postings integer not null,
+  salt     bytea   not null, -- secret: what hides the entry's other postings in proofs
+  hash     bytea   not null
+);
+
+-- How far sealing has come. See SealingRepository.
+create table sealing (
+  single        boolean     primary key default true check (single),
+  settled       bigint      not null default 0, -- no entry with an id up to this can be added any more
+  fence_entry   bigint      not null default 0, -- settled once
+  fence_xid     bigint      not null default 0, -- all transactions before this one have ended; 0: no fence
+  sent_block    bigint      not null default 0, -- the last whose head was sent outside
+  sending_until timestamptz not null default '-infinity' -- when another node may send
+);
+insert into sealing default values;
+
 -- ------------------------------------------------------------------------------------------------------------ payments
 create table bank_accounts (
   id                  bigint primary key generated always as identity,

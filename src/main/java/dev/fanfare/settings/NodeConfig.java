@@ -1,6 +1,7 @@
 package dev.fanfare.settings;
 
 import dev.fanfare.exchange.ExchangeConfig;
+import dev.fanfare.journal.JournalConfig;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.notifications.MailSettings;
 import dev.fanfare.operations.RetentionConfig;
@@ -46,6 +47,7 @@ public record NodeConfig(
         @NotNull @Valid ExchangeConfig exchange,
         @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid PaymentsConfig payments,
+        @NotNull @Valid JournalConfig journal,
         @NotNull @Valid NetworksConfig networks,
         @NotNull @Valid OutboxConfig outbox,
         @NotNull @Valid AlarmsConfig alarms,

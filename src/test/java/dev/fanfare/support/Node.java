@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
 
 /** A running Fanfare for tests: the real service on a real database, in this process, on a port of its own. */
 public final class Node implements AutoCloseable {
+    /** Signs the journals of all tests: the secret key of RFC 8032, section 7.1, test 1. */
+    public static final String JOURNAL_KEY = "nWGxne/9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A=";
+
     private static Node shared;
 
     private final Fanfare fanfare;
@@ -68,6 +71,7 @@ public final class Node implements AutoCloseable {
                 "FANFARE_PAYMENTS_BANK_KEYS",
                 "old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=,new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=");
         environment.put("FANFARE_PAYMENTS_BANK_KEY_ID", "new");
+        environment.put("FANFARE_JOURNAL_SIGNING_KEY", JOURNAL_KEY);
         // A hash costs as little as it may: its strength is not what these tests look at.
         environment.put("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024");
         environment.put("FANFARE_USERS_ARGON2_ITERATIONS", "1");

@@ -39,6 +39,16 @@ public record RemoteCall(HttpMethod method, String uri, Map<String, String> head
                 false);
     }
 
+    /** A POST of JSON, which is not retried. */
+    public static RemoteCall json(String uri, String json) {
+        return new RemoteCall(
+                HttpMethod.POST,
+                uri,
+                Map.of("Accept", "application/json", "Content-Type", "application/json"),
+                Buffer.buffer(json),
+                false);
+    }
+
     /** The same call with one more header. */
     public RemoteCall with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);

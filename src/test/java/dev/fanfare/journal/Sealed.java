@@ -1,0 +1,43 @@
+package dev.fanfare.journal;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.journal.api.JournalJobs.SealJournal;
+import dev.fanfare.journal.api.VerifyChain;
+import dev.fanfare.journal.api.VerifyChain.ChainVerified;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.support.Node;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Seals the journal of a node, and recounts it. */
+final class Sealed {
+    private static final String UNSEALED =
+            "select count(*) from journal_entries where id > (select coalesce(max(last_entry), 0) from journal_blocks)";
+
+    private Sealed() {}
+
+    /** Seals all that is committed; transactions of others may have to end first. */
+    static void all(Node node) throws InterruptedException {
+        for (int i = 0; i < 600 && node.sql(UNSEALED).number() > 0; i++) {
+            if (node.sweep(new SealJournal()) == 0) {
+                Thread.sleep(50);
+            }
+        }
+        if (node.sql(UNSEALED).number() > 0) {
+            throw new AssertionError("not all entries could be sealed");
+        }
+    }
+
+    /** What is not as it was sealed. */
+    static List<String> findings(Node node) {
+        List<String> findings = new ArrayList<>();
+        Caller caller = Caller.system("test").patientFor(Duration.ofMinutes(5));
+        for (VerifyChain next = VerifyChain.all(); next != null; ) {
+            ChainVerified verified = Fanfare.await(node.fanfare().bus().ask(caller, next));
+            findings.addAll(verified.findings());
+            next = verified.next();
+        }
+        return findings;
+    }
+}
