@@ -1,5 +1,6 @@
 package dev.fanfare.postgres;
 
+import dev.fanfare.platform.sql.PostgresUri;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -31,7 +32,7 @@ final class BackupRepository implements AutoCloseable {
 
     /** @param uri of the role that takes backups; holds a password */
     static BackupRepository connect(String uri) throws SQLException {
-        Migrations.Target target = Migrations.Target.of(uri);
+        PostgresUri target = PostgresUri.of(uri);
         return new BackupRepository(DriverManager.getConnection(target.jdbcUrl(), target.user(), target.password()));
     }
 

@@ -1,8 +1,10 @@
 package dev.fanfare.postgres;
 
+import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.postgres.EmbeddedPostgres.Uris;
 import dev.fanfare.settings.NodeConfig;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +35,11 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
         if (owner == null || owner.isBlank()) {
             LOG.warn("database.owner_uri is not set: the role of database.uri owns the journal and could rewrite it");
             owner = settings.uri();
+        }
+        Duration patience = Duration.ofMillis(settings.startPatienceMs());
+        FirstConnection.await("database.uri", PostgresUri.of(settings.uri()), patience);
+        if (!owner.equals(settings.uri())) {
+            FirstConnection.await("database.owner_uri", PostgresUri.of(owner), patience);
         }
         String reader = settings.readerRole() == null ? "" : settings.readerRole();
         return new Postgres(settings.uri(), owner, reader, Optional.empty());

@@ -97,7 +97,8 @@ public record NodeConfig(
             @NotNull @Min(1) @Max(500) Integer transactionConnections,
             @NotNull @Min(1) @Max(100_000) Integer queueLimit,
             @NotNull @Min(100) @Max(600_000) Integer statementTimeoutMs,
-            @NotNull @Min(100) @Max(600_000) Integer connectTimeoutMs) {
+            @NotNull @Min(100) @Max(600_000) Integer connectTimeoutMs,
+            @NotNull @Min(0) @Max(3_600_000) Integer startPatienceMs) {
 
         /**
          * For the database client.

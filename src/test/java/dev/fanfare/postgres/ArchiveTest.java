@@ -30,6 +30,7 @@ class ArchiveTest {
         Path home = directory.resolve("home");
         Archive archive = new Archive(directory.resolve("archive"), Duration.ofDays(1), 2);
         Path gap = home.resolve("archive.gap");
+        UnpackedPrograms.copyTo(home);
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(home, 0, Optional.of(archive))) {
             Files.move(archive.directory(), directory.resolve("away"));
             for (int i = 0; i < 4; i++) {

@@ -1,12 +1,16 @@
 package dev.fanfare.platform.sql;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.pgclient.pubsub.PgSubscriber;
+import io.vertx.pgclient.PgConnection;
 import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.SqlConnectOptions;
 import io.vertx.sqlclient.Tuple;
+import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,13 +31,13 @@ final class Announcements {
 
     private final Vertx vertx;
     private final SqlClient client;
-    private final PgConnectOptions options;
+    private final Supplier<Future<SqlConnectOptions>> hosts;
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
 
-    Announcements(Vertx vertx, SqlClient client, PgConnectOptions options) {
+    Announcements(Vertx vertx, SqlClient client, Supplier<Future<SqlConnectOptions>> hosts) {
         this.vertx = vertx;
         this.client = client;
-        this.options = options;
+        this.hosts = hosts;
     }
 
     void send(String channel) {
@@ -48,14 +52,61 @@ final class Announcements {
     }
 
     Listening listen(String channel, Runnable woken) {
-        PgSubscriber subscriber = PgSubscriber.subscriber(vertx, new PgConnectOptions(options));
-        subscriber.reconnectPolicy(retries -> Math.min(MAX_RETRY_MS, RETRY_MS << Math.min(retries, 10)));
-        subscriber
-                .channel(channel)
-                // Something may have been announced while nobody listened.
-                .subscribeHandler(subscribed -> woken.run())
-                .handler(payload -> woken.run());
-        subscriber.connect().onFailure(cause -> LOG.warn("Nobody listens to {}: {}", channel, cause.toString()));
-        return subscriber::close;
+        Listener listener = new Listener(channel, woken);
+        listener.connect();
+        return listener::close;
+    }
+
+    /** A connection that listens, and another when it breaks, to whichever server takes writes then. */
+    private final class Listener {
+        private final String channel;
+        private final Runnable woken;
+        private volatile PgConnection connection;
+        private volatile int failures;
+        private volatile boolean closed;
+
+        Listener(String channel, Runnable woken) {
+            this.channel = channel;
+            this.woken = woken;
+        }
+
+        void connect() {
+            hosts.get()
+                    .compose(options -> PgConnection.connect(vertx, PgConnectOptions.wrap(options)))
+                    .onSuccess(this::listen)
+                    .onFailure(this::later);
+        }
+
+        private void listen(PgConnection opened) {
+            connection = opened;
+            if (closed) {
+                opened.close();
+                return;
+            }
+            opened.closeHandler(gone -> later(new IOException("The connection was closed")));
+            opened.notificationHandler(notification -> woken.run());
+            opened.query("listen \"" + channel + "\"")
+                    .execute()
+                    .onSuccess(listening -> {
+                        failures = 0;
+                        // Something may have been announced while nobody listened.
+                        woken.run();
+                    })
+                    .onFailure(cause -> opened.close());
+        }
+
+        private void later(Throwable cause) {
+            if (!closed) {
+                LOG.warn("Nobody listens to {}: {}", channel, cause.toString());
+                vertx.setTimer(Math.min(MAX_RETRY_MS, RETRY_MS << Math.min(failures, 10)), timer -> connect());
+                failures = failures + 1;
+            }
+        }
+
+        Future<Void> close() {
+            closed = true;
+            PgConnection open = connection;
+            return open == null ? Future.succeededFuture() : open.close();
+        }
     }
 }

@@ -15,7 +15,9 @@ import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.SqlConnectOptions;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -44,7 +46,34 @@ public final class Database extends Statements {
 
     /** Creates the clients; connections are opened on first use. */
     public static Database connect(Vertx vertx, DatabaseConfig config) {
-        PgConnectOptions connect = PgConnectOptions.fromUri(config.uri())
+        PostgresUri uri = PostgresUri.of(config.uri());
+        List<PgConnectOptions> each =
+                uri.each().stream().map(host -> options(host, config)).toList();
+        NetClientOptions net = new NetClientOptions().setConnectTimeout(config.connectTimeoutMs());
+        Supplier<Future<SqlConnectOptions>> hosts =
+                uri.needsWritable() ? new WritableHost(vertx, each, net) : () -> Future.succeededFuture(each.get(0));
+        SqlClient pipelined = PgBuilder.client()
+                .with(poolOptions("fanfare-statements", config.pipelinedConnections(), config))
+                .with(net)
+                // What changes something is a transaction: see change.
+                .connectingTo(() -> hosts.get().map(Database::readOnly))
+                .using(vertx)
+                .build();
+        Pool pool = PgBuilder.pool()
+                .with(poolOptions("fanfare-transactions", config.transactionConnections(), config))
+                .with(net)
+                .connectingTo(hosts)
+                .using(vertx)
+                .build();
+        return new Database(vertx, pipelined, pool, config, new Announcements(vertx, pipelined, hosts));
+    }
+
+    private static SqlConnectOptions readOnly(SqlConnectOptions options) {
+        return new PgConnectOptions(PgConnectOptions.wrap(options)).addProperty("default_transaction_read_only", "on");
+    }
+
+    private static PgConnectOptions options(String uri, DatabaseConfig config) {
+        return PgConnectOptions.fromUri(uri)
                 .setCachePreparedStatements(true)
                 .setPreparedStatementCacheMaxSize(512)
                 .setPipeliningLimit(256)
@@ -52,21 +81,6 @@ public final class Database extends Statements {
                 .addProperty("statement_timeout", Integer.toString(config.statementTimeoutMs()))
                 .addProperty("idle_in_transaction_session_timeout", Integer.toString(3 * config.statementTimeoutMs()))
                 .addProperty("TimeZone", "UTC");
-        NetClientOptions net = new NetClientOptions().setConnectTimeout(config.connectTimeoutMs());
-        SqlClient pipelined = PgBuilder.client()
-                .with(poolOptions("fanfare-statements", config.pipelinedConnections(), config))
-                .with(net)
-                // What changes something is a transaction: see change.
-                .connectingTo(new PgConnectOptions(connect).addProperty("default_transaction_read_only", "on"))
-                .using(vertx)
-                .build();
-        Pool pool = PgBuilder.pool()
-                .with(poolOptions("fanfare-transactions", config.transactionConnections(), config))
-                .with(net)
-                .connectingTo(new PgConnectOptions(connect))
-                .using(vertx)
-                .build();
-        return new Database(vertx, pipelined, pool, config, new Announcements(vertx, pipelined, connect));
     }
 
     /**

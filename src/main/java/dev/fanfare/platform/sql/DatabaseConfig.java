@@ -3,7 +3,7 @@ package dev.fanfare.platform.sql;
 /**
  * How to reach the database.
  *
- * @param uri {@code postgresql://user:password@host:port/database}; holds a secret
+ * @param uri as {@link PostgresUri} has it; holds a secret
  * @param pipelinedConnections connections for single statements, shared by all requests
  * @param transactionConnections connections for transactions, each used by one transaction at a time
  * @param queueLimit transactions that may wait for a connection before the next is refused

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.postgres.Archive;
 import dev.fanfare.postgres.EmbeddedPostgres;
 import dev.fanfare.postgres.Restore;
+import dev.fanfare.postgres.UnpackedPrograms;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Sql;
@@ -72,6 +73,7 @@ class RestoreTest {
         Path backup = directory.resolve("backup");
         String moment;
         String expected;
+        UnpackedPrograms.copyTo(directory.resolve("original"));
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory.resolve("original"), 0, archive)) {
             Instant backedUp;
             try (Node node = Node.start(postgres.uri(), Map.of())) {
@@ -106,9 +108,8 @@ class RestoreTest {
             postgres.backUp(directory.resolve("another"));
             awaitArchived();
         }
-        Path other = Files.createDirectory(directory.resolve("other"));
-        // Unpacking them takes longer than all else.
-        Files.move(directory.resolve("original/programs"), other.resolve("programs"));
+        Path other = directory.resolve("other");
+        UnpackedPrograms.copyTo(other);
         Restore.Restored restored = Restore.run(
                 other,
                 new Restore.Order(
