@@ -76,6 +76,7 @@ final class NodeLifecycle {
             Clustering.Member member = Fanfare.await(Clustering.join(config));
             vertx = member.vertx();
             NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);
+            Fanfare.await(node.parts.database().checkSessions());
             node.deployments()
                     .filter(deployment -> roles.contains(deployment.role()))
                     .forEach(node::deploy);

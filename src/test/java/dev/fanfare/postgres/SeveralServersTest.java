@@ -10,6 +10,7 @@ import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Sql;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.nio.file.Path;
@@ -67,14 +68,15 @@ class SeveralServersTest {
             Database database = Database.connect(vertx, new DatabaseConfig(uri, 1, 2, 10, 5_000, 5_000));
             assertThat(answering(database)).isEqualTo(port(other));
             Db.execute(withPasswordOfOne(other), READ_ONLY + "on");
-            Db.execute(one.uri(), "set default_transaction_read_only = off; " + READ_ONLY + "off");
+            Db.execute(one.uri(), "begin read write; " + READ_ONLY + "off; commit");
             // As a switch of roles ends them.
             Db.execute(
                     withPasswordOfOne(other),
                     "select pg_terminate_backend(pid) from pg_stat_activity"
                             + " where application_name = 'fanfare' and pid <> pg_backend_pid()");
             assertThat(answeringAfterAWhile(database)).isEqualTo(port(one));
-            assertThat(Fanfare.await(database.transaction(tx -> tx.execute("create table written (id integer)"))))
+            Fanfare.await(database.transaction(tx -> tx.execute("create table written (id integer)")));
+            assertThat(Sql.on(one.uri(), "select count(*) from written").number())
                     .isZero();
         } finally {
             Fanfare.await(vertx.close());

@@ -72,6 +72,30 @@ public final class Database extends Statements {
         return new PgConnectOptions(PgConnectOptions.wrap(options)).addProperty("default_transaction_read_only", "on");
     }
 
+    /**
+     * Fails, with a message for operators, if sessions are not as they were asked for, because a pooler in between refuses
+     * or ignores what they were asked for with.
+     */
+    public Future<Void> checkSessions() {
+        return pipelined
+                .query("show statement_timeout")
+                .execute()
+                .map(rows -> rows.iterator().next().getString(0))
+                .transform(timeout -> {
+                    if (timeout.failed()) {
+                        return Future.failedFuture(new IllegalStateException(
+                                "PostgreSQL opens no session: "
+                                        + timeout.cause().getMessage(),
+                                timeout.cause()));
+                    }
+                    return "0".equals(timeout.result())
+                            ? Future.failedFuture(new IllegalStateException(
+                                    "A pooler between this node and PostgreSQL ignores statement_timeout. Set it for the"
+                                            + " role: alter role … set statement_timeout = '5s'."))
+                            : Future.succeededFuture();
+                });
+    }
+
     private static PgConnectOptions options(String uri, DatabaseConfig config) {
         return PgConnectOptions.fromUri(uri)
                 .setCachePreparedStatements(true)

@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
     private static final Logger LOG = LoggerFactory.getLogger(WritableHost.class);
     private static final String SHOW = "show transaction_read_only";
-    private static final int IDLE_SECONDS = 5;
+    /** An old session may not know what has changed. */
+    private static final int PROBE_SECONDS = 1;
 
     private final List<Host> hosts;
     private final int patienceMs;
@@ -45,8 +46,8 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
                         PgBuilder.pool()
                                 .with(new PoolOptions()
                                         .setMaxSize(1)
-                                        .setIdleTimeout(IDLE_SECONDS)
-                                        .setIdleTimeoutUnit(TimeUnit.SECONDS))
+                                        .setMaxLifetime(PROBE_SECONDS)
+                                        .setMaxLifetimeUnit(TimeUnit.SECONDS))
                                 .with(net)
                                 .connectingTo(each)
                                 .using(vertx)
