@@ -10,6 +10,7 @@ import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,7 +63,7 @@ final class Announcements {
         private final String channel;
         private final Runnable woken;
         private volatile PgConnection connection;
-        private volatile int failures;
+        private final AtomicInteger failures = new AtomicInteger();
         private volatile boolean closed;
 
         Listener(String channel, Runnable woken) {
@@ -88,7 +89,7 @@ final class Announcements {
             opened.query("listen \"" + channel + "\"")
                     .execute()
                     .onSuccess(listening -> {
-                        failures = 0;
+                        failures.set(0);
                         // Something may have been announced while nobody listened.
                         woken.run();
                     })
@@ -98,8 +99,9 @@ final class Announcements {
         private void later(Throwable cause) {
             if (!closed) {
                 LOG.warn("Nobody listens to {}: {}", channel, cause.toString());
-                vertx.setTimer(Math.min(MAX_RETRY_MS, RETRY_MS << Math.min(failures, 10)), timer -> connect());
-                failures = failures + 1;
+                vertx.setTimer(
+                        Math.min(MAX_RETRY_MS, RETRY_MS << Math.min(failures.getAndIncrement(), 10)),
+                        timer -> connect());
             }
         }
 

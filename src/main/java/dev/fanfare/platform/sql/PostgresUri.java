@@ -33,7 +33,11 @@ public record PostgresUri(
         parameters = List.copyOf(parameters);
     }
 
-    /** @throws IllegalArgumentException if it is not of that form; the message does not repeat it */
+    /**
+     * Reads an address.
+     *
+     * @throws IllegalArgumentException if it is not of that form; the message does not repeat it
+     */
     public static PostgresUri of(String uri) {
         Matcher form = FORM.matcher(uri);
         if (!form.matches()) {
