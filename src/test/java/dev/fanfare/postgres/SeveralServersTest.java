@@ -12,6 +12,7 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Sql;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -63,9 +64,10 @@ class SeveralServersTest {
         String hosts = "127.0.0.1:" + NodeProcess.freePort() + ",127.0.0.1:" + port(one) + ",127.0.0.1:" + port(other);
         String uri = one.uri().replace("127.0.0.1:" + port(one), hosts);
         assertThat(Migrations.migrate(uri, uri, "")).isPositive();
-        Vertx vertx = Vertx.vertx();
+        // Its first connection loads the client's classes on the event loop.
+        Vertx vertx = Vertx.vertx(new VertxOptions().setMaxEventLoopExecuteTime(PATIENCE.toNanos()));
         try {
-            Database database = Database.connect(vertx, new DatabaseConfig(uri, 1, 2, 10, 5_000, 5_000));
+            Database database = Database.connect(vertx, new DatabaseConfig(uri, 1, 2, 10, 5_000, 30_000));
             assertThat(answering(database)).isEqualTo(port(other));
             Db.execute(withPasswordOfOne(other), READ_ONLY + "on");
             Db.execute(one.uri(), "begin read write; " + READ_ONLY + "off; commit");
