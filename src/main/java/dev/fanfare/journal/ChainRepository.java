@@ -34,9 +34,10 @@ final class ChainRepository {
 
     private static final String PAIRS = """
             select coalesce(e.id, l.entry_id) as number, e.id as entry_id, e.key as entry_key, e.kind as entry_kind,
-              e.description as entry_description, e.request_id as entry_request_id, e.created_at as entry_created_at,
+              e.description as entry_description, e.request_id as entry_request_id, e.reverses as entry_reverses,
+              e.created_at as entry_created_at,
               l.position as leaf_position, l.salt as leaf_salt, l.hash as leaf_hash
-            from (select id, key, kind, description, request_id, created_at
+            from (select id, key, kind, description, request_id, reverses, created_at
                   from journal_entries where id > $1 and id <= $2 order by id limit $3) e
             full join (select entry_id, position, salt, hash
                        from journal_leaves where entry_id > $1 and entry_id <= $2 order by entry_id limit $3) l

@@ -62,7 +62,7 @@ final class SealingRepository {
             """;
 
     private static final String ENTRIES = """
-            select id, key, kind, description, request_id, created_at
+            select id, key, kind, description, request_id, reverses, created_at
             from journal_entries
             where id > $1 and id <= $2
             order by id

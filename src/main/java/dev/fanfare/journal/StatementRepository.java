@@ -23,7 +23,7 @@ final class StatementRepository {
     /** The next entries of each of the user's accounts include the next of all of them. */
     private static final String ENTRIES = """
             select e.id as entry_id, e.key as entry_key, e.kind as entry_kind, e.description as entry_description,
-              e.request_id as entry_request_id, e.created_at as entry_created_at, l.position, l.postings, l.salt,
+              e.request_id as entry_request_id, e.reverses as entry_reverses, e.created_at as entry_created_at, l.position, l.postings, l.salt,
               b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key,
               b.signature
             from (select distinct n.entry_id

@@ -149,6 +149,7 @@ final class StatementService {
                 .kind(entry.kind())
                 .description(entry.description())
                 .requestId(entry.requestId())
+                .reverses(entry.reverses())
                 .userId(form.ownerId())
                 .account(form.account())
                 .amount(Money.decimal(form.amount(), form.currency()))

@@ -99,6 +99,10 @@ final class Tampering {
                     "update journal_entries set request_id = null where id = " + ENTRY,
                     ALTERED),
             Kind.of(
+                    "alter what an entry reverses",
+                    "update journal_entries set reverses = 1 where id = " + ENTRY,
+                    ALTERED),
+            Kind.of(
                     "date an entry back",
                     "update journal_entries set created_at = created_at - interval '1 day' where id = " + ENTRY,
                     ALTERED),
@@ -270,13 +274,14 @@ final class Tampering {
                     .leaf(PostingForm.blind(salt, (int) postings.size())));
         }
         Map<String, Object> row = Sql.on(superuser, """
-                        select key, kind, description, request_id, created_at from journal_entries where id = ?""", entry).rows().get(0);
+                        select key, kind, description, request_id, reverses, created_at from journal_entries where id = ?""", entry).rows().get(0);
         Heading heading = new Heading(
                 entry,
                 (String) row.get("key"),
                 (String) row.get("kind"),
                 (String) row.get("description"),
                 (String) row.get("request_id"),
+                (Long) row.get("reverses"),
                 ((Timestamp) row.get("created_at")).toInstant());
         return new EntryForm(heading, (int) postings.size(), postings.root()).leaf();
     }

@@ -11,6 +11,7 @@ import java.time.Instant;
  *
  * @param position of the entry in the whole journal
  * @param requestId null for none
+ * @param reverses the id of the entry that this one takes back; null for none
  * @param account what kind of account, such as {@code publisher_available}
  * @param amount credit positive, debit negative
  * @param posting its index among those of its entry, from 0
@@ -29,6 +30,7 @@ public record StatementLine(
         String kind,
         String description,
         String requestId,
+        Long reverses,
         long userId,
         String account,
         @Minor BigDecimal amount,

@@ -14,8 +14,10 @@ public record EntryForm(Heading heading, int postings, Hash postingsRoot) {
      * What an entry says besides its postings.
      *
      * @param requestId null for none
+     * @param reverses the entry that it takes back; null for none
      */
-    public record Heading(long id, String key, String kind, String description, String requestId, Instant createdAt) {}
+    public record Heading(
+            long id, String key, String kind, String description, String requestId, Long reverses, Instant createdAt) {}
 
     /** The entry's leaf in the tree of its block. */
     public Hash leaf() {
@@ -25,6 +27,7 @@ public record EntryForm(Heading heading, int postings, Hash postingsRoot) {
                 .text(heading.kind())
                 .text(heading.description())
                 .text(heading.requestId())
+                .number(heading.reverses())
                 .time(heading.createdAt())
                 .number(postings)
                 .hash(postingsRoot)

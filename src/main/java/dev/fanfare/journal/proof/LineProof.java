@@ -40,6 +40,7 @@ public final class LineProof {
                 text("kind"),
                 text("description"),
                 text("request_id").isEmpty() ? null : text("request_id"),
+                text("reverses").isEmpty() ? null : number("reverses"),
                 Instant.parse(text("created_at")));
         Hash entry = new EntryForm(heading, Math.toIntExact(number("postings")), postingsRoot.get()).leaf();
         Optional<Hash> root = MerkleTree.rootFrom(

