@@ -1,5 +1,19 @@
 -- What the migrations make, read from the catalog. Written by SchemaTest.
 
+table account_days
+  id bigint not null generated always as identity
+  account_id bigint not null
+  day date not null
+  kind text not null
+  amount bigint not null
+  postings bigint not null
+  first_entry bigint not null
+  last_entry bigint not null
+  constraint account_days_pkey PRIMARY KEY (id)
+  constraint account_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  constraint account_days_once UNIQUE (account_id, day, kind)
+  constraint account_days_postings_check CHECK ((postings > 0))
+
 table accounts
   id bigint not null generated always as identity
   owner_id bigint
@@ -334,8 +348,6 @@ table invoice_numbers
 
 table invoiced_months
   month date not null
-  first_entry bigint
-  last_entry bigint
   position bigint not null default 0
   finished_at timestamp with time zone
   constraint invoiced_months_pkey PRIMARY KEY (month)
@@ -644,6 +656,7 @@ table postings
   CREATE TRIGGER postings_move_balances AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_balances()
   CREATE TRIGGER postings_no_truncate BEFORE TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER postings_settle_debts AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_debts()
+  CREATE TRIGGER postings_sum_days AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_days()
   CREATE CONSTRAINT TRIGGER postings_sum_to_zero AFTER INSERT ON public.postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_balances()
 
 table publisher_traits
@@ -1513,6 +1526,25 @@ begin
       (f.status, f.staff, f.advertiser, f.active_on, f.networks, f.sex, f.born, f.categories)
   from publisher_traits_found f
   where t.user_id = any (of_users) and f.user_id = t.user_id;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.keep_account_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into account_days as d (account_id, day, kind, amount, postings, first_entry, last_entry)
+  select n.account_id, (e.created_at at time zone 'UTC')::date, e.kind, sum(n.amount)::bigint, count(*), min(n.entry_id),
+    max(n.entry_id)
+  from new_rows n join journal_entries e on e.id = n.entry_id
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict on constraint account_days_once do update
+  set amount = d.amount + excluded.amount, postings = d.postings + excluded.postings,
+      first_entry = least(d.first_entry, excluded.first_entry), last_entry = greatest(d.last_entry, excluded.last_entry);
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.keep_balances()

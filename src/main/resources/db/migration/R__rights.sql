@@ -5,7 +5,7 @@ do $$
 declare
   service text := '${service_role}';
   reader text := '${reader_role}';
-  journal text[] := '{accounts, journal_entries, postings, journal_blocks, journal_leaves}';
+  journal text[] := '{account_days, accounts, journal_entries, postings, journal_blocks, journal_leaves}';
   name text;
   readable text;
 begin

@@ -488,6 +488,19 @@ create table sealing (
 );
 insert into sealing default values;
 
+-- What was posted to an account on a day, by kind of entry. Postings alone change it: R__account_days.sql.
+create table account_days (
+  id          bigint primary key generated always as identity,
+  account_id  bigint  not null references accounts,
+  day         date    not null, -- UTC
+  kind        text    not null, -- of the entries
+  amount      bigint  not null,
+  postings    bigint  not null check (postings > 0),
+  first_entry bigint  not null,
+  last_entry  bigint  not null,
+  constraint account_days_once unique (account_id, day, kind)
+) with (fillfactor = 70);
+
 -- ------------------------------------------------------------------------------------------------------------ payments
 create table bank_accounts (
   id                  bigint primary key generated always as identity,
@@ -554,8 +567,6 @@ insert into invoice_numbers default values;
 -- Progress of issuing a month's invoices, which begins once every transaction started in that month has ended.
 create table invoiced_months (
   month       date primary key check (extract(day from month) = 1),
-  first_entry bigint,                      -- of the journal in this month; null: none
-  last_entry  bigint,
   position    bigint not null default 0,   -- the last account done
   finished_at timestamptz
 );

@@ -33,8 +33,39 @@ final class ChecksRepository {
               a.currency, a.balance as recorded, s.amount as expected
             from accounts a
             cross join lateral (
-              select coalesce(sum(p.amount), 0)::bigint as amount from postings p where p.account_id = a.id) s
+              select coalesce(sum(d.amount), 0)::bigint as amount from account_days d where d.account_id = a.id) s
             where a.id > $1 and a.id <= $2 and a.balance <> s.amount
+            """;
+
+    // Postings of entries next to a day's are looked at too: the ids of a day's entries mix with those of the next.
+    static final String DAYS = """
+            select v.what || ' of account ' || d.account_id || ' on ' || d.day || ' by ' || d.kind as what,
+              case when v.money then a.currency end as currency, v.recorded, v.expected
+            from account_days d
+            join accounts a on a.id = d.account_id
+            cross join lateral (
+              select coalesce(sum(p.amount), 0)::bigint as amount, count(*) as postings
+              from postings p
+              join journal_entries e on e.id = p.entry_id
+              where p.account_id = d.account_id and p.entry_id between d.first_entry and d.last_entry and e.kind = d.kind
+                and (e.created_at at time zone 'UTC')::date = d.day) s
+            cross join lateral (values
+              ('the sum', true, d.amount, s.amount),
+              ('the postings', false, d.postings, s.postings)) v (what, money, recorded, expected)
+            where d.id > $1 and d.id <= $2 and v.recorded <> v.expected
+            """;
+
+    // Each posting is in the sums of its account's day.
+    static final String SUMMED = """
+            select 'the days that sum posting ' || p.id as what, null::text as currency, 0::bigint as recorded,
+              1::bigint as expected
+            from postings p
+            join journal_entries e on e.id = p.entry_id
+            where e.id > $1 and e.id <= $2
+              and not exists (select from account_days d
+                              where d.account_id = p.account_id and d.kind = e.kind
+                                and d.day = (e.created_at at time zone 'UTC')::date
+                                and e.id between d.first_entry and d.last_entry)
             """;
 
     // A best post that was rewarded after its task was paid was released with the reward.
@@ -190,7 +221,7 @@ final class ChecksRepository {
     // amount again.
     static final String BILLED = """
             with done as (
-              select (max(month) + interval '1 month') at time zone 'UTC' as moment
+              select (max(month) + interval '1 month')::date as day
               from invoiced_months where finished_at is not null
             )
             select 'what is billed to advertiser ' || a.owner_id as what, a.currency, b.amount as recorded, c.amount as expected
@@ -202,10 +233,9 @@ final class ChecksRepository {
               where i.advertiser_id = a.owner_id and i.currency = a.currency and i.billed_again_by is null
                 and i.month in (select month from invoiced_months where finished_at is not null)) b
             cross join lateral (
-              select coalesce(-sum(p.amount), 0)::bigint as amount
-              from postings p
-              join journal_entries e on e.id = p.entry_id
-              where p.account_id = a.id and e.kind <> 'invoice_paid' and e.created_at < (select moment from done)) c
+              select coalesce(-sum(d.amount), 0)::bigint as amount
+              from account_days d
+              where d.account_id = a.id and d.kind <> 'invoice_paid' and d.day < (select day from done)) c
             where a.kind = 'advertiser_receivable' and a.id > $1 and a.id <= $2 and b.amount <> c.amount
             """;
 
@@ -213,15 +243,11 @@ final class ChecksRepository {
             select v.what || ' of invoice ' || i.id as what, i.currency, v.recorded, v.expected
             from invoices i
             cross join lateral (
-              select coalesce(-sum(p.amount), 0)::bigint as amount
-              from invoiced_months m
-              join accounts a on a.owner_id = i.advertiser_id and a.kind = 'advertiser_receivable'
-                and a.currency = i.currency
-              join postings p on p.account_id = a.id and p.entry_id between m.first_entry and m.last_entry
-              join journal_entries e on e.id = p.entry_id
-              where m.month = i.month and e.kind <> 'invoice_paid'
-                and e.created_at >= i.month::timestamp at time zone 'UTC'
-                and e.created_at < (i.month + interval '1 month') at time zone 'UTC') c
+              select coalesce(-sum(d.amount), 0)::bigint as amount
+              from accounts a
+              join account_days d on d.account_id = a.id and d.kind <> 'invoice_paid'
+                and d.day >= i.month and d.day < (i.month + interval '1 month')::date
+              where a.owner_id = i.advertiser_id and a.kind = 'advertiser_receivable' and a.currency = i.currency) c
             cross join lateral (
               select coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as amount
               from journal_entries e

@@ -10,6 +10,7 @@ final class ChunksRepository {
     private ChunksRepository() {}
 
     static final String ENTRIES = chunk("journal_entries", "id");
+    static final String DAYS = chunk("account_days", "id");
     static final String ACCOUNTS = chunk("accounts", "id");
     static final String TASKS = chunk("tasks", "id");
     static final String PARTICIPATIONS = chunk("participations", "id");

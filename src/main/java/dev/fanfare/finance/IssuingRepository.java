@@ -21,20 +21,14 @@ final class IssuingRepository {
     // The month of the first entry, or the one after the last finished one. An hour after a month's end no transaction
     // that started in it is still open, so all its entries are there.
     private static final String BEGIN = """
-            insert into invoiced_months (month, first_entry, last_entry)
-            select n.month, e.first_entry, e.last_entry
+            insert into invoiced_months (month)
+            select n.month
             from (
               select coalesce(
                 (select (max(month) + interval '1 month')::date from invoiced_months),
                 (select date_trunc('month', created_at at time zone 'UTC')::date
                  from journal_entries order by created_at, id limit 1)) as month
             ) n
-            cross join lateral (
-              select min(id) as first_entry, max(id) as last_entry
-              from journal_entries
-              where created_at >= n.month::timestamp at time zone 'UTC'
-                and created_at < (n.month + interval '1 month') at time zone 'UTC'
-            ) e
             where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
               and not exists (select from invoiced_months where finished_at is null)
             """;
@@ -61,13 +55,10 @@ final class IssuingRepository {
               limit $2
             ), charged as (
               select b.id, b.owner_id, b.currency,
-                coalesce((select -sum(p.amount)::bigint
-                          from month m
-                          join postings p on p.account_id = b.id and p.entry_id between m.first_entry and m.last_entry
-                          join journal_entries e on e.id = p.entry_id
-                          where e.kind <> 'invoice_paid'
-                            and e.created_at >= m.month::timestamp at time zone 'UTC'
-                            and e.created_at < (m.month + interval '1 month') at time zone 'UTC'), 0)
+                coalesce((select -sum(d.amount)::bigint
+                          from account_days d
+                          where d.account_id = b.id and d.kind <> 'invoice_paid'
+                            and d.day >= $1 and d.day < ($1::date + interval '1 month')::date), 0)
                 + coalesce((select sum(i.amount)::bigint
                             from invoices i
                             where i.advertiser_id = b.owner_id and i.currency = b.currency and i.status = 'void'

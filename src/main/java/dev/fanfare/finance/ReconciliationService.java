@@ -73,6 +73,8 @@ final class ReconciliationService {
 
     private static final List<Part> PARTS = List.of(
             Part.of("entries", ChunksRepository.ENTRIES, 5_000, ChecksRepository.ENTRIES),
+            Part.of("days", ChunksRepository.DAYS, 50, ChecksRepository.DAYS),
+            Part.of("summed postings", ChunksRepository.ENTRIES, 5_000, ChecksRepository.SUMMED),
             Part.of("balances", ChunksRepository.ACCOUNTS, 1_000, ChecksRepository.BALANCES),
             Part.of("tasks", ChunksRepository.TASKS, 2_000, ChecksRepository.TASKS),
             Part.of("participations", ChunksRepository.PARTICIPATIONS, 2_000, ChecksRepository.PARTICIPATIONS),

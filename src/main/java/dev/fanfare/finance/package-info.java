@@ -1,6 +1,6 @@
 /**
  * The journal as operators and advertisers see it: entries and an export, invoices, and sums. Owns {@code invoices},
- * {@code invoice_numbers}, {@code invoiced_months} and {@code reconciliation}. Other domains post the entries of their own
+ * {@code invoice_numbers}, {@code invoiced_months}, {@code account_days} and {@code reconciliation}. Other domains post the entries of their own
  * business through {@link dev.fanfare.ledger.Ledger}; this one posts {@code invoice:<id>:paid}.
  *
  * <p>An invoice bills what the journal charged an advertiser in one month (UTC) and one currency. A job issues a month's

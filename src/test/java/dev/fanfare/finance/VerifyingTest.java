@@ -28,6 +28,7 @@ class VerifyingTest {
         // One who never spends anything is in the books too.
         world.advertiser("KWD");
         change(node, "journal_entries", "update journal_entries set created_at = created_at - interval '62 days'");
+        node.sql("update account_days set day = day - 62").execute();
         // What is counted by the journal's days moves with it.
         node.sql("update counters set day = day - 62 where statistic in ('payouts', 'revenue', 'advertiser_spent')")
                 .execute();
@@ -70,7 +71,19 @@ class VerifyingTest {
                     "update postings set amount = amount + 1 where id = (select min(id) from postings)",
                     "update postings set amount = amount - 1 where id = (select min(id) from postings)",
                     "what entry \\d+ \\(task:\\d+:accepted\\) sums to is 0.01 USD, but must be 0.00 USD",
-                    "the balance of account \\d+ .*"),
+                    "the sum of account \\d+ on \\d{4}-\\d\\d-\\d\\d by task_accepted is .* USD, but must be .* USD"),
+            new Wrong(
+                    "account_days",
+                    "update account_days set amount = amount + 3, postings = postings + 1 where id = 1",
+                    "update account_days set amount = amount - 3, postings = postings - 1 where id = 1",
+                    "the sum of account \\d+ on .* by task_accepted is .* USD, but must be .* USD",
+                    "the postings of account \\d+ on .* by task_accepted is 2, but must be 1",
+                    "the balance of account \\d+ .* is .* USD, but must be .* USD"),
+            new Wrong(
+                    "account_days",
+                    "update account_days set day = day - 1 where id = 1",
+                    "update account_days set day = day + 1 where id = 1",
+                    "the days that sum posting \\d+ is 0, but must be 1"),
             new Wrong(
                     "postings",
                     "insert into postings (entry_id, account_id, currency, amount) select min(entry_id), min(account_id),"
