@@ -137,6 +137,10 @@ cross join lateral (values (j.user_id, 'publisher_pending', j.payment),
                            (j.advertiser_id, 'advertiser_receivable', -j.payment)) as o (owner_id, kind, amount)
 join accounts a on a.owner_id = o.owner_id and a.kind = o.kind and a.currency = 'EUR'
 order by e.id;
+insert into account_days (account_id, day, kind, amount, postings, first_entry, last_entry)
+select p.account_id, (e.created_at at time zone 'UTC')::date, e.kind, sum(p.amount)::bigint, count(*), min(e.id), max(e.id)
+from postings p join journal_entries e on e.id = p.entry_id
+group by 1, 2, 3;
 update accounts a set balance = s.amount
 from (select account_id, sum(amount)::bigint as amount from postings group by account_id) s
 where a.id = s.account_id;
