@@ -657,7 +657,7 @@ table postings
   CREATE TRIGGER postings_no_truncate BEFORE TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER postings_settle_debts AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_debts()
   CREATE TRIGGER postings_sum_days AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_days()
-  CREATE CONSTRAINT TRIGGER postings_sum_to_zero AFTER INSERT ON public.postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_balances()
+  CREATE TRIGGER postings_sum_to_zero AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_entry_balances()
 
 table publisher_traits
   user_id bigint not null
@@ -1159,9 +1159,12 @@ CREATE OR REPLACE FUNCTION public.check_entry_balances()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  unbalanced bigint;
 begin
-  if exists (select from postings where entry_id = new.entry_id group by currency having sum(amount) <> 0) then
-    raise exception 'journal entry % does not sum to zero', new.entry_id
+  select entry_id into unbalanced from new_rows group by entry_id, currency having sum(amount) <> 0 limit 1;
+  if found then
+    raise exception 'journal entry % does not sum to zero', unbalanced
       using errcode = 'check_violation', constraint = 'postings_sum_to_zero';
   end if;
   return null;
@@ -1586,6 +1589,54 @@ begin
                           when 'publisher_debt' then 'publisher_available' end)) as k (kind))
   order by a.id
   for update;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.post_entry(entry_key text, entry_kind text, entry_description text, entry_request text, entry_reverses text, owners bigint[], kinds text[], currencies text[], amounts bigint[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  entry bigint;
+begin
+  insert into accounts (owner_id, kind, currency)
+  select distinct w.owner_id, w.kind, w.currency
+  from unnest(owners, kinds, currencies) as w (owner_id, kind, currency)
+  where not exists (select from accounts a
+                    where a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency)
+  order by 1, 2, 3
+  on conflict on constraint accounts_once do nothing;
+  perform lock_accounts(owners, kinds, currencies);
+
+  insert into journal_entries (key, kind, description, request_id, reverses)
+  values (entry_key, entry_kind, entry_description, entry_request,
+          case when entry_reverses is not null
+               then coalesce((select id from journal_entries where key = entry_reverses), 0) end)
+  on conflict on constraint journal_entries_once do nothing
+  returning id into entry;
+  if entry is null then
+    if exists (
+      select from (
+        select a.owner_id, a.kind, p.currency, p.amount
+        from journal_entries e join postings p on p.entry_id = e.id join accounts a on a.id = p.account_id
+        where e.key = entry_key
+        union all
+        select w.owner_id, w.kind, w.currency, -w.amount
+        from unnest(owners, kinds, currencies, amounts) as w (owner_id, kind, currency, amount)) d
+      group by owner_id, kind, currency having sum(amount) <> 0) then
+      raise exception 'another entry has been posted as %', entry_key
+        using errcode = 'unique_violation', constraint = 'journal_entries_once';
+    end if;
+    return false;
+  end if;
+
+  insert into postings (entry_id, account_id, currency, amount)
+  select entry, a.id, w.currency, w.amount
+  from unnest(owners, kinds, currencies, amounts) with ordinality as w (owner_id, kind, currency, amount, position)
+  join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
+  order by w.position;
+  return true;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_balance()

@@ -26,18 +26,23 @@ drop trigger if exists journal_entries_have_postings on journal_entries; -- a co
 create constraint trigger journal_entries_have_postings after insert on journal_entries
   deferrable initially deferred for each row execute function check_entry_has_postings();
 
+-- Each insertion into postings balances by itself, entry by entry, so an entry that is written by several does too: each
+-- posting is summed once.
 create or replace function check_entry_balances() returns trigger language plpgsql
   set search_path = public, pg_temp as $$
+declare
+  unbalanced bigint;
 begin
-  if exists (select from postings where entry_id = new.entry_id group by currency having sum(amount) <> 0) then
-    raise exception 'journal entry % does not sum to zero', new.entry_id
+  select entry_id into unbalanced from new_rows group by entry_id, currency having sum(amount) <> 0 limit 1;
+  if found then
+    raise exception 'journal entry % does not sum to zero', unbalanced
       using errcode = 'check_violation', constraint = 'postings_sum_to_zero';
   end if;
   return null;
 end $$;
-drop trigger if exists postings_sum_to_zero on postings;
-create constraint trigger postings_sum_to_zero after insert on postings
-  deferrable initially deferred for each row execute function check_entry_balances();
+drop trigger if exists postings_sum_to_zero on postings; -- it was a constraint trigger
+create trigger postings_sum_to_zero after insert on postings
+  referencing new table as new_rows for each statement execute function check_entry_balances();
 
 -- Updates accounts in ascending order of ids, in which everything locks them. Runs as the owner: nodes' role may insert
 -- postings, but not update accounts.
@@ -130,3 +135,53 @@ end $$;
 -- Triggers run in the order of their names: this one after the balances have moved.
 create or replace trigger postings_settle_debts after insert on postings
   referencing new table as new_rows for each statement execute function settle_debts();
+
+-- Posts an entry whole; returns whether it was new. The same entry again changes nothing; other postings under its key are
+-- refused. Opens accounts that are not there yet, and locks all of them before the entry draws its id, so that the entries
+-- of an account become visible in ascending order. One call whose statements are planned once for each session: for two
+-- postings, planning takes longer than execution.
+create or replace function post_entry(entry_key text, entry_kind text, entry_description text, entry_request text,
+                                      entry_reverses text,
+                                      owners bigint[], kinds text[], currencies text[], amounts bigint[])
+  returns boolean language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  entry bigint;
+begin
+  insert into accounts (owner_id, kind, currency)
+  select distinct w.owner_id, w.kind, w.currency
+  from unnest(owners, kinds, currencies) as w (owner_id, kind, currency)
+  where not exists (select from accounts a
+                    where a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency)
+  order by 1, 2, 3
+  on conflict on constraint accounts_once do nothing;
+  perform lock_accounts(owners, kinds, currencies);
+
+  insert into journal_entries (key, kind, description, request_id, reverses)
+  values (entry_key, entry_kind, entry_description, entry_request,
+          case when entry_reverses is not null
+               then coalesce((select id from journal_entries where key = entry_reverses), 0) end)
+  on conflict on constraint journal_entries_once do nothing
+  returning id into entry;
+  if entry is null then
+    if exists (
+      select from (
+        select a.owner_id, a.kind, p.currency, p.amount
+        from journal_entries e join postings p on p.entry_id = e.id join accounts a on a.id = p.account_id
+        where e.key = entry_key
+        union all
+        select w.owner_id, w.kind, w.currency, -w.amount
+        from unnest(owners, kinds, currencies, amounts) as w (owner_id, kind, currency, amount)) d
+      group by owner_id, kind, currency having sum(amount) <> 0) then
+      raise exception 'another entry has been posted as %', entry_key
+        using errcode = 'unique_violation', constraint = 'journal_entries_once';
+    end if;
+    return false;
+  end if;
+
+  insert into postings (entry_id, account_id, currency, amount)
+  select entry, a.id, w.currency, w.amount
+  from unnest(owners, kinds, currencies, amounts) with ordinality as w (owner_id, kind, currency, amount, position)
+  join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
+  order by w.position;
+  return true;
+end $$;

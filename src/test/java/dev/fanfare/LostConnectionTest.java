@@ -121,7 +121,8 @@ class LostConnectionTest {
                 assertThat(payouts() - before).as("flight %s", flight).isEqualTo(1);
             }
         }
-        assertThat(unknown).as("flights of the commit").isBetween(1, 3);
+        // The last statements travel with the commit, and each has an answer.
+        assertThat(unknown).as("flights of the commit").isBetween(1, 8);
     }
 
     private static long payouts() {

@@ -1,5 +1,7 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.JoiningRepository.Eligibility;
+import dev.fanfare.campaigns.StatusRepository.Locked;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.PreRegister;
 import dev.fanfare.campaigns.api.Unavailable;
@@ -15,6 +17,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Optional;
 
 /** Holds a slot for a publisher whom a partner is registering; the publisher then joins in it. */
 final class HoldingService {
@@ -38,17 +41,23 @@ final class HoldingService {
 
     private static Future<Instant> hold(Tx tx, Caller caller, long campaignId, int maxCampaigns) {
         long userId = caller.id();
-        return JoiningRepository.lockUser(tx, userId)
-                .compose(locked -> StatusRepository.lock(tx, campaignId))
-                .compose(locked -> JoiningService.eligibility(tx, campaignId, userId, maxCampaigns))
-                .compose(eligibility -> eligibility.isHeld()
-                        ? Future.succeededFuture()
-                        : JoiningRepository.isAffordable(tx, campaignId, userId).compose(affordable -> {
-                            if (!affordable) {
-                                throw CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED);
-                            }
-                            return JoiningService.takeSlot(tx, campaignId, userId, eligibility, maxCampaigns);
-                        }))
+        JoiningRepository.lockUser(tx, userId);
+        return Future.all(
+                        StatusRepository.lock(tx, campaignId),
+                        JoiningService.eligibility(tx, campaignId, userId, maxCampaigns),
+                        JoiningRepository.isAffordable(tx, campaignId, userId))
+                .compose(known -> {
+                    Optional<Locked> campaign = known.resultAt(0);
+                    Eligibility eligibility = known.resultAt(1);
+                    boolean affordable = known.resultAt(2);
+                    if (eligibility.isHeld()) {
+                        return Future.succeededFuture();
+                    }
+                    if (!affordable) {
+                        throw CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED);
+                    }
+                    return JoiningService.takeSlot(tx, campaignId, userId, campaign.orElseThrow());
+                })
                 .compose(slot -> HoldsRepository.hold(tx, campaignId, userId, MINUTES))
                 .map(held -> held.orElseThrow(() -> CampaignsError.alreadyJoined(campaignId)))
                 .compose(until -> Audit.write(

@@ -6,7 +6,6 @@ import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -66,8 +65,8 @@ final class JoiningRepository {
             """;
 
     /** Locks the user, so that two joins of one user never run at once. */
-    static Future<Long> lockUser(Tx tx, long userId) {
-        return tx.get(LOCK_USER, Long.class, userId);
+    static Future<Void> lockUser(Tx tx, long userId) {
+        return tx.write(LOCK_USER, userId);
     }
 
     /**
@@ -135,16 +134,23 @@ final class JoiningRepository {
     record Slot(long advertiserId, long bestPostMissing) {}
 
     private static final String TAKE_SLOT = """
+            with held as (
+              select count(*) as slots from participations
+              where campaign_id = $1 and user_id = $2 and status = 'held')
             update campaigns
-            set participants_count = participants_count + case when $2 then 0 else 1 end
+            set participants_count = participants_count + 1 - held.slots
+            from held
             where id = $1 and status = 'active' and date_end > now()
-              and ($2 or max_participants is null or participants_count < max_participants)
+              and (held.slots > 0 or max_participants is null or participants_count < max_participants)
             returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing
             """;
 
-    /** Takes a slot; empty when the campaign is full or no longer open. */
-    static Future<Optional<Slot>> takeSlot(Tx tx, long campaignId, boolean held) {
-        return tx.find(TAKE_SLOT, Slot.class, campaignId, held);
+    /**
+     * Takes a slot, the user's held one if there is one; empty when the campaign is full or no longer open. An earlier
+     * statement of the transaction must have locked the campaign, because holds are released under its lock.
+     */
+    static Future<Optional<Slot>> takeSlot(Tx tx, long campaignId, long userId) {
+        return tx.find(TAKE_SLOT, Slot.class, campaignId, userId);
     }
 
     private static final String ENTER = """
@@ -159,17 +165,16 @@ final class JoiningRepository {
             on conflict on constraint participations_once do update
             set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id
             where participations.status <> 'joined'
-            returning id
             """;
 
     /**
      * Creates the participation, or revives one that was left, with the user's accepted connection that has the most
      * followers.
      *
-     * @return the participation's id; empty when the user has already joined
+     * @return false when the user has already joined
      */
-    static Future<Optional<Long>> enter(Tx tx, long campaignId, long userId) {
-        return tx.find(ENTER, Long.class, campaignId, userId);
+    static Future<Boolean> enter(Tx tx, long campaignId, long userId) {
+        return tx.execute(ENTER, campaignId, userId).map(entered -> entered == 1);
     }
 
     /**
@@ -194,24 +199,25 @@ final class JoiningRepository {
             """.formatted(Columns.of(RewardTerms.class), Columns.of("c", RewardTerms.class));
 
     // A returning participant gets no second copy of a task that was not left.
-    private static final String GIVE_TASKS = NEW_TASKS + """
-            where p.id = $1 and not d.retired
-            order by d.id
-            on conflict (definition_id, user_id) where status <> 'left' do nothing
-            returning promised
+    private static final String GIVE_TASKS = "with given as (" + NEW_TASKS + """
+              where p.campaign_id = $1 and p.user_id = $2 and not d.retired
+              order by d.id
+              on conflict (definition_id, user_id) where status <> 'left' do nothing
+              returning promised)
+            select coalesce(sum(promised), 0)::bigint as promised from given
             """;
 
-    /** Creates a task of each definition; returns their promises, in minor units of the advertiser's currency. */
-    static Future<List<Long>> giveTasks(Tx tx, long participationId) {
-        return tx.list(GIVE_TASKS, Long.class, participationId);
+    /** Creates a task of each definition; returns the sum of their promises, in minor units of the advertiser's currency. */
+    static Future<Long> giveTasks(Tx tx, long campaignId, long userId) {
+        return tx.get(GIVE_TASKS, Long.class, campaignId, userId);
     }
 
     private static final String PROMISE_BEST_POST = """
             update campaigns set best_post_promised = best_post_promised + $2 where id = $1
             """;
 
-    static Future<Integer> promiseBestPost(Tx tx, long campaignId, long amount) {
-        return tx.execute(PROMISE_BEST_POST, campaignId, amount);
+    static Future<Void> promiseBestPost(Tx tx, long campaignId, long amount) {
+        return tx.write(PROMISE_BEST_POST, campaignId, amount);
     }
 
     private static final String PROMISE = """
@@ -222,7 +228,7 @@ final class JoiningRepository {
      * Adds to the advertiser's promises, in minor units of their currency; a negative amount takes back. May violate
      * {@value #WITHIN_LIMIT}.
      */
-    static Future<Integer> promise(Tx tx, long advertiserId, long amount) {
-        return tx.execute(PROMISE, advertiserId, amount);
+    static Future<Void> promise(Tx tx, long advertiserId, long amount) {
+        return tx.write(PROMISE, advertiserId, amount);
     }
 }

@@ -4,6 +4,8 @@ import static dev.fanfare.campaigns.api.CampaignsError.notAvailable;
 
 import dev.fanfare.campaigns.JoiningRepository.Eligibility;
 import dev.fanfare.campaigns.JoiningRepository.Slot;
+import dev.fanfare.campaigns.StatusRepository.Locked;
+import dev.fanfare.campaigns.api.CampaignState;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.JoinCampaign;
 import dev.fanfare.campaigns.api.JoinCampaign.CampaignJoined;
@@ -57,19 +59,25 @@ final class JoiningService {
     }
 
     private static Future<Void> join(Tx tx, long campaignId, long userId, int maxCampaigns) {
-        return JoiningRepository.lockUser(tx, userId)
-                .compose(locked -> eligibility(tx, campaignId, userId, maxCampaigns))
-                .compose(eligibility -> eligibility.isHeld()
-                        // The hold may be about to expire: only the campaign's lock makes sure of it.
-                        ? StatusRepository.lock(tx, campaignId)
-                                .compose(locked -> eligibility(tx, campaignId, userId, maxCampaigns))
-                        : Future.succeededFuture(eligibility))
-                .compose(eligibility -> takeSlot(tx, campaignId, userId, eligibility, maxCampaigns))
-                .compose(slot -> JoiningRepository.enter(tx, campaignId, userId)
-                        .map(entered -> entered.orElseThrow(() -> CampaignsError.alreadyJoined(campaignId)))
-                        .compose(participation -> JoiningRepository.giveTasks(tx, participation))
-                        .map(promises -> promises.stream().mapToLong(p -> p).sum())
-                        .compose(tasks -> promise(tx, campaignId, slot, tasks)));
+        JoiningRepository.lockUser(tx, userId);
+        return eligibility(tx, campaignId, userId, maxCampaigns).compose(eligible -> {
+            Future<Locked> campaign = lock(tx, campaignId);
+            Future<Optional<Slot>> slot = JoiningRepository.takeSlot(tx, campaignId, userId);
+            Future<Boolean> entered = JoiningRepository.enter(tx, campaignId, userId);
+            Future<Long> tasks = JoiningRepository.giveTasks(tx, campaignId, userId);
+            return campaign.compose(locked -> slot.compose(taken -> orExpired(tx, campaignId, userId, locked, taken)))
+                    .compose(taken -> entered.compose(isNew -> {
+                        if (!isNew) {
+                            throw CampaignsError.alreadyJoined(campaignId);
+                        }
+                        return tasks.compose(promised -> promise(tx, campaignId, taken, promised));
+                    }));
+        });
+    }
+
+    private static Future<Locked> lock(Tx tx, long campaignId) {
+        return StatusRepository.lock(tx, campaignId)
+                .map(found -> found.orElseThrow(() -> CampaignsError.notFound(campaignId)));
     }
 
     static Future<Eligibility> eligibility(Sql sql, long campaignId, long userId, int maxCampaigns) {
@@ -84,13 +92,7 @@ final class JoiningService {
 
     /** The first reason against joining; empty for none. */
     private static Optional<Refused> refusal(long campaignId, Eligibility eligibility, int maxCampaigns) {
-        Unavailable reason =
-                switch (eligibility.state()) {
-                    case DRAFT, PENDING -> Unavailable.NOT_ACTIVE;
-                    case PAUSED -> Unavailable.PAUSED;
-                    case COMPLETED, CANCELLED -> Unavailable.ENDED;
-                    case ACTIVE -> reason(eligibility);
-                };
+        Unavailable reason = closed(eligibility.state(), eligibility.open()).orElseGet(() -> reason(eligibility));
         if (reason != null) {
             return Optional.of(notAvailable(reason));
         }
@@ -103,10 +105,17 @@ final class JoiningService {
         return eligibility.hasRoom() ? Optional.empty() : Optional.of(CampaignsError.CAMPAIGN_FULL.refusal());
     }
 
+    /** Why nobody may join a campaign; empty for no reason. */
+    private static Optional<Unavailable> closed(CampaignState state, boolean open) {
+        return switch (state) {
+            case DRAFT, PENDING -> Optional.of(Unavailable.NOT_ACTIVE);
+            case PAUSED -> Optional.of(Unavailable.PAUSED);
+            case COMPLETED, CANCELLED -> Optional.of(Unavailable.ENDED);
+            case ACTIVE -> open ? Optional.empty() : Optional.of(Unavailable.ENDED);
+        };
+    }
+
     private static Unavailable reason(Eligibility eligibility) {
-        if (!eligibility.open()) {
-            return Unavailable.ENDED;
-        }
         if (!eligibility.hasNetwork()) {
             return Unavailable.NETWORK_REQUIRED;
         }
@@ -116,29 +125,33 @@ final class JoiningService {
         return eligibility.inCategory() ? null : Unavailable.CATEGORY_NOT_ALLOWED;
     }
 
-    /** Takes a slot. Eligibility was read without a lock, so another user may have taken the last one. */
-    static Future<Slot> takeSlot(Tx tx, long campaignId, long userId, Eligibility eligibility, int maxCampaigns) {
-        return JoiningRepository.takeSlot(tx, campaignId, eligibility.isHeld())
-                .compose(slot -> slot.isPresent() ? Future.succeededFuture(slot) : takeExpiredSlot(tx, campaignId))
-                .compose(slot -> slot.map(Future::succeededFuture)
-                        .orElseGet(() -> eligibility(tx, campaignId, userId, maxCampaigns)
-                                .compose(still -> CampaignsError.CAMPAIGN_FULL.failed())));
+    /** Takes a slot of a campaign that the transaction has locked, for a user who has none. */
+    static Future<Slot> takeSlot(Tx tx, long campaignId, long userId, Locked campaign) {
+        return JoiningRepository.takeSlot(tx, campaignId, userId)
+                .compose(slot -> orExpired(tx, campaignId, userId, campaign, slot));
     }
 
-    /** Releases expired holds, then tries again. */
-    private static Future<Optional<Slot>> takeExpiredSlot(Tx tx, long campaignId) {
-        return StatusRepository.lock(tx, campaignId)
-                .compose(locked -> DueRepository.releaseExpiredHolds(tx, campaignId))
+    /** The slot taken, or else one whose hold has expired. Eligibility was read without a lock: it may be over. */
+    private static Future<Slot> orExpired(Tx tx, long campaignId, long userId, Locked campaign, Optional<Slot> slot) {
+        if (slot.isPresent()) {
+            return Future.succeededFuture(slot.get());
+        }
+        closed(campaign.state(), campaign.open()).ifPresent(reason -> {
+            throw notAvailable(reason);
+        });
+        return DueRepository.releaseExpiredHolds(tx, campaignId)
                 .compose(released -> released == 0
-                        ? Future.succeededFuture(Optional.empty())
-                        : JoiningRepository.takeSlot(tx, campaignId, false));
+                        ? Future.succeededFuture(Optional.<Slot>empty())
+                        : JoiningRepository.takeSlot(tx, campaignId, userId))
+                .map(found -> found.orElseThrow(CampaignsError.CAMPAIGN_FULL::refusal));
     }
 
+    /** The last lock, held for the commit only: whatever is promised or spent by the advertiser waits for it. */
     private static Future<Void> promise(Tx tx, long campaignId, Slot slot, long tasks) {
         long bestPost = slot.bestPostMissing();
-        Future<?> promised =
-                bestPost == 0 ? Future.succeededFuture() : JoiningRepository.promiseBestPost(tx, campaignId, bestPost);
-        return promised.compose(done -> JoiningRepository.promise(tx, slot.advertiserId(), tasks + bestPost))
-                .mapEmpty();
+        if (bestPost != 0) {
+            JoiningRepository.promiseBestPost(tx, campaignId, bestPost);
+        }
+        return JoiningRepository.promise(tx, slot.advertiserId(), tasks + bestPost);
     }
 }

@@ -6,9 +6,7 @@ import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * The double-entry journal. Used inside the transaction of the change that it records, so that neither exists without the
@@ -21,37 +19,13 @@ public final class Ledger {
     private Ledger() {}
 
     /**
-     * Posts the entry. Fails with a violation of {@value #NO_OVERDRAFT} when an account does not hold enough.
+     * Posts the entry. Fails with a violation of {@value #NO_OVERDRAFT} when an account does not hold enough. Need not be
+     * waited for: when it fails, so does the transaction.
      *
-     * @return whether it was new; the same entry again changes nothing. Fails with an IllegalStateException when another
-     *     one was posted with its key
+     * @return whether it was new; the same entry again changes nothing. Fails when another one was posted with its key
      */
     public static Future<Boolean> post(Tx tx, Entry entry) {
-        return LedgerRepository.openAccounts(tx, entry.postings())
-                .compose(opened -> LedgerRepository.lockAccounts(tx, entry.postings()))
-                .compose(locked -> LedgerRepository.writeEntry(tx, entry))
-                .compose(id -> id == null
-                        ? isPosted(tx, entry)
-                        : LedgerRepository.post(tx, id, entry.postings()).map(true));
-    }
-
-    /** False, when what was posted with the entry's key is the same. */
-    private static Future<Boolean> isPosted(Tx tx, Entry entry) {
-        return LedgerRepository.listPostings(tx, entry.key()).map(postings -> {
-            if (!sums(postings).equals(sums(entry.postings()))) {
-                throw new IllegalStateException("another entry has been posted as " + entry.key());
-            }
-            return false;
-        });
-    }
-
-    /** What each account is credited with in all. */
-    private static Map<Posting, Long> sums(List<Posting> postings) {
-        return postings.stream()
-                .collect(Collectors.groupingBy(
-                        p -> new Posting(
-                                p.ownerId(), p.account(), Money.zero(p.amount().currency())),
-                        Collectors.summingLong(p -> p.amount().minor())));
+        return LedgerRepository.post(tx, entry);
     }
 
     /**

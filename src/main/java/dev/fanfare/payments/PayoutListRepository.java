@@ -9,6 +9,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -49,9 +50,6 @@ final class PayoutListRepository {
 
     private static final String OF_USER = "user_id = $1 and ($2::text is null or status = $2)";
 
-    private static final String OF_TIME =
-            "requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)";
-
     private static final String PAGE_OF_USER = """
             select id, amount, currency, status, method, requested_at, processed_at, reference
             from payouts
@@ -63,9 +61,9 @@ final class PayoutListRepository {
     private static final String PAGE = """
             with wanted as (
               select * from payouts
-              where %s
+              where requested_at >= $1 and requested_at < $2 %s
               order by requested_at desc, id desc
-              limit $4 offset $5
+              limit $3 offset $4
             )
             select %s, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
                    b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
@@ -77,10 +75,13 @@ final class PayoutListRepository {
             order by p.requested_at desc, p.id desc
             """;
 
-    private static final String PAGE_OF_ALL = PAGE.formatted(OF_TIME, PARTS);
+    // A statement for each filter, so that each is planned once and uses its index however many payouts there are.
+    private static final String PAGE_OF_ALL = PAGE.formatted("", PARTS);
 
-    /** A statement of its own, so that it uses the index by status however many payouts there are. */
-    private static final String PAGE_OF_STATUS = PAGE.formatted("status = $6 and " + OF_TIME, PARTS);
+    private static final String PAGE_OF_CURRENCY = PAGE.formatted("and currency = $5", PARTS);
+    private static final String PAGE_OF_STATUS = PAGE.formatted("and status = $5", PARTS);
+    private static final String PAGE_OF_STATUS_AND_CURRENCY =
+            PAGE.formatted("and status = $5 and currency = $6", PARTS);
 
     private static final String SUMS_OF_USER = """
             select currency, count(*) as count, sum(amount)::bigint as total_amount,
@@ -146,24 +147,21 @@ final class PayoutListRepository {
     }
 
     private static Future<List<PayoutRow>> rows(Sql sql, PayoutFilter f, Paging paging) {
-        return f.status() == null
-                ? sql.list(
-                        PAGE_OF_ALL,
-                        PayoutRow.class,
-                        f.from(),
-                        f.before(),
-                        f.currency(),
-                        paging.limit(),
-                        paging.offset())
-                : sql.list(
-                        PAGE_OF_STATUS,
-                        PayoutRow.class,
-                        f.from(),
-                        f.before(),
-                        f.currency(),
-                        paging.limit(),
-                        paging.offset(),
-                        f.status());
+        List<Object> arguments = new ArrayList<>(List.of(f.from(), f.before(), paging.limit(), paging.offset()));
+        if (f.status() != null) {
+            arguments.add(f.status());
+        }
+        if (f.currency() != null) {
+            arguments.add(f.currency());
+        }
+        return sql.list(pageOf(f), PayoutRow.class, arguments.toArray());
+    }
+
+    private static String pageOf(PayoutFilter f) {
+        if (f.status() == null) {
+            return f.currency() == null ? PAGE_OF_ALL : PAGE_OF_CURRENCY;
+        }
+        return f.currency() == null ? PAGE_OF_STATUS : PAGE_OF_STATUS_AND_CURRENCY;
     }
 
     /** One for each currency that occurs, ordered by code. */

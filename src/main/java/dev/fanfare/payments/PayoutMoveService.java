@@ -32,6 +32,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Moves payouts from state to state, and their money with them. Of concurrent moves exactly one succeeds. */
@@ -99,12 +100,18 @@ final class PayoutMoveService {
             return refusal(payout, move, "The payout is on hold because its owner is banned.")
                     .failed();
         }
-        return PayoutRepository.move(tx, payout.id(), move, step.transactionId(), step.notes(), step.reason())
-                .map(moved -> moved.orElseThrow(() -> refusal(payout, move, null)))
-                .compose(at -> post(tx, caller, payout, move)
-                        .compose(posted -> audit(tx, caller, payout, step))
-                        .compose(audited -> publish(tx, caller, payout, move))
-                        .map(at));
+        Future<Optional<Instant>> moved =
+                PayoutRepository.move(tx, payout.id(), move, step.transactionId(), step.notes(), step.reason());
+        // These travel with the move, and are undone when it is not possible.
+        audit(tx, caller, payout, step);
+        if (move != PayoutMove.TAKE_ON) {
+            Outbox.write(
+                    tx,
+                    caller.requestId(),
+                    new PayoutSettled(payout.id(), move.to().code()));
+            Ledger.post(tx, entry(caller, payout, move));
+        }
+        return moved.map(at -> at.orElseThrow(() -> refusal(payout, move, null)));
     }
 
     /** A completed payout is not on hold: the bank returns it whatever its owner did. */
@@ -127,19 +134,7 @@ final class PayoutMoveService {
                 .with("on_hold", payout.onHold());
     }
 
-    private static Future<Void> publish(Tx tx, Caller caller, Locked payout, PayoutMove move) {
-        return move == PayoutMove.TAKE_ON
-                ? Future.succeededFuture()
-                : Outbox.write(
-                        tx,
-                        caller.requestId(),
-                        new PayoutSettled(payout.id(), move.to().code()));
-    }
-
-    private static Future<Boolean> post(Tx tx, Caller caller, Locked payout, PayoutMove move) {
-        if (move == PayoutMove.TAKE_ON) {
-            return Future.succeededFuture(false);
-        }
+    private static Entry entry(Caller caller, Locked payout, PayoutMove move) {
         String state = move.to().code();
         long owner = payout.userId();
         Money amount = payout.amount();
@@ -158,7 +153,7 @@ final class PayoutMoveService {
                 ? taken.onto(owner, AccountKind.PUBLISHER_PAID, payout.net())
                         .onto(owner, AccountKind.PUBLISHER_FEES, payout.fees())
                 : taken.onto(owner, AccountKind.PUBLISHER_AVAILABLE, amount);
-        return Ledger.post(tx, given.entry());
+        return given.entry();
     }
 
     private static Future<Void> audit(Tx tx, Caller caller, Locked payout, Step step) {

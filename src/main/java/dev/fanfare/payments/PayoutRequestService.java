@@ -57,8 +57,9 @@ final class PayoutRequestService {
             Money amount = amountOf(ask, both.resultAt(1), both.resultAt(0));
             Method method = methodOf(ask, amount.currency());
             NewPayout payout = payoutOf(caller, ask, amount, method);
-            return db.change(caller, ask, tx -> checkBankAccount(tx, payout)
-                            .compose(checked -> hold(tx, caller, payout))
+            return db.change(caller, ask, tx -> Future.all(
+                                    checkBankAccount(tx, payout), PayoutRepository.add(tx, payout))
+                            .map(added -> hold(tx, caller, payout, added.resultAt(1)))
                             .map(id -> new PayoutRequested(
                                     "success",
                                     "The payout has been requested.",
@@ -144,19 +145,19 @@ final class PayoutRequestService {
                 });
     }
 
-    private static Future<Long> hold(Tx tx, Caller caller, NewPayout payout) {
-        return PayoutRepository.add(tx, payout).compose(id -> Ledger.post(tx, holding(id, caller, payout))
-                .compose(posted -> Audit.write(
-                        tx,
-                        caller,
-                        "payout.request",
-                        "payout:" + id,
-                        null,
-                        Map.of("amount", payout.amount().toString(), "method", payout.method()),
-                        null))
-                // The user who requested it knows.
-                .compose(audited -> Outbox.record(tx, caller.requestId(), new PayoutOpened(id)))
-                .map(id));
+    /** Not waited for: it travels with the commit. */
+    private static long hold(Tx tx, Caller caller, NewPayout payout, long id) {
+        Audit.write(
+                tx,
+                caller,
+                "payout.request",
+                "payout:" + id,
+                null,
+                Map.of("amount", payout.amount().toString(), "method", payout.method()),
+                null);
+        Outbox.write(tx, caller.requestId(), new PayoutOpened(id));
+        Ledger.post(tx, holding(id, caller, payout));
+        return id;
     }
 
     private static Entry holding(long id, Caller caller, NewPayout payout) {

@@ -20,17 +20,25 @@ final class BestPostRepository {
      * @param limitRate value of one unit of its currency in the advertiser's
      * @param promised the promise for its best post, in minor units of the advertiser's currency
      */
-    record Unsettled(long id, long advertiserId, String currency, BigDecimal limitRate, long promised) {}
+    record Unsettled(
+            long id,
+            long advertiserId,
+            String currency,
+            String advertiserCurrency,
+            BigDecimal limitRate,
+            long promised) {}
 
     // While a task is under review, its publisher may still win.
     private static final String CLAIM = """
-            select id, advertiser_id, currency, limit_rate, best_post_promised as promised
+            select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
+                   c.best_post_promised as promised
             from campaigns c
-            where status = 'completed' and best_post_settled_at is null and best_post_decided_at is null
+            join advertisers a on a.user_id = c.advertiser_id
+            where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
               and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
-            order by ended_at, id
+            order by c.ended_at, c.id
             limit 1
-            for no key update skip locked
+            for no key update of c skip locked
             """;
 
     static Future<Optional<Unsettled>> claim(Tx tx) {

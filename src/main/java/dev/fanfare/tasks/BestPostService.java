@@ -83,9 +83,8 @@ final class BestPostService {
                                         null))
                         .compose(kept -> BestPostRepository.decided(tx, campaign.id()))
                         // Last, since others wait for the advertiser.
-                        .compose(decided -> SettlingRepository.lockAdvertiser(tx, campaign.advertiserId()))
-                        .compose(currency -> SettlingRepository.settlePromise(
-                                tx, campaign.advertiserId(), campaign.promised(), charge(campaign, shares, currency))));
+                        .compose(decided -> SettlingRepository.settlePromise(
+                                tx, campaign.advertiserId(), campaign.promised(), charge(campaign, shares))));
     }
 
     /** Pays the next winners of a campaign; false if there are none. */
@@ -146,10 +145,12 @@ final class BestPostService {
     }
 
     /** The sum of the shares in the advertiser's currency; rounding never raises it above the promise. */
-    private static long charge(Unsettled campaign, List<Share> shares, String advertiserCurrency) {
+    private static long charge(Unsettled campaign, List<Share> shares) {
         return Math.min(
                 campaign.promised(),
-                Money.round(total(campaign, shares).decimal().multiply(campaign.limitRate()), advertiserCurrency)
+                Money.round(
+                                total(campaign, shares).decimal().multiply(campaign.limitRate()),
+                                campaign.advertiserCurrency())
                         .minor());
     }
 }

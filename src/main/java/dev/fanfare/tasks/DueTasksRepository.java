@@ -10,24 +10,19 @@ import java.util.Optional;
 final class DueTasksRepository {
     private DueTasksRepository() {}
 
-    // By advertiser, because everywhere the advertiser's row is locked before tasks. Locked advertisers are skipped.
+    // Tasks that somebody else has locked are about to change.
     private static final String CLAIM_OVERDUE = """
-            select user_id
-            from advertisers
-            where user_id in (
-              select c.advertiser_id
-              from (select campaign_id
-                    from tasks
-                    where (status = 'pending' or (status = 'rejected' and promised > 0)) and deadline <= now()
-                    order by deadline, id
-                    limit 500) t
-              join campaigns c on c.id = t.campaign_id)
-            order by user_id
-            limit 1
-            for no key update skip locked
+            with due as (
+              select campaign_id
+              from tasks
+              where (status = 'pending' or (status = 'rejected' and promised > 0)) and deadline <= now()
+              order by deadline, id
+              limit 1
+              for no key update skip locked)
+            select c.advertiser_id from due join campaigns c on c.id = due.campaign_id
             """;
 
-    /** Locks an advertiser with overdue tasks; empty for none. */
+    /** Locks an overdue task and returns its advertiser; empty for none. */
     static Future<Optional<Long>> claimOverdue(Tx tx) {
         return tx.find(CLAIM_OVERDUE, Long.class);
     }
@@ -42,7 +37,7 @@ final class DueTasksRepository {
                 and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
               order by t.deadline, t.id
               limit $2
-              for no key update of t
+              for no key update of t skip locked
             ), rejected as (
               update tasks t
               set status = 'rejected', promised = 0,
@@ -50,23 +45,22 @@ final class DueTasksRepository {
               from due
               where t.id = due.id
               returning due.id, due.promised, due.missed
-            ), freed as (
-              update advertisers
-              set promised = promised - (select coalesce(sum(promised), 0) from rejected)
-              where user_id = $1
             )
-            select count(*)::integer as handled, array_agg(id) filter (where missed) as missed from rejected
+            select count(*)::integer as handled, coalesce(sum(promised), 0)::bigint as promised,
+                   array_agg(id) filter (where missed) as missed
+            from rejected
             """;
 
     /**
      * The result of one call.
      *
      * @param handled number of tasks handled
+     * @param promised the sum of their promises, which have ended, in minor units of the advertiser's currency
      * @param missed ids of the tasks that were never handed in and are now rejected
      */
-    record Overdue(int handled, List<Long> missed) {}
+    record Overdue(int handled, long promised, List<Long> missed) {}
 
-    /** Rejects the advertiser's overdue tasks and takes back their promises. */
+    /** Rejects the advertiser's overdue tasks. */
     static Future<Overdue> rejectOverdue(Tx tx, long advertiserId, int atMost) {
         return tx.get(REJECT_OVERDUE, Overdue.class, advertiserId, atMost);
     }

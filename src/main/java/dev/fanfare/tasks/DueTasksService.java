@@ -33,20 +33,20 @@ final class DueTasksService {
         return db.transaction(tx -> DueTasksRepository.claimOverdue(tx)
                 .compose(advertiser -> advertiser.isEmpty()
                         ? Future.succeededFuture(JobResult.NOTHING)
-                        // Another advertiser may have more.
-                        : DueTasksRepository.rejectOverdue(tx, advertiser.get(), AT_MOST)
-                                .compose(overdue -> tell(tx, caller, overdue.missed())
-                                        .map(new JobResult(overdue.handled(), true)))));
+                        : reject(tx, caller, advertiser.get())));
     }
 
-    private static Future<Void> tell(Tx tx, Caller caller, List<Long> missed) {
-        return Future.all(missed.stream()
-                        .map(task -> Outbox.write(
-                                tx,
-                                caller.requestId(),
-                                new TaskReviewed(task, TaskReviewed.Outcome.REJECTED, TaskReviewed.DEADLINE_MISSED)))
-                        .toList())
-                .mapEmpty();
+    private static Future<JobResult> reject(Tx tx, Caller caller, long advertiserId) {
+        return DueTasksRepository.rejectOverdue(tx, advertiserId, AT_MOST).compose(overdue -> {
+            overdue.missed()
+                    .forEach(task -> Outbox.write(
+                            tx,
+                            caller.requestId(),
+                            new TaskReviewed(task, TaskReviewed.Outcome.REJECTED, TaskReviewed.DEADLINE_MISSED)));
+            // Another advertiser may have more.
+            return SettlingRepository.settlePromise(tx, advertiserId, overdue.promised(), 0)
+                    .map(new JobResult(overdue.handled(), true));
+        });
     }
 
     /** Accepts without verified figures: claims earn nothing. */

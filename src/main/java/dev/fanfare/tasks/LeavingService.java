@@ -28,21 +28,19 @@ final class LeavingService {
         });
     }
 
-    private static Future<Boolean> leave(Tx tx, TaskRow task) {
-        long advertiserId = task.campaign().advertiserId();
-        return SettlingRepository.lockCampaign(tx, task.campaign().brief().id())
-                .compose(locked -> SettlingRepository.lockAdvertiser(tx, advertiserId))
-                .compose(locked -> TasksRepository.lock(tx, task.id()))
-                .compose(locked -> {
+    private static Future<Void> leave(Tx tx, TaskRow task) {
+        return Future.all(
+                        SettlingRepository.lockCampaign(
+                                tx, task.campaign().brief().id()),
+                        TasksRepository.lock(tx, task.id()))
+                .compose(locks -> {
+                    LockedTask locked = locks.resultAt(1);
                     if (!TaskMove.LEAVE.startsAt(locked.status())) {
                         throw TaskMove.LEAVE.impossibleFrom(locked.status(), Actor.PUBLISHER);
                     }
-                    return TasksRepository.leave(tx, task.id()).compose(left -> release(tx, advertiserId, locked));
+                    TasksRepository.leave(tx, task.id());
+                    SettlingRepository.leaveCampaignWithoutTasks(tx, locked.participationId());
+                    return SettlingRepository.settlePromise(tx, task.campaign().advertiserId(), locked.promised(), 0);
                 });
-    }
-
-    private static Future<Boolean> release(Tx tx, long advertiserId, LockedTask locked) {
-        return SettlingRepository.settlePromise(tx, advertiserId, locked.promised(), 0)
-                .compose(settled -> SettlingRepository.leaveCampaignWithoutTasks(tx, locked.participationId()));
     }
 }

@@ -66,26 +66,24 @@ final class ReviewingService {
     /** Makes the verdict's move; fails with a Refused when it is not possible. */
     static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, Figures verified) {
         TaskMove move = verdict.move();
-        Future<String> advertiserCurrency =
-                move.to() == TaskStatus.ACCEPTED ? Settling.lockAround(tx, task, verified) : Future.succeededFuture();
-        return advertiserCurrency.compose(
-                currency -> TasksRepository.lock(tx, task.id()).compose(locked -> {
-                    if (!move.startsAt(locked.status())) {
-                        throw move.impossibleFrom(locked.status(), actor(caller));
-                    }
-                    Instant now = Instant.now();
-                    Settling settling = new Settling(tx, caller, task, locked, now);
-                    Future<Void> moved =
-                            switch (move) {
-                                case APPROVE, FALL_DUE -> settling.accept(verdict, verified, currency);
-                                case MARK_PAID -> settling.release();
-                                case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
-                                case REJECT, REQUEST_CHANGES -> settling.reject(verdict);
-                                case COMPLETE, LEAVE, MISS_DEADLINE ->
-                                    throw new IllegalStateException(move + " is not a review");
-                            };
-                    return moved.compose(done -> audit(tx, caller, verdict, locked, verified));
-                }));
+        if (move.to() == TaskStatus.ACCEPTED) {
+            TasksRepository.noteEarned(
+                    tx, task.userId(), Rewards.of(task.terms(), verified).total());
+        }
+        return TasksRepository.lock(tx, task.id()).compose(locked -> {
+            if (!move.startsAt(locked.status())) {
+                throw move.impossibleFrom(locked.status(), actor(caller));
+            }
+            audit(tx, caller, verdict, locked, verified);
+            Settling settling = new Settling(tx, caller, task, locked, Instant.now());
+            return switch (move) {
+                case APPROVE, FALL_DUE -> settling.accept(verdict, verified);
+                case MARK_PAID -> settling.release();
+                case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
+                case REJECT, REQUEST_CHANGES -> settling.reject(verdict);
+                case COMPLETE, LEAVE, MISS_DEADLINE -> throw new IllegalStateException(move + " is not a review");
+            };
+        });
     }
 
     private static Future<Void> audit(Tx tx, Caller caller, Verdict verdict, LockedTask locked, Figures verified) {

@@ -19,66 +19,54 @@ import java.time.Instant;
 
 /**
  * Accepting, rejecting and paying a task, with everything that changes along with it, in one transaction. The task is
- * locked.
+ * locked. Nothing here is waited for: it travels with the commit.
  */
 record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant now) {
-
-    /**
-     * Takes the locks that everywhere come before the task's: its publisher, then its advertiser.
-     *
-     * @return the advertiser's currency
-     */
-    static Future<String> lockAround(Tx tx, TaskRow task, Figures verified) {
-        Money payment = Rewards.of(task.terms(), verified).total();
-        return TasksRepository.noteEarned(tx, task.userId(), payment)
-                .compose(noted ->
-                        SettlingRepository.lockAdvertiser(tx, task.campaign().advertiserId()));
-    }
 
     /**
      * Accepts the task: the publisher earns, and the advertiser owes, what the formula says.
      *
      * @param verified as verified by the reviewer; claims do not count
      */
-    Future<Void> accept(Verdict verdict, Figures verified, String advertiserCurrency) {
+    Future<Void> accept(Verdict verdict, Figures verified) {
         Reward reward = Rewards.of(task.terms(), verified);
         Money payment = reward.total();
-        return TasksRepository.accept(tx, verdict, verified, reward, now)
-                .compose(accepted -> SettlingRepository.settlePromise(
-                        tx, task.campaign().advertiserId(), locked.promised(), charge(payment, advertiserCurrency)))
-                .compose(settled ->
-                        SettlingRepository.countAccepted(tx, locked.participationId(), verified, payment, now))
-                .compose(counted -> post(Entry.of(
-                                "task:" + task.id() + ":accepted",
-                                "task_accepted",
-                                "Task " + task.id() + " was accepted.",
-                                caller.requestId())
-                        .from(task.campaign().advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, payment)
-                        .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment)))
-                .compose(posted -> tell(new TaskReviewed(task.id(), Outcome.ACCEPTED, verdict.reason())));
+        TasksRepository.accept(tx, verdict, verified, reward, now);
+        SettlingRepository.countAccepted(tx, locked.participationId(), verified, payment, now);
+        tell(new TaskReviewed(task.id(), Outcome.ACCEPTED, verdict.reason()));
+        post(Entry.of(
+                        "task:" + task.id() + ":accepted",
+                        "task_accepted",
+                        "Task " + task.id() + " was accepted.",
+                        caller.requestId())
+                .from(task.campaign().advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, payment)
+                .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment));
+        return SettlingRepository.settlePromise(
+                tx, task.campaign().advertiserId(), locked.promised(), charge(payment, locked.advertiserCurrency()));
     }
 
     /** Returns the task to its publisher; no money moves. */
     Future<Void> reject(Verdict verdict) {
         Outcome outcome = verdict.move() == TaskMove.REQUEST_CHANGES ? Outcome.CHANGES_REQUESTED : Outcome.REJECTED;
-        return TasksRepository.review(tx, verdict, now)
-                .compose(rejected -> tell(new TaskReviewed(task.id(), outcome, verdict.reason())));
+        TasksRepository.review(tx, verdict, now);
+        return tell(new TaskReviewed(task.id(), outcome, verdict.reason()));
     }
 
     /** Makes the task's payment available to its publisher. */
     Future<Void> release() {
         Money payment = new Money(locked.payment(), task.terms().currency());
-        return TasksRepository.pay(tx, task.id(), now)
-                .compose(paid -> post(Entry.of(
-                                "task:" + task.id() + ":released",
-                                "task_released",
-                                "The payment of task " + task.id() + " was released.",
-                                caller.requestId())
-                        .from(task.userId(), AccountKind.PUBLISHER_PENDING, payment)
-                        .onto(task.userId(), AccountKind.PUBLISHER_AVAILABLE, payment)))
-                .compose(posted -> payment.isPositive()
-                        ? tell(new TaskPaid(task.id(), payment.decimal(), payment.currency(), false))
-                        : Future.succeededFuture());
+        TasksRepository.pay(tx, task.id(), now);
+        if (payment.isPositive()) {
+            tell(new TaskPaid(task.id(), payment.decimal(), payment.currency(), false));
+        }
+        post(Entry.of(
+                        "task:" + task.id() + ":released",
+                        "task_released",
+                        "The payment of task " + task.id() + " was released.",
+                        caller.requestId())
+                .from(task.userId(), AccountKind.PUBLISHER_PENDING, payment)
+                .onto(task.userId(), AccountKind.PUBLISHER_AVAILABLE, payment));
+        return Future.succeededFuture();
     }
 
     private Future<Void> tell(DomainEvent event) {
@@ -92,9 +80,9 @@ record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant n
     }
 
     /** Posts the entry, unless the task earns nothing. */
-    private Future<Void> post(Entry.Draft draft) {
-        return draft.isEmpty()
-                ? Future.succeededFuture()
-                : Ledger.post(tx, draft.entry()).mapEmpty();
+    private void post(Entry.Draft draft) {
+        if (!draft.isEmpty()) {
+            Ledger.post(tx, draft.entry());
+        }
     }
 }

@@ -7,7 +7,9 @@ import java.time.Instant;
 
 /**
  * The rows that change together with a task: its participation, its campaign's number of participants and its
- * advertiser's promises. Lock order, as in joining: user, campaign, advertiser, task.
+ * advertiser's promises. Rows are locked in this order everywhere: users, the campaign, tasks, participations, accounts,
+ * the advertiser; several of a kind in ascending order of ids. The advertiser comes last because all reviews of an
+ * advertiser's tasks wait for that row: it is locked by the statement that travels with the commit.
  */
 final class SettlingRepository {
     private SettlingRepository() {}
@@ -20,22 +22,13 @@ final class SettlingRepository {
         return tx.get(LOCK_CAMPAIGN, Long.class, campaignId);
     }
 
-    private static final String LOCK_ADVERTISER = """
-            select currency from advertisers where user_id = $1 for no key update
-            """;
-
-    /** Locks the advertiser and returns their currency. */
-    static Future<String> lockAdvertiser(Tx tx, long advertiserId) {
-        return tx.get(LOCK_ADVERTISER, String.class, advertiserId);
-    }
-
     private static final String SETTLE_PROMISE = """
             update advertisers set promised = promised - $2, spent = spent + $3 where user_id = $1
             """;
 
     /** Replaces a promise by what was spent; both in minor units of the advertiser's currency. */
     static Future<Void> settlePromise(Tx tx, long advertiserId, long promised, long spent) {
-        return tx.execute(SETTLE_PROMISE, advertiserId, promised, spent).mapEmpty();
+        return tx.write(SETTLE_PROMISE, advertiserId, promised, spent);
     }
 
     private static final String COUNT_ACCEPTED = """
@@ -46,8 +39,7 @@ final class SettlingRepository {
             """;
 
     static Future<Void> countAccepted(Tx tx, long participationId, Figures verified, Money earned, Instant now) {
-        return tx.execute(COUNT_ACCEPTED, participationId, verified.reach(), verified.engagement(), earned.minor(), now)
-                .mapEmpty();
+        return tx.write(COUNT_ACCEPTED, participationId, verified.reach(), verified.engagement(), earned.minor(), now);
     }
 
     private static final String LEAVE_CAMPAIGN = """
@@ -61,8 +53,8 @@ final class SettlingRepository {
             where campaigns.id = gone.campaign_id
             """;
 
-    /** Frees the participant's slot if no task is left to them; returns whether it did. */
-    static Future<Boolean> leaveCampaignWithoutTasks(Tx tx, long participationId) {
-        return tx.execute(LEAVE_CAMPAIGN, participationId).map(changed -> changed == 1);
+    /** Frees the participant's slot if no task is left to them. */
+    static Future<Void> leaveCampaignWithoutTasks(Tx tx, long participationId) {
+        return tx.write(LEAVE_CAMPAIGN, participationId);
     }
 }

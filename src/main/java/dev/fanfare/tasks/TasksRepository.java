@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The moves of tasks. Each is one statement that finds the task only in a state from which the move starts; moves in a
- * transaction require the task to be locked.
+ * The moves of tasks. Each is one statement that finds the task only in a state from which the move starts. All but
+ * completing require the task to be locked and its state to be checked, and are not waited for.
  */
 final class TasksRepository {
     /** Violated when another task of the campaign has the same post. */
@@ -25,8 +25,10 @@ final class TasksRepository {
      * @param promised the promise: the most that its advertiser may still have to pay, in minor units of the
      *     advertiser's currency
      * @param payment in minor units of the task's currency, once accepted
+     * @param advertiserCurrency never changes
      */
-    record LockedTask(TaskStatus status, long participationId, long promised, long payment) {}
+    record LockedTask(
+            TaskStatus status, long participationId, long promised, long payment, String advertiserCurrency) {}
 
     /** What a publisher hands in. */
     record Submission(
@@ -36,7 +38,12 @@ final class TasksRepository {
     record Verdict(long taskId, TaskMove move, Long reviewerId, String reason) {}
 
     private static final String LOCK = """
-            select status, participation_id, promised, payment from tasks where id = $1 for no key update
+            select t.status, t.participation_id, t.promised, t.payment, a.currency as advertiser_currency
+            from tasks t
+            join campaigns c on c.id = t.campaign_id
+            join advertisers a on a.user_id = c.advertiser_id
+            where t.id = $1
+            for no key update of t
             """;
 
     /** Locks the task until the transaction ends. */
@@ -72,11 +79,11 @@ final class TasksRepository {
     }
 
     private static final String LEAVE = """
-            update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2) returning id
+            update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
             """;
 
     static Future<Void> leave(Tx tx, long taskId) {
-        return move(tx, LEAVE, taskId, TaskMove.LEAVE.startCodes());
+        return tx.write(LEAVE, taskId, TaskMove.LEAVE.startCodes());
     }
 
     private static final String ACCEPT = """
@@ -85,12 +92,10 @@ final class TasksRepository {
                 verified_reach = $6, verified_engagement = $7, payment = $8, payment_post = $9, payment_reach = $10,
                 payment_engagement = $11, formula_version = $12
             where id = $1 and status = any ($2)
-            returning id
             """;
 
     static Future<Void> accept(Tx tx, Verdict verdict, Figures verified, Reward reward, Instant now) {
-        return move(
-                tx,
+        return tx.write(
                 ACCEPT,
                 verdict.taskId(),
                 verdict.move().startCodes(),
@@ -109,13 +114,11 @@ final class TasksRepository {
     private static final String REVIEW = """
             update tasks set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6
             where id = $1 and status = any ($2)
-            returning id
             """;
 
     /** Records a decision that moves no money. */
     static Future<Void> review(Tx tx, Verdict verdict, Instant now) {
-        return move(
-                tx,
+        return tx.write(
                 REVIEW,
                 verdict.taskId(),
                 verdict.move().startCodes(),
@@ -126,19 +129,19 @@ final class TasksRepository {
     }
 
     private static final String START_REVIEW = """
-            update tasks set reviewer_id = $3 where id = $1 and status = any ($2) returning id
+            update tasks set reviewer_id = $3 where id = $1 and status = any ($2)
             """;
 
     static Future<Void> startReview(Tx tx, long taskId, Long reviewerId) {
-        return move(tx, START_REVIEW, taskId, TaskMove.START_REVIEW.startCodes(), reviewerId);
+        return tx.write(START_REVIEW, taskId, TaskMove.START_REVIEW.startCodes(), reviewerId);
     }
 
     private static final String PAY = """
-            update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($2) returning id
+            update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($2)
             """;
 
     static Future<Void> pay(Tx tx, long taskId, Instant now) {
-        return move(tx, PAY, taskId, TaskMove.MARK_PAID.startCodes(), now);
+        return tx.write(PAY, taskId, TaskMove.MARK_PAID.startCodes(), now);
     }
 
     private static final String SET_PRIMARY_CURRENCY = """
@@ -148,11 +151,7 @@ final class TasksRepository {
     /** Records the currency of the first money that a publisher earns. */
     static Future<Void> noteEarned(Tx tx, long userId, Money earned) {
         return earned.isPositive()
-                ? tx.execute(SET_PRIMARY_CURRENCY, userId, earned.currency()).mapEmpty()
+                ? tx.write(SET_PRIMARY_CURRENCY, userId, earned.currency())
                 : Future.succeededFuture();
-    }
-
-    private static Future<Void> move(Tx tx, String sql, Object... arguments) {
-        return tx.get(sql, Long.class, arguments).mapEmpty();
     }
 }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Plans;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The journal, invoices and exports are read from indexes in their order, however long they are. */
@@ -59,10 +62,10 @@ class JournalPlansTest {
     @Test
     void pagesOfPayoutsAreReadFromTheirIndexesAndTheirSumsFromCounters() {
         Class<?> lists = Plans.repository("payments.PayoutListRepository");
-        assertThat(PLANS.of(lists, "PAGE_OF_ALL", ALWAYS + ", null, 20, 0"))
+        assertThat(PLANS.of(lists, "PAGE_OF_ALL", ALWAYS + ", 20, 0"))
                 .contains("payouts_by_time")
                 .doesNotContain("Seq Scan on payouts");
-        assertThat(PLANS.of(lists, "PAGE_OF_STATUS", ALWAYS + ", null, 20, 0, 'failed'"))
+        assertThat(PLANS.of(lists, "PAGE_OF_STATUS", ALWAYS + ", 20, 0, 'failed'"))
                 .contains("payouts_by_status")
                 .doesNotContain("Seq Scan on payouts");
         for (String sums : List.of("SUMS", "GROUPS")) {
@@ -70,6 +73,26 @@ class JournalPlansTest {
                     .contains("on counters")
                     .doesNotContain(" on payouts");
         }
+    }
+
+    @Test
+    @DisplayName("TR-04 plans the statements of payouts once, not at each call")
+    void keepsThePlansOfPayouts() {
+        Map<String, String> statements = new TreeMap<>(Map.of(
+                "PayoutListRepository.PAGE_OF_USER", "7, null, 20, 0",
+                "PayoutListRepository.SUMS_OF_USER", "7, null",
+                "PayoutListRepository.PAGE_OF_STATUS", ALWAYS + ", 20, 0, 'failed'",
+                "PayoutListRepository.SUMS", ALWAYS + ", null, null",
+                "PayoutListRepository.GROUPS", ALWAYS + ", null",
+                "PayoutExportRepository.OF_ALL", ALWAYS + ", null, 20000, 500",
+                "PayoutRepository.LOCK", "7",
+                "PayoutRepository.MOVE", "7, '{pending}', 'processing', null, null, null"));
+        Map<String, Integer> planned = new TreeMap<>();
+        statements.forEach((name, arguments) -> {
+            String[] parts = name.split("\\.");
+            planned.put(name, PLANS.planned(Plans.repository("payments." + parts[0]), parts[1], arguments));
+        });
+        assertThat(planned).allSatisfy((name, times) -> assertThat(times).isLessThanOrEqualTo(5));
     }
 
     @Test

@@ -79,10 +79,15 @@ class JournalRightsTest {
             statement.execute("create temporary table postings (entry_id bigint, currency text, amount bigint)");
             statement.execute("insert into journal_entries (key, kind, description) values ('" + World.unique("test:")
                     + "', 'test', 'Money from nowhere.')");
-            statement.execute("insert into public.postings (entry_id, account_id, currency, amount)"
-                    + " select max(e.id), max(a.id), 'USD', 5 from journal_entries e, accounts a where a.owner_id = "
-                    + owner);
-            assertThatThrownBy(connection::commit).hasMessageContaining("does not sum to zero");
+            statement.execute("savepoint before");
+            assertThatThrownBy(() -> statement.execute("insert into public.postings"
+                            + " (entry_id, account_id, currency, amount)"
+                            + " select max(e.id), max(a.id), 'USD', 5 from journal_entries e, accounts a"
+                            + " where a.owner_id = " + owner))
+                    .hasMessageContaining("does not sum to zero");
+            statement.execute("rollback to before");
+            statement.execute("insert into postings (entry_id) select max(id) from journal_entries");
+            assertThatThrownBy(connection::commit).hasMessageContaining("has no postings");
         }
     }
 

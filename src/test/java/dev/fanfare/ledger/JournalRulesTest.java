@@ -15,6 +15,7 @@ import io.vertx.pgclient.PgException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
@@ -79,6 +80,31 @@ class JournalRulesTest {
                         + ", 'EUR', -5)) v (a, c, m)"))
                 .contains("postings_of_account");
         assertThat(refusal(entry + posting + account + ", 'USD', 0 from e")).contains("postings_amount_check");
+    }
+
+    @Test
+    @DisplayName("TR-04 checks an entry of many postings by reading each of them a few times, not each for each")
+    void checksEachPostingOnce() throws SQLException {
+        post(entry(World.unique("test:opens"), TEN));
+        int postings = 6_000;
+        try (Connection connection = Db.connect(Db.uri());
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("""
+                    with e as (insert into journal_entries (key, kind, description) values ('%s', 'test', 'Large.') returning id)
+                    insert into postings (entry_id, account_id, currency, amount)
+                    select e.id, a.id, a.currency, case a.kind when 'publisher_pending' then 1 else -1 end
+                    from e cross join accounts a cross join generate_series(1, %d) where a.owner_id = %d
+                    """.formatted(World.unique("test:large"), postings / 2, owner));
+            statement.execute("set constraints all immediate");
+            try (ResultSet read = statement.executeQuery("select seq_tup_read + idx_tup_fetch, n_tup_ins"
+                    + " from pg_stat_xact_user_tables where relname = 'postings'")) {
+                read.next();
+                assertThat(read.getLong(2)).isEqualTo(postings);
+                assertThat(read.getLong(1)).isLessThanOrEqualTo(postings);
+            }
+            connection.rollback();
+        }
     }
 
     @Test

@@ -51,21 +51,52 @@ public final class Plans implements AutoCloseable {
         }
     }
 
+    /**
+     * How many of a dozen executions were planned by themselves: five at the beginning, and no more when the plan is kept.
+     *
+     * @param arguments as SQL, separated by commas
+     */
+    public int planned(Class<?> repository, String name, String arguments) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("deallocate all");
+            statement.execute("set plan_cache_mode = auto");
+            statement.execute("prepare looked_at as " + sql(repository, name));
+            for (int i = 0; i < 12; i++) {
+                statement.execute("execute looked_at (" + arguments + ")");
+            }
+            try (ResultSet rows = statement.executeQuery(
+                    "select custom_plans from pg_prepared_statements where name = 'looked_at'")) {
+                rows.next();
+                return rows.getInt(1);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(name, e);
+        }
+    }
+
+    private static String sql(Class<?> repository, String name) {
+        try {
+            Field field = repository.getDeclaredField(name);
+            field.setAccessible(true);
+            return (String) field.get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(name, e);
+        }
+    }
+
     private String plan(String mode, Class<?> repository, String name, String arguments) {
         StringBuilder plan = new StringBuilder();
         try (Statement statement = connection.createStatement()) {
-            Field field = repository.getDeclaredField(name);
-            field.setAccessible(true);
             statement.execute("deallocate all");
             statement.execute("set plan_cache_mode = " + mode);
-            statement.execute("prepare looked_at as " + field.get(null));
+            statement.execute("prepare looked_at as " + sql(repository, name));
             String list = arguments.isEmpty() ? "" : " (" + arguments + ")";
             try (ResultSet rows = statement.executeQuery("explain execute looked_at" + list)) {
                 while (rows.next()) {
                     plan.append(rows.getString(1)).append('\n');
                 }
             }
-        } catch (SQLException | ReflectiveOperationException e) {
+        } catch (SQLException e) {
             throw new IllegalStateException(name, e);
         }
         return plan.toString();

@@ -16,17 +16,16 @@ final class AuditRepository {
 
     static Future<Void> write(
             Tx tx, Caller caller, String action, String subject, Object before, Object after, String reason) {
-        return tx.execute(
-                        WRITE,
-                        caller.userId(),
-                        caller.credential().name(),
-                        action,
-                        subject,
-                        Json.text(before),
-                        Json.text(after),
-                        reason,
-                        caller.requestId(),
-                        caller.address())
-                .mapEmpty();
+        return tx.write(
+                WRITE,
+                caller.userId(),
+                caller.credential().name(),
+                action,
+                subject,
+                Json.text(before),
+                Json.text(after),
+                reason,
+                caller.requestId(),
+                caller.address());
     }
 }

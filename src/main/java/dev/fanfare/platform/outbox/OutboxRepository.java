@@ -21,7 +21,7 @@ final class OutboxRepository {
             """;
 
     static Future<Void> write(Tx tx, String type, String body, String requestId) {
-        return tx.execute(WRITE, type, body, requestId).mapEmpty();
+        return tx.write(WRITE, type, body, requestId);
     }
 
     private static final String RECORD = """
@@ -30,7 +30,7 @@ final class OutboxRepository {
             """;
 
     static Future<Void> record(Tx tx, String type, String body, String requestId) {
-        return tx.execute(RECORD, type, body, requestId).mapEmpty();
+        return tx.write(RECORD, type, body, requestId);
     }
 
     private static final String CLAIM = """
@@ -54,7 +54,7 @@ final class OutboxRepository {
             """;
 
     static Future<Void> dispatched(Tx tx, long id) {
-        return tx.execute(DISPATCHED, id).mapEmpty();
+        return tx.write(DISPATCHED, id);
     }
 
     /** The delay doubles, from a second up to an hour. */

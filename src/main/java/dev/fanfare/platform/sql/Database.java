@@ -2,6 +2,7 @@ package dev.fanfare.platform.sql;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Message;
@@ -19,6 +20,7 @@ import io.vertx.sqlclient.SqlConnectOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -32,15 +34,15 @@ public final class Database extends Statements {
 
     private final SqlClient pipelined;
     private final Pool pool;
+    private final LongAdder roundTrips = new LongAdder();
     private final Transactions transactions;
-
     private final Announcements announcements;
 
     private Database(Vertx vertx, SqlClient pipelined, Pool pool, DatabaseConfig config, Announcements announcements) {
         super(pipelined);
         this.pipelined = pipelined;
         this.pool = pool;
-        this.transactions = new Transactions(vertx, pool, config.statementTimeoutMs(), announcements::send);
+        this.transactions = new Transactions(vertx, pool, config.statementTimeoutMs(), roundTrips, announcements::send);
         this.announcements = announcements;
     }
 
@@ -122,31 +124,38 @@ public final class Database extends Statements {
         IdempotencyKey key = keyOf(caller, ask);
         Future<R> answer = key == null
                 ? transactions.run(new Work<>(caller.deadline(), false, work, (tx, done) -> Future.succeededFuture()))
-                : transactions
-                        .run(new Work<Once<R>>(
-                                caller.deadline(),
-                                true,
-                                tx -> once(tx, key, ask, work),
-                                (tx, once) -> once.before()
-                                        ? Future.succeededFuture()
-                                        : KeysRepository.store(tx, key, once.answer())))
-                        .map(Once::answer);
+                : once(caller.deadline(), key, ask, work);
         return answer.map(done -> new Committed<>(ask, done));
     }
 
-    /**
-     * An answer to a change with a key.
-     *
-     * @param before whether an earlier request made the change
-     */
-    private record Once<R>(R answer, boolean before) {}
+    private <R extends Message> Future<R> once(
+            Deadline deadline, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
+        return transactions
+                .run(new Work<R>(
+                        deadline,
+                        true,
+                        tx -> claimed(tx, key, work),
+                        (tx, done) -> KeysRepository.store(tx, key, done)))
+                .recover(cause ->
+                        cause instanceof KeysRepository.Taken ? outcome(key, ask) : Future.failedFuture(cause));
+    }
 
-    private static <R extends Message> Future<Once<R>> once(
-            Tx tx, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
-        return KeysRepository.claim(tx, key, ask)
-                .compose(earlier -> earlier.isPresent()
-                        ? Future.succeededFuture(new Once<>(earlier.get(), true))
-                        : work.apply(tx).map(answer -> new Once<>(answer, false)));
+    /** The claim travels with the work's first statements, which are undone when the key is taken. */
+    private static <R> Future<R> claimed(Tx tx, IdempotencyKey key, Function<Tx, Future<R>> work) {
+        Future<Void> claimed = KeysRepository.claim(tx, key);
+        return attempted(() -> work.apply(tx))
+                .transform(done -> claimed.compose(mine ->
+                        done.succeeded() ? Future.succeededFuture(done.result()) : Future.failedFuture(done.cause())));
+    }
+
+    /** What was committed with a key that is taken. */
+    private <R extends Message> Future<R> outcome(IdempotencyKey key, Ask<R> ask) {
+        return KeysRepository.find(this, key, ask)
+                .map(found -> found.orElseThrow(CommonFault.STILL_UNDER_WAY::refusal))
+                .recover(cause -> cause instanceof Refused refused
+                                && refused.fault().status() == CommonFault.SERVICE_UNAVAILABLE.status()
+                        ? CommonFault.UNKNOWN_OUTCOME.failed()
+                        : Future.failedFuture(cause));
     }
 
     /**
@@ -164,9 +173,9 @@ public final class Database extends Statements {
         return key == null ? answer : answer.recover(cause -> settled(key, ask, cause));
     }
 
-    private static <R extends Message> Future<Committed<R>> attempted(Supplier<Future<Committed<R>>> change) {
+    private static <T> Future<T> attempted(Supplier<Future<T>> work) {
         try {
-            return change.get();
+            return work.get();
         } catch (RuntimeException thrown) {
             return Future.failedFuture(thrown);
         }
@@ -202,6 +211,20 @@ public final class Database extends Statements {
      */
     public Listening listen(String channel, Runnable woken) {
         return announcements.listen(channel, woken);
+    }
+
+    /**
+     * How often somebody has waited for the database so far: statements that travel together count once. Statements outside
+     * of transactions count one each.
+     */
+    public long roundTrips() {
+        return roundTrips.sum();
+    }
+
+    @Override
+    <T> Future<T> send(Supplier<Future<T>> statement) {
+        roundTrips.increment();
+        return super.send(statement);
     }
 
     public Future<Void> close() {

@@ -49,13 +49,28 @@ final class KeysRepository {
     /** An earlier request with the key. */
     record Earlier(String body, Buffer answer) {}
 
-    /** Claims the key for this transaction, or finds the answer that an earlier one committed. */
-    static <R extends Message> Future<Optional<R>> claim(Tx tx, IdempotencyKey key, Ask<R> ask) {
+    /** An earlier request with the key has been committed. */
+    static final class Taken extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Taken() {
+            super("the key is taken", null, false, false);
+        }
+    }
+
+    /** Claims the key for this transaction; fails with {@link Taken}, and so does the transaction, when it cannot. */
+    static Future<Void> claim(Tx tx, IdempotencyKey key) {
         return tx.execute(CLAIM, key.hash(), key.caller(), key.route(), key.body())
                 .recover(cause -> cause instanceof PgException pg && WAITED_TOO_LONG.contains(pg.getSqlState())
                         ? CommonFault.STILL_UNDER_WAY.failed()
                         : Future.failedFuture(cause))
-                .compose(claimed -> claimed == 1 ? Future.succeededFuture(Optional.empty()) : find(tx, key, ask));
+                .compose(claimed -> {
+                    if (claimed == 1) {
+                        return Future.succeededFuture();
+                    }
+                    tx.end();
+                    return Future.failedFuture(new Taken());
+                });
     }
 
     /** Stores the answer in the transaction that claimed the key. */

@@ -12,6 +12,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,12 +43,12 @@ class Statements implements Sql {
     }
 
     final Future<RowSet<Row>> rows(String sql, Object... arguments) {
-        return client.preparedQuery(sql).execute(tuple(arguments)).recover(this::failed);
+        return send(() -> client.preparedQuery(sql).execute(tuple(arguments)));
     }
 
-    /** What a failure of a single statement means. */
-    <T> Future<T> failed(Throwable cause) {
-        return unavailable(cause);
+    /** Sends a statement by itself. */
+    <T> Future<T> send(Supplier<Future<T>> statement) {
+        return statement.get().recover(Statements::unavailable);
     }
 
     private static Tuple tuple(Object... arguments) {

@@ -13,6 +13,7 @@ import io.vertx.sqlclient.SqlConnection;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -39,15 +40,18 @@ final class Transactions {
     private final Pool pool;
     private final int statementTimeoutMs;
     private final Consumer<String> announcements;
+    private final LongAdder roundTrips;
 
     /**
+     * @param roundTrips counts them
      * @param announcements told of the channels that a committed transaction announced
      */
-    Transactions(Vertx vertx, Pool pool, int statementTimeoutMs, Consumer<String> announcements) {
+    Transactions(Vertx vertx, Pool pool, int statementTimeoutMs, LongAdder roundTrips, Consumer<String> announcements) {
         this.vertx = vertx;
         this.pool = pool;
         this.statementTimeoutMs = statementTimeoutMs;
         this.announcements = announcements;
+        this.roundTrips = roundTrips;
     }
 
     /**
@@ -137,12 +141,12 @@ final class Transactions {
         Attempt(SqlConnection connection, Work<T> work) {
             this.connection = connection;
             this.work = work;
-            this.tx = new Tx(connection);
+            this.tx = new Tx(connection, roundTrips);
         }
 
         Future<T> run() {
             // Not waited for: it travels with the first statement, which fails when this does.
-            Future<?> begun = connection.query(begin()).execute();
+            Future<?> begun = tx.command(begin());
             return steps().compose(result -> begun.map(result))
                     .compose(this::finish, this::rollback)
                     .onSuccess(committed -> tx.announced().forEach(announcements))
@@ -169,18 +173,28 @@ final class Transactions {
             if (work.deadline().isOver()) {
                 return rollback(CommonFault.UNKNOWN_OUTCOME.refusal());
             }
-            // When one of these fails, the commit that follows rolls back.
             Future<?> last = work.last().send(tx, result);
-            Future<?> checked =
-                    connection.query("set constraints all immediate").execute();
-            Future<?> committed = connection.query("commit").execute();
+            if (last.failed() || tx.failure() != null) {
+                return rollback(tx.failure() == null ? last.cause() : tx.failure());
+            }
+            // When the server refuses one of these or of those still under way, the commit that follows rolls back.
+            Future<?> checked = tx.command("set constraints all immediate");
+            Future<?> committed = tx.command("commit");
+            tx.end();
             return Future.join(last, checked, committed)
-                    .recover(cause -> Future.failedFuture(isLost(cause) ? new CommitLost(cause) : cause))
-                    .map(result);
+                    .recover(cause -> Future.failedFuture(isLost(cause) ? new CommitLost(cause) : tx.cause(cause)))
+                    .map(done -> {
+                        if (tx.failure() != null) {
+                            throw new IllegalStateException("a statement was not sent", tx.failure());
+                        }
+                        return result;
+                    });
         }
 
         private Future<T> rollback(Throwable cause) {
-            return connection.query("rollback").execute().otherwiseEmpty().compose(done -> Future.failedFuture(cause));
+            Future<?> undone = tx.command("rollback");
+            tx.end();
+            return undone.otherwiseEmpty().compose(done -> Future.failedFuture(tx.cause(cause)));
         }
     }
 }

@@ -1,17 +1,46 @@
 package dev.fanfare.platform.sql;
 
 import io.vertx.core.Future;
+import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 
-/** An open transaction. Inside it, execute SQL only: no asks, no calls, no waiting. */
+/**
+ * An open transaction. Inside it, execute SQL only: no asks, no calls, no waiting.
+ *
+ * <p>Statements that need not wait for one another's results are sent one after another and travel together. When one of
+ * them fails, so does the transaction, with its cause.
+ */
 public final class Tx extends Statements {
-    private final Set<String> announced = new LinkedHashSet<>();
+    /** What PostgreSQL says to every statement after the one that failed. */
+    private static final String FAILED_BEFORE = "25P02";
 
-    Tx(SqlConnection connection) {
+    private final SqlConnection connection;
+    private final LongAdder roundTrips;
+    private final Set<String> announced = new LinkedHashSet<>();
+    private boolean answered = true;
+    private boolean over;
+    private Throwable failure;
+
+    Tx(SqlConnection connection, LongAdder roundTrips) {
         super(connection);
+        this.connection = connection;
+        this.roundTrips = roundTrips;
+    }
+
+    /**
+     * Sends a statement whose result nobody needs, and does not wait for it: it travels with what follows, the commit at
+     * the latest. For a statement that cannot miss, because earlier ones have locked its rows or it only adds one.
+     *
+     * @return completed
+     */
+    public Future<Void> write(String sql, Object... arguments) {
+        execute(sql, arguments);
+        return Future.succeededFuture();
     }
 
     /** Changes rows; returns how many. */
@@ -31,9 +60,47 @@ public final class Tx extends Statements {
         return announced;
     }
 
-    /** Leaves the failure to {@link Transactions}, which knows what it means for the whole. */
+    /** Sends a command of the transaction itself. */
+    Future<?> command(String sql) {
+        return counted(() -> connection.query(sql).execute());
+    }
+
+    /** Leaves failures to {@link Transactions}, which knows what they mean for the whole. */
     @Override
-    <T> Future<T> failed(Throwable cause) {
-        return Future.failedFuture(cause);
+    <T> Future<T> send(Supplier<Future<T>> statement) {
+        if (over) {
+            return Future.failedFuture(new IllegalStateException("the transaction is over"));
+        }
+        return counted(statement);
+    }
+
+    private <T> Future<T> counted(Supplier<Future<T>> statement) {
+        if (answered) {
+            roundTrips.increment();
+            answered = false;
+        }
+        return statement.get().onComplete(result -> {
+            answered = true;
+            if (result.failed() && failure == null) {
+                failure = result.cause();
+            }
+        });
+    }
+
+    /** Takes no more statements: it is about to be rolled back or committed, and its connection to be somebody else's. */
+    void end() {
+        over = true;
+    }
+
+    /** The first failure of a statement; null for none. */
+    Throwable failure() {
+        return failure;
+    }
+
+    /** The failure that is behind this one. */
+    Throwable cause(Throwable seen) {
+        return seen instanceof PgException pg && FAILED_BEFORE.equals(pg.getSqlState()) && failure != null
+                ? failure
+                : seen;
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.jobs.Watches;
 import dev.fanfare.platform.sql.Database;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
@@ -34,6 +35,9 @@ public final class NodeRoutes implements Consumer<Router> {
         this.database = database;
         this.metrics = metrics;
         this.watches = watches;
+        FunctionCounter.builder("fanfare.database.round.trips", database, Database::roundTrips)
+                .description("How often somebody waited for the database")
+                .register(metrics);
     }
 
     /** From now on the node reports ready, so load balancers send requests here. */
