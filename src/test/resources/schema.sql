@@ -340,6 +340,14 @@ table identities
   constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX identities_of_user ON public.identities USING btree (user_id)
 
+table invoice_credits
+  advertiser_id bigint not null
+  currency text not null
+  amount bigint not null
+  constraint invoice_credits_pkey PRIMARY KEY (advertiser_id, currency)
+  constraint invoice_credits_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint invoice_credits_amount_check CHECK ((amount >= 0))
+
 table invoice_numbers
   single boolean not null default true
   last bigint not null default 0
@@ -359,6 +367,7 @@ table invoices
   currency text not null
   month date not null
   amount bigint not null
+  credit bigint not null default 0
   status text not null default 'open'::text
   issued_at timestamp with time zone not null default now()
   paid_at timestamp with time zone
@@ -371,6 +380,7 @@ table invoices
   constraint invoices_amount_check CHECK ((amount > 0))
   constraint invoices_billed_again CHECK (((billed_again_by IS NULL) OR ((status = 'void'::text) AND (billed_again_by > id))))
   constraint invoices_billed_again_by_fkey FOREIGN KEY (billed_again_by) REFERENCES invoices(id)
+  constraint invoices_credit_check CHECK ((credit >= 0))
   constraint invoices_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
   constraint invoices_once UNIQUE (advertiser_id, currency, month)
   constraint invoices_paid CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL)))
@@ -380,7 +390,7 @@ table invoices
   CREATE INDEX invoices_by_month ON public.invoices USING btree (month, id)
   CREATE INDEX invoices_by_status ON public.invoices USING btree (status, id)
   CREATE INDEX invoices_to_bill_again ON public.invoices USING btree (advertiser_id, currency) WHERE ((status = 'void'::text) AND (billed_again_by IS NULL))
-  CREATE TRIGGER invoices_keep_terms BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.currency <> new.currency) OR (old.month <> new.month) OR (old.amount <> new.amount))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER invoices_keep_terms BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.currency <> new.currency) OR (old.month <> new.month) OR (old.amount <> new.amount) OR (old.credit <> new.credit))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_stay BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -783,6 +793,7 @@ table tasks
   payment_best_post bigint not null default 0
   formula_version integer
   paid_at timestamp with time zone
+  reversals integer not null default 0
   reminded_at timestamp with time zone
   constraint tasks_pkey PRIMARY KEY (id)
   constraint tasks_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
@@ -796,6 +807,7 @@ table tasks
   constraint tasks_payment_post_check CHECK ((payment_post >= 0))
   constraint tasks_payment_reach_check CHECK ((payment_reach >= 0))
   constraint tasks_promised_check CHECK ((promised >= 0))
+  constraint tasks_reversals_check CHECK ((reversals >= 0))
   constraint tasks_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id)
   constraint tasks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'under_review'::text, 'accepted'::text, 'rejected'::text, 'paid'::text, 'left'::text])))
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

@@ -35,7 +35,7 @@ create or replace trigger accounts_stay before delete on accounts
 create or replace trigger invoices_keep_terms before update on invoices
   for each row
   when (old.id <> new.id or old.advertiser_id <> new.advertiser_id or old.currency <> new.currency
-        or old.month <> new.month or old.amount <> new.amount)
+        or old.month <> new.month or old.amount <> new.amount or old.credit <> new.credit)
   execute function refuse_change();
 create or replace trigger invoices_stay before delete on invoices
   for each row execute function refuse_change();

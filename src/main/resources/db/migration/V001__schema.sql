@@ -371,6 +371,7 @@ create table tasks (
   payment_best_post         bigint      not null default 0 check (payment_best_post >= 0),
   formula_version           integer,
   paid_at                   timestamptz,
+  reversals                 integer     not null default 0 check (reversals >= 0), -- acceptances taken back
   reminded_at               timestamptz -- of the deadline
 );
 create unique index tasks_live on tasks (definition_id, user_id) where status <> 'left';
@@ -576,7 +577,8 @@ create table invoices (
   advertiser_id   bigint      not null references advertisers,
   currency        text        not null,
   month           date        not null check (extract(day from month) = 1),
-  amount          bigint      not null check (amount > 0),
+  amount          bigint      not null check (amount > 0), -- after the credit
+  credit          bigint      not null default 0 check (credit >= 0), -- of earlier months
   status          text        not null default 'open' check (status in ('open', 'paid', 'void')),
   issued_at       timestamptz not null default now(),
   paid_at         timestamptz,
@@ -594,6 +596,14 @@ create index invoices_by_month on invoices (month, id);
 create index invoices_to_bill_again on invoices (advertiser_id, currency)
   where status = 'void' and billed_again_by is null;
 create index invoices_billing_again on invoices (billed_again_by) where billed_again_by is not null;
+
+-- What reversals have taken back of an advertiser's spending beyond what there was to bill; the next invoice takes it off.
+create table invoice_credits (
+  advertiser_id bigint not null references advertisers,
+  currency      text   not null,
+  amount        bigint not null check (amount >= 0),
+  primary key (advertiser_id, currency)
+);
 
 -- Progress of the present reconciliation, and the result of the last complete one.
 create table reconciliation (

@@ -26,6 +26,19 @@ final class ChecksRepository {
             select 'the number of postings of entry ' || e.id || ' (' || e.key || ')', null, 0, 2
             from journal_entries e
             where e.id > $1 and e.id <= $2 and not exists (select from postings p where p.entry_id = e.id)
+            union all
+            select 'what entry ' || e.id || ' (' || e.key || ') takes back', t.currency, t.recorded, t.expected
+            from journal_entries e
+            cross join lateral (
+              select p.currency, coalesce(sum(abs(p.amount)) filter (where p.entry_id = e.id), 0)::bigint as recorded,
+                coalesce(sum(abs(p.amount)) filter (where p.entry_id = e.reverses), 0)::bigint as expected
+              from postings p
+              join accounts a on a.id = p.account_id and a.kind like 'publisher\\_%'
+              where p.entry_id in (e.id, e.reverses)
+                and a.owner_id in (select b.owner_id from postings q join accounts b on b.id = q.account_id
+                                   where q.entry_id = e.id and b.kind like 'publisher\\_%')
+              group by p.currency) t
+            where e.id > $1 and e.id <= $2 and e.reverses is not null and t.recorded <> t.expected
             """;
 
     static final String BALANCES = """
@@ -72,10 +85,10 @@ final class ChecksRepository {
     static final String TASKS = """
             with moved as (
               select t.id, t.currency, t.status, t.payment, t.payment_best_post as best,
-                coalesce(sum(p.amount) filter (where e.key = 'task:' || t.id || ':accepted'
+                coalesce(sum(p.amount) filter (where e.kind in ('task_accepted', 'task_accepted_reversed')
                   and a.kind = 'publisher_pending'), 0)::bigint as accepted,
-                coalesce(sum(p.amount) filter (where e.key = 'task:' || t.id || ':released'
-                  and a.kind = 'publisher_available'), 0)::bigint as released
+                coalesce(sum(p.amount) filter (where e.kind in ('task_released', 'task_released_reversed')
+                  and a.kind in ('publisher_available', 'publisher_debt')), 0)::bigint as released
               from tasks t
               left join journal_entries e on e.subject = 'task:' || t.id
               left join postings p on p.entry_id = e.id
@@ -123,10 +136,12 @@ final class ChecksRepository {
             from campaigns c
             cross join lateral (
               select coalesce(sum(p.amount), 0)::bigint as amount
-              from journal_entries e
+              from journal_entries b
+              join journal_entries e on e.id = b.id or e.reverses = b.id
               join postings p on p.entry_id = e.id and p.currency = c.currency
-              join accounts a on a.id = p.account_id and a.kind in ('publisher_pending', 'publisher_available')
-              where e.subject = 'campaign:' || c.id and e.kind = 'best_post') j
+              join accounts a on a.id = p.account_id
+                and a.kind in ('publisher_pending', 'publisher_available', 'publisher_debt')
+              where b.subject = 'campaign:' || c.id and b.kind = 'best_post') j
             cross join lateral (values
               ('the participants', false, c.participants_count::bigint,
                (select count(*) from participations p where p.campaign_id = c.id and p.status in ('held', 'joined'))),
@@ -169,6 +184,8 @@ final class ChecksRepository {
             with recorded as (
               select owner_id as user_id, currency,
                 coalesce(sum(balance) filter (where kind = 'publisher_pending'), 0)::bigint as pending,
+                coalesce(sum(balance) filter (where kind = 'publisher_available'), 0)::bigint as available,
+                coalesce(sum(balance) filter (where kind = 'publisher_debt'), 0)::bigint as debt,
                 coalesce(sum(balance) filter (where kind = 'publisher_held'), 0)::bigint as held,
                 coalesce(sum(balance) filter (where kind = 'publisher_paid'), 0)::bigint as paid,
                 coalesce(sum(balance) filter (where kind = 'publisher_fees'), 0)::bigint as fees,
@@ -202,7 +219,9 @@ final class ChecksRepository {
               ('the total earned', recorded.released, worked.released),
               ('the held balance', recorded.held, drawn.held),
               ('the total paid out', recorded.paid, drawn.paid),
-              ('the fees', recorded.fees, drawn.fees)) v (what, recorded, expected)
+              ('the fees', recorded.fees, drawn.fees),
+              -- Whoever has something available owes nothing.
+              ('the debt', recorded.debt, case when recorded.available > 0 then 0 else recorded.debt end)) v (what, recorded, expected)
             where coalesce(v.recorded, 0) <> coalesce(v.expected, 0)
             """;
 
@@ -218,7 +237,7 @@ final class ChecksRepository {
             """;
 
     // Everything charged by the end of the last billed month is on invoices; a void one counts until another bills its
-    // amount again.
+    // amount again, and credit is still to be taken off.
     static final String BILLED = """
             with done as (
               select (max(month) + interval '1 month')::date as day
@@ -228,7 +247,9 @@ final class ChecksRepository {
             from accounts a
             join advertisers v on v.user_id = a.owner_id
             cross join lateral (
-              select coalesce(sum(i.amount), 0)::bigint as amount
+              select coalesce(sum(i.amount), 0)::bigint
+                - coalesce((select k.amount from invoice_credits k
+                            where k.advertiser_id = a.owner_id and k.currency = a.currency), 0) as amount
               from invoices i
               where i.advertiser_id = a.owner_id and i.currency = a.currency and i.billed_again_by is null
                 and i.month in (select month from invoiced_months where finished_at is not null)) b
@@ -237,6 +258,8 @@ final class ChecksRepository {
               from account_days d
               where d.account_id = a.id and d.kind <> 'invoice_paid' and d.day < (select day from done)) c
             where a.kind = 'advertiser_receivable' and a.id > $1 and a.id <= $2 and b.amount <> c.amount
+              -- not while its month is being billed
+              and not exists (select from invoiced_months where finished_at is null and position >= a.id)
             """;
 
     static final String INVOICES = """
@@ -255,7 +278,8 @@ final class ChecksRepository {
               where e.key = 'invoice:' || i.id || ':paid') j
             cross join lateral (values
               ('the amount', i.amount,
-               c.amount + (select coalesce(sum(o.amount), 0)::bigint from invoices o where o.billed_again_by = i.id)),
+               c.amount + (select coalesce(sum(o.amount), 0)::bigint from invoices o where o.billed_again_by = i.id)
+               - i.credit),
               ('the payment', case when i.status = 'paid' then i.amount else 0 end, j.amount)) v (what, recorded, expected)
             where i.id > $1 and i.id <= $2 and v.recorded <> v.expected
             """;

@@ -42,7 +42,9 @@ final class IssuingRepository {
         return tx.execute(BEGIN).compose(begun -> tx.find(UNFINISHED, LocalDate.class));
     }
 
-    // What an account was charged in the month, plus the amounts of void invoices that are not billed again yet.
+    // What an account was charged in the month, plus the amounts of void invoices that are not billed again yet, less
+    // the
+    // credit that reversals have left. What is not enough for an invoice becomes credit in its turn.
     private static final String ISSUE = """
             with month as (
               select * from invoiced_months where month = $1
@@ -58,18 +60,27 @@ final class IssuingRepository {
                 coalesce((select -sum(d.amount)::bigint
                           from account_days d
                           where d.account_id = b.id and d.kind <> 'invoice_paid'
-                            and d.day >= $1 and d.day < ($1::date + interval '1 month')::date), 0)
-                + coalesce((select sum(i.amount)::bigint
+                            and d.day >= $1 and d.day < ($1::date + interval '1 month')::date), 0) as charge,
+                coalesce((select sum(i.amount)::bigint
                             from invoices i
                             where i.advertiser_id = b.owner_id and i.currency = b.currency and i.status = 'void'
-                              and i.billed_again_by is null), 0) as amount
+                              and i.billed_again_by is null), 0) as again,
+                coalesce((select k.amount from invoice_credits k
+                          where k.advertiser_id = b.owner_id and k.currency = b.currency), 0) as credit
               from batch b
             ), issued as (
-              insert into invoices (id, advertiser_id, currency, month, amount)
-              select n.last + row_number() over (order by c.id), c.owner_id, c.currency, $1, c.amount
+              insert into invoices (id, advertiser_id, currency, month, amount, credit)
+              select n.last + row_number() over (order by c.id), c.owner_id, c.currency, $1,
+                c.charge + c.again - c.credit, c.credit
               from charged c cross join invoice_numbers n
-              where c.amount > 0
+              where c.charge + c.again > c.credit
               returning id, advertiser_id, currency
+            ), credited as (
+              insert into invoice_credits as k (advertiser_id, currency, amount)
+              select c.owner_id, c.currency, case when c.charge + c.again > c.credit then 0 else c.credit - c.charge end
+              from charged c
+              where c.credit > 0 or c.charge < 0
+              on conflict (advertiser_id, currency) do update set amount = excluded.amount
             ), again as (
               update invoices v
               set billed_again_by = i.id

@@ -12,6 +12,7 @@ import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.profiles.api.NotificationFlag;
 import dev.fanfare.tasks.api.TaskEvents.DeadlineNear;
 import dev.fanfare.tasks.api.TaskEvents.TaskPaid;
+import dev.fanfare.tasks.api.TaskEvents.TaskReversed;
 import dev.fanfare.tasks.api.TaskEvents.TaskReviewed;
 import io.vertx.core.Future;
 import java.util.LinkedHashMap;
@@ -32,6 +33,7 @@ final class UserNotifier {
                 .handle(DeadlineNear.class, this::deadline)
                 .handle(TaskReviewed.class, this::review)
                 .handle(TaskPaid.class, this::payment)
+                .handle(TaskReversed.class, this::reversal)
                 .handle(ConnectionReviewed.class, this::connection)
                 .handle(BankAccountReviewed.class, this::bankAccount)
                 .handle(PayoutSettled.class, this::payout);
@@ -94,13 +96,37 @@ final class UserNotifier {
                     task.userId(),
                     Draft.of(
                             NotificationFlag.UPDATE_BALANCE,
-                            "tasks:" + event.taskId() + ":update_balance:" + what,
+                            "tasks:" + event.taskId() + ":update_balance:" + what + ":" + occurrence.id(),
                             data,
                             texts -> Draft.words(
                                     texts,
                                     "update_balance." + what,
                                     texts.amount(event.amount(), event.currency()),
                                     Draft.name(task.campaignName()))));
+        });
+    }
+
+    private Future<List<Event>> reversal(Tx tx, TaskReversed event, Occurrence occurrence) {
+        return FactsRepository.task(tx, event.taskId()).compose(task -> {
+            Map<String, Object> data = data(event.taskId(), task);
+            data.put("outcome", "reversed");
+            data.put("reason", event.reason());
+            data.put("amount", event.amount());
+            data.put("currency", event.currency());
+            return write(
+                    tx,
+                    occurrence,
+                    task.userId(),
+                    Draft.of(
+                            NotificationFlag.POST_STATUS,
+                            "tasks:" + event.taskId() + ":post_status:" + occurrence.id(),
+                            data,
+                            texts -> reasoned(
+                                    texts,
+                                    "post_status.reversed",
+                                    event.reason(),
+                                    Draft.name(task.campaignName()),
+                                    texts.amount(event.amount(), event.currency()))));
         });
     }
 

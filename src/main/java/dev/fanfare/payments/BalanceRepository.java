@@ -28,17 +28,19 @@ final class BalanceRepository {
     private static final String BALANCES = """
             select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
               b.available as balance_available_balance, b.pending as balance_pending_balance,
-              b.available + b.held + b.paid as balance_total_earned, b.paid as balance_total_paid
+              b.available + b.held + b.paid + b.debt as balance_total_earned, b.paid as balance_total_paid
             from users u
             left join lateral (
               select a.currency, max(a.updated_at) as updated_at,
                 coalesce(sum(a.balance) filter (where a.kind = 'publisher_pending'), 0)::bigint as pending,
                 coalesce(sum(a.balance) filter (where a.kind = 'publisher_available'), 0)::bigint as available,
                 coalesce(sum(a.balance) filter (where a.kind = 'publisher_held'), 0)::bigint as held,
-                coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid
+                coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid,
+                coalesce(sum(a.balance) filter (where a.kind = 'publisher_debt'), 0)::bigint as debt
               from accounts a
               where a.owner_id = u.id and a.kind in
-                ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees')
+                ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees',
+                 'publisher_debt')
               group by a.currency
             ) b on true
             where u.id = $1

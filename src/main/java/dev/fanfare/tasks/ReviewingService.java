@@ -81,7 +81,8 @@ final class ReviewingService {
                 case MARK_PAID -> settling.release();
                 case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
                 case REJECT, REQUEST_CHANGES -> settling.reject(verdict);
-                case COMPLETE, LEAVE, MISS_DEADLINE -> throw new IllegalStateException(move + " is not a review");
+                case COMPLETE, LEAVE, MISS_DEADLINE, REVERSE ->
+                    throw new IllegalStateException(move + " is not a review");
             };
         });
     }
@@ -110,7 +111,8 @@ final class ReviewingService {
             case REQUEST_CHANGES -> "The publisher was asked for changes.";
             case START_REVIEW -> "You are reviewing the task.";
             case MARK_PAID -> "The payment was released.";
-            case COMPLETE, LEAVE, MISS_DEADLINE, FALL_DUE -> throw new IllegalStateException(move + " is not a review");
+            case COMPLETE, LEAVE, MISS_DEADLINE, FALL_DUE, REVERSE ->
+                throw new IllegalStateException(move + " is not a review");
         };
     }
 }

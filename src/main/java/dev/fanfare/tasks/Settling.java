@@ -35,7 +35,7 @@ record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant n
         SettlingRepository.countAccepted(tx, locked.participationId(), verified, payment, now);
         tell(new TaskReviewed(task.id(), Outcome.ACCEPTED, verdict.reason()));
         post(Entry.of(
-                        "task:" + task.id() + ":accepted",
+                        key(task.id(), "accepted", locked.reversals()),
                         "task_accepted",
                         "Task " + task.id() + " was accepted.",
                         caller.requestId())
@@ -60,13 +60,18 @@ record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant n
             tell(new TaskPaid(task.id(), payment.decimal(), payment.currency(), false));
         }
         post(Entry.of(
-                        "task:" + task.id() + ":released",
+                        key(task.id(), "released", locked.reversals()),
                         "task_released",
                         "The payment of task " + task.id() + " was released.",
                         caller.requestId())
                 .from(task.userId(), AccountKind.PUBLISHER_PENDING, payment)
                 .onto(task.userId(), AccountKind.PUBLISHER_AVAILABLE, payment));
         return Future.succeededFuture();
+    }
+
+    /** The key of an entry of a task; those after a reversal are numbered. */
+    static String key(long taskId, String what, int reversals) {
+        return "task:" + taskId + ":" + what + (reversals == 0 ? "" : ":" + (reversals + 1));
     }
 
     private Future<Void> tell(DomainEvent event) {

@@ -8,9 +8,11 @@ import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.CAMPAIGNS_VIEW;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
+import static dev.fanfare.platform.bus.Permission.PAYOUTS_PROCESS;
 import static dev.fanfare.platform.bus.Permission.TASKS_REVIEW;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Answering.stream;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
@@ -31,6 +33,7 @@ import dev.fanfare.tasks.api.GetTaskStatus;
 import dev.fanfare.tasks.api.LeaveTask;
 import dev.fanfare.tasks.api.ListOwnTasks;
 import dev.fanfare.tasks.api.ListTasks;
+import dev.fanfare.tasks.api.ReverseTask;
 import dev.fanfare.tasks.api.ReviewTask;
 import dev.fanfare.tasks.api.TaskFilter;
 import dev.fanfare.tasks.api.TaskJobs.AcceptUnreviewedTasks;
@@ -49,6 +52,7 @@ public final class TasksModule extends DomainModule {
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config, kinds));
         forUsers(answers);
         forPartners(answers);
+        forOperators(answers);
         answers.job(new RejectOverdueTasks(), Duration.ofSeconds(5), s -> s.due::rejectOverdue);
         answers.job(new AcceptUnreviewedTasks(), Duration.ofMinutes(1), s -> s.due::acceptUnreviewed);
         answers.job(new SettleBestPosts(), Duration.ofSeconds(2), s -> s.bestPosts::settle);
@@ -127,6 +131,17 @@ public final class TasksModule extends DomainModule {
                 s -> s.listing::payments);
     }
 
+    private static void forOperators(Answers<Services> answers) {
+        // Not for whoever may review: it moves money that has been released.
+        answers.change(
+                post("/admin/api/tasks/reverse/", ReverseTask.class)
+                        .by(OPERATOR.needing(PAYOUTS_PROCESS))
+                        .says(
+                                "Take back the acceptance of a task and all that was paid for it; what its publisher no longer has becomes a debt.")
+                        .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                s -> s.reversing::reverse);
+    }
+
     /** The services of one instance. */
     private static final class Services implements Lifecycle {
         private final ListingService listing;
@@ -134,6 +149,7 @@ public final class TasksModule extends DomainModule {
         private final LeavingService leaving;
         private final LeaderboardService leaderboards;
         private final ReviewingService reviewing;
+        private final ReversingService reversing;
         private final DueTasksService due;
         private final BestPostService bestPosts;
         private final RemindingService reminding;
@@ -145,6 +161,7 @@ public final class TasksModule extends DomainModule {
             this.leaving = new LeavingService(db);
             this.leaderboards = new LeaderboardService(db);
             this.reviewing = new ReviewingService(db);
+            this.reversing = new ReversingService(db);
             this.due = new DueTasksService(db, config);
             this.bestPosts = new BestPostService(db);
             this.reminding = new RemindingService(db);

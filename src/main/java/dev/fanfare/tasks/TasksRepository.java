@@ -25,10 +25,11 @@ final class TasksRepository {
      * @param promised the promise: the most that its advertiser may still have to pay, in minor units of the
      *     advertiser's currency
      * @param payment in minor units of the task's currency, once accepted
+     * @param reversals how often it was accepted and that was taken back
      * @param advertiserCurrency never changes
      */
     record LockedTask(
-            TaskStatus status, long participationId, long promised, long payment, String advertiserCurrency) {}
+            TaskStatus status, long participationId, long promised, long payment, int reversals, String advertiserCurrency) {}
 
     /** What a publisher hands in. */
     record Submission(
@@ -38,7 +39,7 @@ final class TasksRepository {
     record Verdict(long taskId, TaskMove move, Long reviewerId, String reason) {}
 
     private static final String LOCK = """
-            select t.status, t.participation_id, t.promised, t.payment, a.currency as advertiser_currency
+            select t.status, t.participation_id, t.promised, t.payment, t.reversals, a.currency as advertiser_currency
             from tasks t
             join campaigns c on c.id = t.campaign_id
             join advertisers a on a.user_id = c.advertiser_id

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What advertisers spent, billed by month and currency. */
@@ -62,6 +63,21 @@ class InvoicesTest {
                         + "\",\"status\":\"open\"},{\"id\":1,\"amount\":10.75,\"currency\":\"EUR\",\"date\":\""
                         + Books.end(3) + "\",\"status\":\"open\"}]}");
         assertThat(ids(viewer.post(OWN, "{advertiser_id: %s}", other.id()))).containsExactly(4L);
+        assertAddUp();
+    }
+
+    @Test
+    @DisplayName("TR-07 what reversals take back beyond a month's charges is taken off the next invoice")
+    void takesOffWhatReversalsLeave() {
+        books.charge(acme, "20.00", "EUR", Books.start(4));
+        books.charge(acme, "5.00", "EUR", Books.start(3));
+        books.charge(acme, "-15.00", "EUR", Books.start(3));
+        books.charge(acme, "12.00", "EUR", Books.start(2));
+        books.charge(acme, "1.00", "EUR", Books.start(1));
+        node.sweep(new IssueInvoices());
+        assertThat(node.sql("select string_agg(amount || '-' || credit, ' ' order by id) from invoices")
+                        .text())
+                .isEqualTo("2000-0 200-1000 100-0");
         assertAddUp();
     }
 

@@ -193,7 +193,7 @@ final class Tampering {
             Kind.of(
                             "truncate the journal and its seal",
                             "truncate journal_entries, postings, journal_blocks, journal_leaves",
-                            "the balance of account \\d+ .*")
+                            "the (balance|sum) of account \\d+ .*")
                     .inBooks());
 
     /** Does it, with all triggers and references out of force. */

@@ -34,6 +34,18 @@ public record Task(long id, Campaign campaign, Publisher publisher) {
         return publisher.call("/web/api/task/leave/", "{task_id: %s}", id);
     }
 
+    public Task isReversed() {
+        triesReversing().expect(200);
+        return this;
+    }
+
+    public Answer triesReversing() {
+        return publisher
+                .world
+                .operator()
+                .call("/admin/api/tasks/reverse/", "{task_id: %s, reason: 'Bought reactions.'}", id);
+    }
+
     /** Is brought to a state, in which it is not yet, through the interface. */
     public Task comesTo(TaskStatus status) {
         Operator operator = publisher.world.operator();

@@ -37,27 +37,27 @@ import org.junit.jupiter.api.Test;
 class EveryMoveTest {
     /** no: INVALID_TRANSITION; done: task_already_completed; over: CAMPAIGN_NOT_AVAILABLE, ended; -: nothing happens. */
     private static final String TASKS = """
-            state          | complete      leave approve  reject   request_changes start_review mark_paid overdue  unreviewed
-            pending        | under_review  left  no       no       no              no           no        rejected -
-            pending, late  | over          left  no       no       no              no           no        rejected -
-            pending, ended | over          left  no       no       no              no           no        rejected -
-            pending, paused| under_review  left  no       no       no              no           no        rejected -
-            under_review   | done          no    accepted rejected rejected        under_review no        -        accepted
-            under_review, ended | done     no    accepted rejected rejected        under_review no        -        accepted
-            accepted       | done          no    no       no       no              no           paid      -        -
-            rejected       | under_review  left  no       no       no              no           no        -        -
-            rejected, late | over          left  no       no       no              no           no        -        -
-            paid           | done          no    no       no       no              no           no        -        -
-            left           | no            no    no       no       no              no           no        -        -
+            state          | complete      leave approve  reject   request_changes start_review mark_paid overdue  unreviewed reverse
+            pending        | under_review  left  no       no       no              no           no        rejected -          no
+            pending, late  | over          left  no       no       no              no           no        rejected -          no
+            pending, ended | over          left  no       no       no              no           no        rejected -          no
+            pending, paused| under_review  left  no       no       no              no           no        rejected -          no
+            under_review   | done          no    accepted rejected rejected        under_review no        -        accepted   no
+            under_review, ended | done     no    accepted rejected rejected        under_review no        -        accepted   no
+            accepted       | done          no    no       no       no              no           paid      -        -          rejected
+            rejected       | under_review  left  no       no       no              no           no        -        -          no
+            rejected, late | over          left  no       no       no              no           no        -        -          no
+            paid           | done          no    no       no       no              no           no        -        -          rejected
+            left           | no            no    no       no       no              no           no        -        -          no
             """;
 
     /** What INVALID_TRANSITION says could be done instead: to publishers, to reviewers. */
     private static final Map<String, List<List<String>>> TASK_MOVES = Map.of(
             "pending", List.of(List.of("under_review", "left"), List.of()),
             "under_review", List.of(List.of(), List.of("under_review", "accepted", "rejected")),
-            "accepted", List.of(List.of(), List.of("paid")),
+            "accepted", List.of(List.of(), List.of("rejected", "paid")),
             "rejected", List.of(List.of("under_review", "left"), List.of()),
-            "paid", List.of(List.of(), List.of()),
+            "paid", List.of(List.of(), List.of("rejected")),
             "left", List.of(List.of(), List.of()));
 
     /** no: INVALID_TRANSITION; over, paused, early: CAMPAIGN_NOT_AVAILABLE, ended, paused, not_active; ok: it works. */
@@ -217,6 +217,7 @@ class EveryMoveTest {
                     case "complete" ->
                         task.triesHandingIn("{post_url: 'https://www.instagram.com/p/every%s'}", task.id());
                     case "leave" -> task.triesLeaving();
+                    case "reverse" -> task.triesReversing();
                     default -> staff.tries(action, task, "{reason: 'As agreed.'}");
                 };
         if (answer.status() == 200) {

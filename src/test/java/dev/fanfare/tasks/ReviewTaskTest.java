@@ -39,9 +39,9 @@ class ReviewTaskTest {
     private static final Map<TaskStatus, List<String>> ALLOWED = Map.of(
             TaskStatus.PENDING, List.of(),
             TaskStatus.UNDER_REVIEW, List.of("accepted", "rejected", "under_review"),
-            TaskStatus.ACCEPTED, List.of("paid"),
+            TaskStatus.ACCEPTED, List.of("paid", "rejected"),
             TaskStatus.REJECTED, List.of(),
-            TaskStatus.PAID, List.of(),
+            TaskStatus.PAID, List.of("rejected"),
             TaskStatus.LEFT, List.of());
 
     private final World world = World.shared();

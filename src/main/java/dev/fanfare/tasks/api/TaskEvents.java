@@ -19,6 +19,14 @@ public final class TaskEvents {
     public record TaskPaid(long taskId, BigDecimal amount, String currency, boolean bestPost) implements DomainEvent {}
 
     /**
+     * A task's acceptance was taken back.
+     *
+     * @param amount what it had earned, in units of the currency; 0 for nothing
+     * @param reason for the publisher
+     */
+    public record TaskReversed(long taskId, BigDecimal amount, String currency, String reason) implements DomainEvent {}
+
+    /**
      * A task was reviewed.
      *
      * @param outcome the decision

@@ -33,6 +33,8 @@ public enum TaskMove implements Move<TaskStatus> {
     /** Only sets the reviewer. */
     START_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.NOT_OWN, STAFF, ADVERTISER),
     MARK_PAID(Set.of(ACCEPTED), PAID, When.NOT_OWN, STAFF),
+    /** Takes back an acceptance and all that was paid for it. */
+    REVERSE(Set.of(ACCEPTED, PAID), REJECTED, When.NOT_OWN, STAFF),
     MISS_DEADLINE(Set.of(PENDING), REJECTED, When.LATE, CLOCK),
     FALL_DUE(Set.of(UNDER_REVIEW), ACCEPTED, When.LONG_UNDER_REVIEW, CLOCK);
 
@@ -73,7 +75,7 @@ public enum TaskMove implements Move<TaskStatus> {
     }
 
     private static Stream<TaskMove> reviews() {
-        return Arrays.stream(values()).filter(move -> move.by().contains(STAFF));
+        return Arrays.stream(values()).filter(move -> move.by().contains(STAFF) && move != REVERSE);
     }
 
     /**

@@ -11,6 +11,8 @@ import dev.fanfare.payments.api.RequestPayout;
 import dev.fanfare.payments.api.RequestPayout.PayoutRequested;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.tasks.api.CompleteTask;
+import dev.fanfare.tasks.api.ReverseTask;
 import dev.fanfare.tasks.api.ReviewTask;
 import dev.fanfare.users.api.BanUser;
 import java.math.BigDecimal;
@@ -105,12 +107,22 @@ final class Model {
         balances.computeIfAbsent(owner, any -> new HashMap<>())
                 .computeIfAbsent(currency, any -> new HashMap<>())
                 .merge(kind, amount, Long::sum);
+        long settled = Math.min(
+                balance(owner, AccountKind.PUBLISHER_AVAILABLE, currency),
+                -balance(owner, AccountKind.PUBLISHER_DEBT, currency));
+        if (settled > 0) {
+            Map<AccountKind, Long> own = balances.get(owner).get(currency);
+            own.merge(AccountKind.PUBLISHER_AVAILABLE, -settled, Long::sum);
+            own.merge(AccountKind.PUBLISHER_DEBT, settled, Long::sum);
+        }
     }
 
     Step step(Op op) {
         return switch (op.kind()) {
             case ACCEPT -> accept(op);
             case RELEASE -> release(op);
+            case REVERSE -> reverse(op);
+            case HAND_IN_AGAIN -> handInAgain(op);
             case REQUEST -> request(op);
             case CANCEL, TAKE_ON, COMPLETE, COMPLETE_BY_A_USED_TRANSACTION, REJECT, FAIL -> movePayout(op);
             case BAN, UNBAN -> ban(op);
@@ -147,11 +159,7 @@ final class Model {
     }
 
     private Step release(Op op) {
-        // Mostly one that can be released, if there is any.
-        Cast.Task task = cast.tasks().stream()
-                .filter(any -> op.pick() % 5 > 0 && "accepted".equals(taskStates.get(any.id())))
-                .findFirst()
-                .orElseGet(() -> task(op));
+        Cast.Task task = mostly(op, "accepted");
         String currency = Op.CURRENCIES.get(task.currency());
         long user = cast.users().get(task.user());
         boolean ready = "accepted".equals(taskStates.get(task.id()));
@@ -169,6 +177,46 @@ final class Model {
                             user,
                             AccountKind.PUBLISHER_AVAILABLE);
                 });
+    }
+
+    private Step reverse(Op op) {
+        Cast.Task task = mostly(op, op.pick() % 2 == 0 ? "accepted" : "paid");
+        String currency = Op.CURRENCIES.get(task.currency());
+        long user = cast.users().get(task.user());
+        String state = taskStates.getOrDefault(task.id(), "under_review");
+        boolean pending = state.equals("accepted");
+        return new Step(
+                new ReverseTask(task.id(), "Bought reactions."),
+                null,
+                pending || state.equals("paid") ? null : "business_error",
+                done -> {
+                    taskStates.put(task.id(), "rejected");
+                    move(
+                            currency,
+                            payments.remove(task.id()),
+                            user,
+                            pending ? AccountKind.PUBLISHER_PENDING : AccountKind.PUBLISHER_DEBT,
+                            cast.advertiser(),
+                            AccountKind.ADVERTISER_RECEIVABLE);
+                });
+    }
+
+    private Step handInAgain(Op op) {
+        Cast.Task task = mostly(op, "rejected");
+        boolean rejected = "rejected".equals(taskStates.get(task.id()));
+        return new Step(
+                new CompleteTask(task.id(), "https://www.instagram.com/p/" + name + "-" + serial++, null, null, null),
+                cast.users().get(task.user()),
+                rejected ? null : "task_already_completed",
+                done -> taskStates.remove(task.id()));
+    }
+
+    /** One in this state, if there is any; now and then any. */
+    private Cast.Task mostly(Op op, String state) {
+        return cast.tasks().stream()
+                .filter(any -> op.pick() % 5 > 0 && state.equals(taskStates.get(any.id())))
+                .findFirst()
+                .orElseGet(() -> task(op));
     }
 
     private Cast.Task task(Op op) {

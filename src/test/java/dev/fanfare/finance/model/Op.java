@@ -19,6 +19,8 @@ record Op(Kind kind, int user, int currency, int pick, int amount) {
     enum Kind {
         ACCEPT(10),
         RELEASE(11),
+        REVERSE(5),
+        HAND_IN_AGAIN(4),
         REQUEST(22),
         CANCEL(6),
         TAKE_ON(8),

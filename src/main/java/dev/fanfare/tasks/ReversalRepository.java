@@ -1,0 +1,125 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.tasks.TasksRepository.Verdict;
+import dev.fanfare.tasks.api.TaskStatus;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Takes back what the acceptance of a task changed. Locks, in this order: campaign, share of the best post, advertiser, task.
+ */
+final class ReversalRepository {
+    private ReversalRepository() {}
+
+    /**
+     * A locked advertiser.
+     *
+     * @param room what they may still promise, in minor units of their currency
+     */
+    record Budget(String currency, long room) {}
+
+    private static final String LOCK_ADVERTISER = """
+            select currency, maximum_limit - promised - spent as room
+            from advertisers where user_id = $1 for no key update
+            """;
+
+    static Future<Budget> lockAdvertiser(Tx tx, long advertiserId) {
+        return tx.get(LOCK_ADVERTISER, Budget.class, advertiserId);
+    }
+
+    /**
+     * A locked task.
+     *
+     * @param payment the total, in minor units of the task's currency
+     * @param bestPost the part of it for the best post; 0 where that is still to be paid
+     * @param reversals how often it was reversed before
+     */
+    record Accepted(TaskStatus status, long participationId, long payment, long bestPost, int reversals) {}
+
+    private static final String LOCK_TASK = """
+            select status, participation_id, payment, payment_best_post as best_post, reversals
+            from tasks where id = $1 for no key update
+            """;
+
+    static Future<Accepted> lockTask(Tx tx, long taskId) {
+        return tx.get(LOCK_TASK, Accepted.class, taskId);
+    }
+
+    private static final String DROP_SHARE = """
+            with dropped as (
+              delete from best_posts
+              where campaign_id = $1 and task_id = $2
+              returning amount
+            )
+            select d.amount, (select sum(amount)::bigint from best_posts where campaign_id = $1) as amount_of_all
+            from dropped d
+            """;
+
+    /**
+     * A share of a campaign's best post, in minor units of its currency.
+     *
+     * @param amountOfAll what its winners were to be paid in all
+     */
+    record Dropped(long amount, long amountOfAll) {}
+
+    /** Drops the task's share of the best post, paid or not; empty when it has none. The campaign is locked. */
+    static Future<Optional<Dropped>> dropShare(Tx tx, long campaignId, long taskId) {
+        return tx.find(DROP_SHARE, Dropped.class, campaignId, taskId);
+    }
+
+    // The figures of the participation are what its other accepted tasks have.
+    private static final String TAKE_BACK = """
+            with reversed as (
+              update tasks
+              set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
+                  deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
+                  verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
+                  payment_engagement = 0, payment_best_post = 0, formula_version = null, reversals = reversals + 1
+              where id = $1 and status = any ($2)
+              returning participation_id
+            ), others as (
+              select count(*) as tasks, coalesce(sum(verified_reach), 0)::bigint as reach,
+                coalesce(sum(verified_engagement), 0)::bigint as engagement,
+                coalesce(sum(payment), 0)::bigint as earned, max(reviewed_at) as last
+              from tasks
+              where participation_id = $7 and id <> $1 and status in ('accepted', 'paid')
+            )
+            update participations p
+            set accepted_tasks = o.tasks, reach = o.reach, engagement = o.engagement, earned = o.earned,
+                last_accepted_at = o.last
+            from reversed r, others o
+            where p.id = r.participation_id
+            """;
+
+    /**
+     * Rejects the task and takes its figures out of its participation's.
+     *
+     * @param promise for handing it in again, in minor units of the advertiser's currency; 0 when it cannot be
+     */
+    static Future<Integer> takeBack(Tx tx, Verdict verdict, Accepted task, long promise, Instant now) {
+        return tx.execute(
+                TAKE_BACK,
+                verdict.taskId(),
+                verdict.move().startCodes(),
+                verdict.reviewerId(),
+                now,
+                verdict.reason(),
+                promise,
+                task.participationId());
+    }
+
+    private static final String FIND_BEST_POST = """
+            select e.key
+            from journal_entries e
+            where e.subject = 'campaign:' || $1::bigint and e.kind = 'best_post'
+              and exists (select from postings p join accounts a on a.id = p.account_id
+                          where p.entry_id = e.id and a.owner_id = $2 and p.amount > 0)
+            """;
+
+    /** The key of the entry that paid a publisher for a campaign's best post. */
+    static Future<Optional<String>> findBestPostEntry(Tx tx, long campaignId, long publisherId) {
+        return tx.find(FIND_BEST_POST, String.class, campaignId, publisherId);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.fanfare.tasks;
+
+import dev.fanfare.ledger.Entry;
+import dev.fanfare.ledger.Ledger;
+import dev.fanfare.money.Money;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
+import dev.fanfare.tasks.ReversalRepository.Accepted;
+import dev.fanfare.tasks.ReversalRepository.Budget;
+import dev.fanfare.tasks.ReversalRepository.Dropped;
+import dev.fanfare.tasks.TasksRepository.Verdict;
+import dev.fanfare.tasks.api.ReverseTask;
+import dev.fanfare.tasks.api.TaskEvents.TaskReversed;
+import dev.fanfare.tasks.api.TaskMove;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Takes back an acceptance, as for a task that turns out to be fraudulent: what its publisher earned by it, from what they
+ * have or else as a debt, and what its advertiser spent. In time it may be handed in again, if the advertiser's limit has room.
+ */
+final class ReversingService {
+    private final Database db;
+
+    ReversingService(Database db) {
+        this.db = db;
+    }
+
+    Future<Committed<Done>> reverse(Caller caller, ReverseTask ask) {
+        Verdict verdict = new Verdict(ask.taskId(), TaskMove.REVERSE, caller.userId(), ask.reason());
+        return TaskRowsRepository.find(db, caller.userId(), ask.taskId()).compose(found -> {
+            TaskRow task = found.orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
+            if (caller.is(task.userId())) {
+                throw CommonFault.PERMISSION_DENIED.because("You may not reverse your own task.");
+            }
+            return db.change(caller, ask, tx -> reverse(tx, caller, task, verdict)
+                    .map(new Done("The task was reversed and is rejected now.")));
+        });
+    }
+
+    private static Future<Void> reverse(Tx tx, Caller caller, TaskRow task, Verdict verdict) {
+        Instant now = Instant.now();
+        long campaignId = task.campaign().brief().id();
+        return SettlingRepository.lockCampaign(tx, campaignId)
+                .compose(locked -> ReversalRepository.dropShare(tx, campaignId, task.id()))
+                .compose(share -> ReversalRepository.lockAdvertiser(
+                                tx, task.campaign().advertiserId())
+                        .compose(budget -> ReversalRepository.lockTask(tx, task.id())
+                                .compose(accepted -> {
+                                    if (!TaskMove.REVERSE.startsAt(accepted.status())) {
+                                        throw TaskMove.REVERSE.impossibleFrom(accepted.status(), Actor.STAFF);
+                                    }
+                                    return new Reversal(tx, caller, task, verdict, accepted, share, budget, now).run();
+                                })));
+    }
+
+    /** One reversal, in its transaction. */
+    private record Reversal(
+            Tx tx,
+            Caller caller,
+            TaskRow task,
+            Verdict verdict,
+            Accepted accepted,
+            Optional<Dropped> share,
+            Budget budget,
+            Instant now) {
+
+        Future<Void> run() {
+            long charged = charged();
+            long promise = promise(budget.room() + charged);
+            return ReversalRepository.takeBack(tx, verdict, accepted, promise, now)
+                    .compose(taken ->
+                            SettlingRepository.settlePromise(tx, task.campaign().advertiserId(), -promise, -charged))
+                    .compose(settled -> post())
+                    .compose(posted -> tell());
+        }
+
+        /** What the task cost its advertiser, in their currency. Best posts of a campaign were charged and rounded as one. */
+        private long charged() {
+            long own = converted(accepted.payment() - accepted.bestPost());
+            return share.map(s -> own + converted(s.amountOfAll()) - converted(s.amountOfAll() - s.amount()))
+                    .orElse(own);
+        }
+
+        /** The most that it may cost to accept it after all; 0 when it cannot be handed in again. */
+        private long promise(long room) {
+            Money most = new Money(
+                    task.terms().reward().base()
+                            + task.terms()
+                                    .reward()
+                                    .offered(task.terms().reward().bonusReach())
+                            + task.terms()
+                                    .reward()
+                                    .offered(task.terms().reward().bonusEngagement()),
+                    task.terms().currency());
+            long promise = converted(most.minor());
+            return task.isOver(now) || promise > room ? 0 : promise;
+        }
+
+        private long converted(long minor) {
+            return Money.round(
+                            Money.decimal(minor, task.terms().currency())
+                                    .multiply(task.campaign().limitRate()),
+                            budget.currency())
+                    .minor();
+        }
+
+        private Future<Void> post() {
+            return takeBack("released", Settling.key(task.id(), "released", accepted.reversals()))
+                    .compose(done -> takeBack("accepted", Settling.key(task.id(), "accepted", accepted.reversals())))
+                    .compose(done -> accepted.bestPost() == 0
+                            ? Future.succeededFuture()
+                            : ReversalRepository.findBestPostEntry(
+                                            tx, task.campaign().brief().id(), task.userId())
+                                    .compose(key -> takeBack("best_post", key.orElseThrow())));
+        }
+
+        private Future<Void> takeBack(String what, String key) {
+            Entry.Draft draft = Entry.reversing(
+                    key,
+                    Settling.key(task.id(), what, accepted.reversals()) + ":reversed",
+                    (what.equals("best_post") ? "" : "task_") + what + "_reversed",
+                    "Task " + task.id() + " was reversed.",
+                    caller.requestId());
+            return Ledger.reverse(tx, draft, task.userId(), task.campaign().advertiserId())
+                    .mapEmpty();
+        }
+
+        private Future<Void> tell() {
+            Money payment = new Money(accepted.payment(), task.terms().currency());
+            return Outbox.write(
+                            tx,
+                            caller.requestId(),
+                            new TaskReversed(task.id(), payment.decimal(), payment.currency(), verdict.reason()))
+                    .compose(told -> Audit.write(
+                            tx,
+                            caller,
+                            "task.reverse",
+                            "task:" + task.id(),
+                            Map.of("status", accepted.status().code(), "payment", payment.toString()),
+                            Map.of("status", verdict.move().to().code()),
+                            verdict.reason()));
+        }
+    }
+}
