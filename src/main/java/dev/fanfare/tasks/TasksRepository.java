@@ -29,7 +29,12 @@ final class TasksRepository {
      * @param advertiserCurrency never changes
      */
     record LockedTask(
-            TaskStatus status, long participationId, long promised, long payment, int reversals, String advertiserCurrency) {}
+            TaskStatus status,
+            long participationId,
+            long promised,
+            long payment,
+            int reversals,
+            String advertiserCurrency) {}
 
     /** What a publisher hands in. */
     record Submission(

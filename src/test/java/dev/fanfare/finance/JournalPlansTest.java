@@ -79,14 +79,22 @@ class JournalPlansTest {
     @DisplayName("TR-04 plans the statements of payouts once, not at each call")
     void keepsThePlansOfPayouts() {
         Map<String, String> statements = new TreeMap<>(Map.of(
-                "PayoutListRepository.PAGE_OF_USER", "7, null, 20, 0",
-                "PayoutListRepository.SUMS_OF_USER", "7, null",
-                "PayoutListRepository.PAGE_OF_STATUS", ALWAYS + ", 20, 0, 'failed'",
-                "PayoutListRepository.SUMS", ALWAYS + ", null, null",
-                "PayoutListRepository.GROUPS", ALWAYS + ", null",
-                "PayoutExportRepository.OF_ALL", ALWAYS + ", null, 20000, 500",
-                "PayoutRepository.LOCK", "7",
-                "PayoutRepository.MOVE", "7, '{pending}', 'processing', null, null, null"));
+                "PayoutListRepository.PAGE_OF_USER",
+                "7, null, 20, 0",
+                "PayoutListRepository.SUMS_OF_USER",
+                "7, null",
+                "PayoutListRepository.PAGE_OF_STATUS",
+                ALWAYS + ", 20, 0, 'failed'",
+                "PayoutListRepository.SUMS",
+                ALWAYS + ", null, null",
+                "PayoutListRepository.GROUPS",
+                ALWAYS + ", null",
+                "PayoutExportRepository.OF_ALL",
+                ALWAYS + ", null, 20000, 500",
+                "PayoutRepository.LOCK",
+                "7",
+                "PayoutRepository.MOVE",
+                "7, '{pending}', 'processing', null, null, null"));
         Map<String, Integer> planned = new TreeMap<>();
         statements.forEach((name, arguments) -> {
             String[] parts = name.split("\\.");
