@@ -97,7 +97,7 @@ class JournalPlansTest {
                 "7, '{pending}', 'processing', null, null, null"));
         Map<String, Integer> planned = new TreeMap<>();
         statements.forEach((name, arguments) -> {
-            String[] parts = name.split("\\.");
+            String[] parts = name.split("\\.", -1);
             planned.put(name, PLANS.planned(Plans.repository("payments." + parts[0]), parts[1], arguments));
         });
         assertThat(planned).allSatisfy((name, times) -> assertThat(times).isLessThanOrEqualTo(5));
