@@ -25,7 +25,7 @@ class CampaignPlansTest {
 
     @Test
     void looksForOneAccountOfEachKind() {
-        assertThat(PLANS.of(ParticipantsRepository.class, "LIST_ACCEPTED_OF_ANYBODY", "'{instagram,tiktok,youtube}'"))
+        assertThat(PLANS.of(ParticipantsRepository.class, "LIST_ALL_ACCEPTED", "'{instagram,tiktok,youtube}'"))
                 .contains("using connections_refresh", "using connections_with_extras")
                 .doesNotContain("Seq Scan on connections");
     }
