@@ -155,7 +155,8 @@ final class PayoutRequestService {
                 null,
                 Map.of("amount", payout.amount().toString(), "method", payout.method()),
                 null);
-        Outbox.write(tx, caller.requestId(), new PayoutOpened(id));
+        // The user who requested it knows.
+        Outbox.record(tx, caller.requestId(), new PayoutOpened(id));
         Ledger.post(tx, holding(id, caller, payout));
         return id;
     }

@@ -1,5 +1,6 @@
 package dev.fanfare.support;
 
+import dev.fanfare.journal.proof.Hash;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.crypto.Secret;
 import java.lang.reflect.Constructor;
@@ -55,6 +56,7 @@ public final class Samples {
                 Map.entry(boolean.class, true),
                 Map.entry(BigDecimal.class, new BigDecimal("12.50")),
                 Map.entry(Instant.class, Instant.parse("2026-02-03T04:05:06.789012Z")),
+                Map.entry(Hash.class, Hash.parse("00ff")),
                 Map.entry(Deadline.class, Deadline.inMs(5_000)),
                 Map.entry(LocalDate.class, LocalDate.parse("2026-02-03")),
                 Map.entry(UUID.class, new UUID(1, 2)));

@@ -23,6 +23,8 @@ import java.util.stream.Stream;
 /** Makes what a test needs on a node, each time anew, through the service's own interface. */
 public final class World {
     /** The password of every account made here. */
+    private static final String WAITING = " where dispatched_at is null and dead_at is null";
+
     public static final String PASSWORD = "correct horse battery";
 
     private static final AtomicLong SERIAL = new AtomicLong(System.nanoTime() % 1_000_000_000L);
@@ -225,12 +227,15 @@ public final class World {
     /** Deals with everything in the outbox. */
     public void dispatch() {
         node.sweep(new DispatchOutbox());
-        assertThat(waiting()).as("left in the outbox").isZero();
+        assertThat(sql("select type || coalesce(': ' || failure, '') from outbox" + WAITING)
+                        .texts())
+                .as("left in the outbox")
+                .isEmpty();
     }
 
     /** How much is in the outbox that nobody has dealt with. */
     public long waiting() {
-        return sql("select count(*) from outbox where dispatched_at is null").number();
+        return sql("select count(*) from outbox" + WAITING).number();
     }
 
     /** Counters say what a count of the rows says. */

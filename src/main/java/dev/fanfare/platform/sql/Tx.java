@@ -4,7 +4,9 @@ import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
@@ -24,7 +26,7 @@ public final class Tx extends Statements {
     private final Set<String> announced = new LinkedHashSet<>();
     private boolean answered = true;
     private boolean over;
-    private Throwable failure;
+    private final List<Future<?>> sent = new ArrayList<>();
 
     Tx(SqlConnection connection, LongAdder roundTrips) {
         super(connection);
@@ -79,12 +81,9 @@ public final class Tx extends Statements {
             roundTrips.increment();
             answered = false;
         }
-        return statement.get().onComplete(result -> {
-            answered = true;
-            if (result.failed() && failure == null) {
-                failure = result.cause();
-            }
-        });
+        Future<T> result = statement.get().onComplete(done -> answered = true);
+        sent.add(result);
+        return result;
     }
 
     /** Takes no more statements: it is about to be rolled back or committed, and its connection to be somebody else's. */
@@ -92,15 +91,20 @@ public final class Tx extends Statements {
         over = true;
     }
 
-    /** The first failure of a statement; null for none. */
+    /**
+     * The first failure of a statement; null for none. Asks the statements themselves: they are answered in their order, but
+     * by the connection's event loop, so that what listens to them may hear of it in another one.
+     */
     Throwable failure() {
-        return failure;
+        return sent.stream()
+                .filter(Future::failed)
+                .findFirst()
+                .map(Future::cause)
+                .orElse(null);
     }
 
     /** The failure that is behind this one. */
     Throwable cause(Throwable seen) {
-        return seen instanceof PgException pg && FAILED_BEFORE.equals(pg.getSqlState()) && failure != null
-                ? failure
-                : seen;
+        return seen instanceof PgException pg && FAILED_BEFORE.equals(pg.getSqlState()) ? failure() : seen;
     }
 }
