@@ -11,6 +11,7 @@ import dev.fanfare.payments.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.payments.api.RequestPayout;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CallerBuilder;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.IdempotencyKey;
@@ -114,20 +115,21 @@ class RoundTripsTest {
     private static Caller caller(Actor actor, Ask<?> ask) {
         boolean operator = actor == world.operator();
         String hash = "%064x".formatted(World.unique("key").hashCode() & 0xffffffffL);
-        return new Caller(
-                Caller.Credential.BACKEND_TOKEN,
-                actor.id(),
-                actor.username(),
-                null,
-                Set.of(),
-                operator,
-                operator,
-                false,
-                "en",
-                "round-trips",
-                null,
-                Deadline.in(Duration.ofSeconds(30)),
-                new IdempotencyKey(
-                        MessageRegistry.nameOf(ask.getClass()), "user:" + actor.id(), "/", hash, hash, hash));
+        return CallerBuilder.builder()
+                .credential(Caller.Credential.BACKEND_TOKEN)
+                .userId(actor.id())
+                .username(actor.username())
+                .credentialId(null)
+                .permissions(Set.of())
+                .staff(operator)
+                .superuser(operator)
+                .advertiser(false)
+                .language("en")
+                .requestId("round-trips")
+                .address(null)
+                .deadline(Deadline.in(Duration.ofSeconds(30)))
+                .key(new IdempotencyKey(
+                        MessageRegistry.nameOf(ask.getClass()), "user:" + actor.id(), "/", hash, hash, hash))
+                .build();
     }
 }

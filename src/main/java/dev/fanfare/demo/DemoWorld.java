@@ -6,6 +6,7 @@ import dev.fanfare.oauth.api.Applications.ApplicationSecret;
 import dev.fanfare.oauth.api.Applications.CreateApplication;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CallerBuilder;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
@@ -178,19 +179,20 @@ public final class DemoWorld {
     }
 
     private static Caller caller(long id, String username, Caller.Credential credential, boolean superuser) {
-        return new Caller(
-                credential,
-                id,
-                username,
-                null,
-                Set.of(),
-                superuser,
-                superuser,
-                false,
-                "en",
-                "demo-world",
-                null,
-                Deadline.in(Caller.PATIENCE),
-                null);
+        return CallerBuilder.builder()
+                .credential(credential)
+                .userId(id)
+                .username(username)
+                .credentialId(null)
+                .permissions(Set.of())
+                .staff(superuser)
+                .superuser(superuser)
+                .advertiser(false)
+                .language("en")
+                .requestId("demo-world")
+                .address(null)
+                .deadline(Deadline.in(Caller.PATIENCE))
+                .key(null)
+                .build();
     }
 }

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.Identity;
+import dev.fanfare.platform.identity.IdentityBuilder;
 import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -77,24 +78,25 @@ final class CredentialsRepository {
             if (userId == null) {
                 return Identity.application(credentialId, clientId, expiresAt);
             }
-            return new Identity(
-                    Identity.Verdict.VALID,
-                    credential,
-                    credentialId,
-                    userId,
-                    username,
-                    // Permissions are for staff: former staff have none.
-                    !staff
-                            ? Set.of()
-                            : permissions.stream()
-                                    // Ignores permissions that this version does not know.
-                                    .flatMap(code -> Permission.findByCode(code).stream())
-                                    .collect(Collectors.toSet()),
-                    staff,
-                    superuser,
-                    advertiser,
-                    language,
-                    expiresAt);
+            return IdentityBuilder.builder()
+                    .verdict(Identity.Verdict.VALID)
+                    .credential(credential)
+                    .credentialId(credentialId)
+                    .userId(userId)
+                    .username(username)
+                    .permissions( // Permissions are for staff: former staff have none.
+                            !staff
+                                    ? Set.of()
+                                    : permissions.stream()
+                                            // Ignores permissions that this version does not know.
+                                            .flatMap(code -> Permission.findByCode(code).stream())
+                                            .collect(Collectors.toSet()))
+                    .staff(staff)
+                    .superuser(superuser)
+                    .advertiser(advertiser)
+                    .language(language)
+                    .expiresAt(expiresAt)
+                    .build();
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.Set;
  * @param deadline until when the caller waits
  * @param key the client's idempotency key; null for none
  */
+@Wide
 public record Caller(
         Credential credential,
         Long userId,
@@ -52,38 +53,40 @@ public record Caller(
 
     /** A client without a credential. */
     public static Caller nobody(String language, String requestId, String address) {
-        return new Caller(
-                Credential.NONE,
-                null,
-                null,
-                null,
-                Set.of(),
-                false,
-                false,
-                false,
-                language,
-                requestId,
-                address,
-                Deadline.in(PATIENCE),
-                null);
+        return CallerBuilder.builder()
+                .credential(Credential.NONE)
+                .userId(null)
+                .username(null)
+                .credentialId(null)
+                .permissions(Set.of())
+                .staff(false)
+                .superuser(false)
+                .advertiser(false)
+                .language(language)
+                .requestId(requestId)
+                .address(address)
+                .deadline(Deadline.in(PATIENCE))
+                .key(null)
+                .build();
     }
 
     /** Fanfare itself, in jobs, at start-up and on the command line; may do everything. */
     public static Caller system(String requestId) {
-        return new Caller(
-                Credential.SYSTEM,
-                null,
-                "system",
-                null,
-                Set.of(),
-                true,
-                true,
-                false,
-                "en",
-                requestId,
-                null,
-                Deadline.in(PATIENCE),
-                null);
+        return CallerBuilder.builder()
+                .credential(Credential.SYSTEM)
+                .userId(null)
+                .username("system")
+                .credentialId(null)
+                .permissions(Set.of())
+                .staff(true)
+                .superuser(true)
+                .advertiser(false)
+                .language("en")
+                .requestId(requestId)
+                .address(null)
+                .deadline(Deadline.in(PATIENCE))
+                .key(null)
+                .build();
     }
 
     /** The acting account's id; fails if there is none. */
@@ -114,20 +117,21 @@ public record Caller(
     }
 
     private Caller with(Deadline until, IdempotencyKey sent) {
-        return new Caller(
-                credential,
-                userId,
-                username,
-                credentialId,
-                permissions,
-                staff,
-                superuser,
-                advertiser,
-                language,
-                requestId,
-                address,
-                until,
-                sent);
+        return CallerBuilder.builder()
+                .credential(credential)
+                .userId(userId)
+                .username(username)
+                .credentialId(credentialId)
+                .permissions(permissions)
+                .staff(staff)
+                .superuser(superuser)
+                .advertiser(advertiser)
+                .language(language)
+                .requestId(requestId)
+                .address(address)
+                .deadline(until)
+                .key(sent)
+                .build();
     }
 
     /** Whether the caller is the account with this id. */

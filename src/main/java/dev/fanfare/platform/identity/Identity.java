@@ -3,6 +3,7 @@ package dev.fanfare.platform.identity;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Wide;
 import java.time.Instant;
 import java.util.Set;
 
@@ -16,6 +17,7 @@ import java.util.Set;
  * @param expiresAt when it ends or ended; null for one that does not expire
  * @param language the account's language; null when it has none
  */
+@Wide
 public record Identity(
         Verdict verdict,
         Caller.Credential credential,
@@ -51,22 +53,34 @@ public record Identity(
 
     /** An application on its own; its client id stands where a user's name would. */
     public static Identity application(String credentialId, String clientId, Instant expiresAt) {
-        return new Identity(
-                Verdict.VALID,
-                Caller.Credential.APP_CLIENT,
-                credentialId,
-                null,
-                clientId,
-                Set.of(),
-                false,
-                false,
-                false,
-                null,
-                expiresAt);
+        return IdentityBuilder.builder()
+                .verdict(Verdict.VALID)
+                .credential(Caller.Credential.APP_CLIENT)
+                .credentialId(credentialId)
+                .userId(null)
+                .username(clientId)
+                .permissions(Set.of())
+                .staff(false)
+                .superuser(false)
+                .advertiser(false)
+                .language(null)
+                .expiresAt(expiresAt)
+                .build();
     }
 
     private static Identity rejected(Verdict verdict, Instant expiresAt) {
-        return new Identity(
-                verdict, Caller.Credential.NONE, null, null, null, Set.of(), false, false, false, null, expiresAt);
+        return IdentityBuilder.builder()
+                .verdict(verdict)
+                .credential(Caller.Credential.NONE)
+                .credentialId(null)
+                .userId(null)
+                .username(null)
+                .permissions(Set.of())
+                .staff(false)
+                .superuser(false)
+                .advertiser(false)
+                .language(null)
+                .expiresAt(expiresAt)
+                .build();
     }
 }

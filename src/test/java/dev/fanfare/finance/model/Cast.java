@@ -1,6 +1,7 @@
 package dev.fanfare.finance.model;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CallerBuilder;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Sql;
@@ -29,20 +30,21 @@ record Cast(long advertiser, List<Long> users, List<Long> bankAccounts, List<Tas
 
     /** One of the users, as they call. */
     static Caller caller(long user) {
-        return new Caller(
-                Caller.Credential.APP_USER,
-                user,
-                "model",
-                null,
-                Set.of(),
-                false,
-                false,
-                false,
-                "en",
-                "model",
-                null,
-                Deadline.in(Duration.ofSeconds(30)),
-                null);
+        return CallerBuilder.builder()
+                .credential(Caller.Credential.APP_USER)
+                .userId(user)
+                .username("model")
+                .credentialId(null)
+                .permissions(Set.of())
+                .staff(false)
+                .superuser(false)
+                .advertiser(false)
+                .language("en")
+                .requestId("model")
+                .address(null)
+                .deadline(Deadline.in(Duration.ofSeconds(30)))
+                .key(null)
+                .build();
     }
 
     static List<Cast> of(String databaseUri, int sequences) {

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CallerBuilder;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Access;
@@ -136,19 +137,20 @@ final class Gate {
     }
 
     private static Caller caller(Identity identity, Caller nobody) {
-        return new Caller(
-                identity.credential(),
-                identity.userId(),
-                identity.username(),
-                identity.credentialId(),
-                identity.permissions(),
-                identity.staff(),
-                identity.superuser(),
-                identity.advertiser(),
-                identity.language() == null ? nobody.language() : identity.language(),
-                nobody.requestId(),
-                nobody.address(),
-                nobody.deadline(),
-                null);
+        return CallerBuilder.builder()
+                .credential(identity.credential())
+                .userId(identity.userId())
+                .username(identity.username())
+                .credentialId(identity.credentialId())
+                .permissions(identity.permissions())
+                .staff(identity.staff())
+                .superuser(identity.superuser())
+                .advertiser(identity.advertiser())
+                .language(identity.language() == null ? nobody.language() : identity.language())
+                .requestId(nobody.requestId())
+                .address(nobody.address())
+                .deadline(nobody.deadline())
+                .key(null)
+                .build();
     }
 }

@@ -18,6 +18,7 @@ import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.Identity;
+import dev.fanfare.platform.identity.IdentityBuilder;
 import dev.fanfare.support.Client;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -151,18 +152,19 @@ final class EchoServer implements AutoCloseable {
     }
 
     private static Identity identity(Caller.Credential credential, Set<Permission> permissions) {
-        return new Identity(
-                Identity.Verdict.VALID,
-                credential,
-                "c",
-                1L,
-                "someone",
-                permissions,
-                !permissions.isEmpty(),
-                false,
-                false,
-                "en",
-                null);
+        return IdentityBuilder.builder()
+                .verdict(Identity.Verdict.VALID)
+                .credential(credential)
+                .credentialId("c")
+                .userId(1L)
+                .username("someone")
+                .permissions(permissions)
+                .staff(!permissions.isEmpty())
+                .superuser(false)
+                .advertiser(false)
+                .language("en")
+                .expiresAt(null)
+                .build();
     }
 
     Client client() {
