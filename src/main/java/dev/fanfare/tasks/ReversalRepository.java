@@ -1,50 +1,33 @@
 package dev.fanfare.tasks;
 
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.tasks.TasksRepository.LockedTask;
 import dev.fanfare.tasks.TasksRepository.Verdict;
-import dev.fanfare.tasks.api.TaskStatus;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Takes back what the acceptance of a task changed. Locks, in this order: campaign, share of the best post, advertiser, task.
+ * Takes back what the acceptance of a task changed.
  */
 final class ReversalRepository {
     private ReversalRepository() {}
 
-    /**
-     * A locked advertiser.
-     *
-     * @param room what they may still promise, in minor units of their currency
-     */
-    record Budget(String currency, long room) {}
-
-    private static final String LOCK_ADVERTISER = """
-            select currency, maximum_limit - promised - spent as room
-            from advertisers where user_id = $1 for no key update
+    private static final String LOCK_PARTICIPATION = """
+            select id from participations where id = $1 for no key update
             """;
 
-    static Future<Budget> lockAdvertiser(Tx tx, long advertiserId) {
-        return tx.get(LOCK_ADVERTISER, Budget.class, advertiserId);
+    static Future<Long> lockParticipation(Tx tx, long participationId) {
+        return tx.get(LOCK_PARTICIPATION, Long.class, participationId);
     }
 
-    /**
-     * A locked task.
-     *
-     * @param payment the total, in minor units of the task's currency
-     * @param bestPost the part of it for the best post; 0 where that is still to be paid
-     * @param reversals how often it was reversed before
-     */
-    record Accepted(TaskStatus status, long participationId, long payment, long bestPost, int reversals) {}
-
-    private static final String LOCK_TASK = """
-            select status, participation_id, payment, payment_best_post as best_post, reversals
-            from tasks where id = $1 for no key update
+    private static final String LOCK_ADVERTISER = """
+            select maximum_limit - promised - spent as room from advertisers where user_id = $1 for no key update
             """;
 
-    static Future<Accepted> lockTask(Tx tx, long taskId) {
-        return tx.get(LOCK_TASK, Accepted.class, taskId);
+    /** Locks an advertiser; returns what they may still promise, in minor units of their currency. */
+    static Future<Long> lockAdvertiser(Tx tx, long advertiserId) {
+        return tx.get(LOCK_ADVERTISER, Long.class, advertiserId);
     }
 
     private static final String DROP_SHARE = """
@@ -98,7 +81,7 @@ final class ReversalRepository {
      *
      * @param promise for handing it in again, in minor units of the advertiser's currency; 0 when it cannot be
      */
-    static Future<Integer> takeBack(Tx tx, Verdict verdict, Accepted task, long promise, Instant now) {
+    static Future<Integer> takeBack(Tx tx, Verdict verdict, LockedTask task, long promise, Instant now) {
         return tx.execute(
                 TAKE_BACK,
                 verdict.taskId(),

@@ -12,9 +12,8 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
-import dev.fanfare.tasks.ReversalRepository.Accepted;
-import dev.fanfare.tasks.ReversalRepository.Budget;
 import dev.fanfare.tasks.ReversalRepository.Dropped;
+import dev.fanfare.tasks.TasksRepository.LockedTask;
 import dev.fanfare.tasks.TasksRepository.Verdict;
 import dev.fanfare.tasks.api.ReverseTask;
 import dev.fanfare.tasks.api.TaskEvents.TaskReversed;
@@ -50,17 +49,15 @@ final class ReversingService {
     private static Future<Void> reverse(Tx tx, Caller caller, TaskRow task, Verdict verdict) {
         Instant now = Instant.now();
         long campaignId = task.campaign().brief().id();
+        // In the order of SettlingRepository; the advertiser is locked last, when everything is posted.
         return SettlingRepository.lockCampaign(tx, campaignId)
                 .compose(locked -> ReversalRepository.dropShare(tx, campaignId, task.id()))
-                .compose(share -> ReversalRepository.lockAdvertiser(
-                                tx, task.campaign().advertiserId())
-                        .compose(budget -> ReversalRepository.lockTask(tx, task.id())
-                                .compose(accepted -> {
-                                    if (!TaskMove.REVERSE.startsAt(accepted.status())) {
-                                        throw TaskMove.REVERSE.impossibleFrom(accepted.status(), Actor.STAFF);
-                                    }
-                                    return new Reversal(tx, caller, task, verdict, accepted, share, budget, now).run();
-                                })));
+                .compose(share -> TasksRepository.lock(tx, task.id()).compose(accepted -> {
+                    if (!TaskMove.REVERSE.startsAt(accepted.status())) {
+                        throw TaskMove.REVERSE.impossibleFrom(accepted.status(), Actor.STAFF);
+                    }
+                    return new Reversal(tx, caller, task, verdict, accepted, share, now).run();
+                }));
     }
 
     /** One reversal, in its transaction. */
@@ -69,19 +66,23 @@ final class ReversingService {
             Caller caller,
             TaskRow task,
             Verdict verdict,
-            Accepted accepted,
+            LockedTask accepted,
             Optional<Dropped> share,
-            Budget budget,
             Instant now) {
 
         Future<Void> run() {
-            long charged = charged();
-            long promise = promise(budget.room() + charged);
-            return ReversalRepository.takeBack(tx, verdict, accepted, promise, now)
-                    .compose(taken ->
-                            SettlingRepository.settlePromise(tx, task.campaign().advertiserId(), -promise, -charged))
-                    .compose(settled -> post())
-                    .compose(posted -> tell());
+            long advertiserId = task.campaign().advertiserId();
+            return ReversalRepository.lockParticipation(tx, accepted.participationId())
+                    .compose(locked -> post())
+                    .compose(posted -> ReversalRepository.lockAdvertiser(tx, advertiserId))
+                    .compose(room -> {
+                        long charged = charged();
+                        long promise = promise(room + charged);
+                        return ReversalRepository.takeBack(tx, verdict, accepted, promise, now)
+                                .compose(taken ->
+                                        SettlingRepository.settlePromise(tx, advertiserId, -promise, -charged));
+                    })
+                    .compose(settled -> tell());
         }
 
         /** What the task cost its advertiser, in their currency. Best posts of a campaign were charged and rounded as one. */
@@ -110,7 +111,7 @@ final class ReversingService {
             return Money.round(
                             Money.decimal(minor, task.terms().currency())
                                     .multiply(task.campaign().limitRate()),
-                            budget.currency())
+                            accepted.advertiserCurrency())
                     .minor();
         }
 

@@ -25,6 +25,7 @@ final class TasksRepository {
      * @param promised the promise: the most that its advertiser may still have to pay, in minor units of the
      *     advertiser's currency
      * @param payment in minor units of the task's currency, once accepted
+     * @param bestPost the part of the payment for the best post; 0 where that is still to be paid
      * @param reversals how often it was accepted and that was taken back
      * @param advertiserCurrency never changes
      */
@@ -33,6 +34,7 @@ final class TasksRepository {
             long participationId,
             long promised,
             long payment,
+            long bestPost,
             int reversals,
             String advertiserCurrency) {}
 
@@ -44,7 +46,8 @@ final class TasksRepository {
     record Verdict(long taskId, TaskMove move, Long reviewerId, String reason) {}
 
     private static final String LOCK = """
-            select t.status, t.participation_id, t.promised, t.payment, t.reversals, a.currency as advertiser_currency
+            select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
+              t.reversals, a.currency as advertiser_currency
             from tasks t
             join campaigns c on c.id = t.campaign_id
             join advertisers a on a.user_id = c.advertiser_id
