@@ -11,8 +11,6 @@ import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.net.http.HttpRequest;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -29,7 +27,7 @@ class IdempotencyTest {
 
     @Test
     @DisplayName("HT-21 does it once when twenty come at once, and answers all of them alike")
-    void doesItOnce() throws SQLException {
+    void doesItOnce() {
         Publisher publisher = world.publisher();
         String key = World.unique("key-");
         String name = World.unique("token ");
@@ -41,19 +39,19 @@ class IdempotencyTest {
                 .distinct()
                 .toList();
         assertThat(bodies).hasSize(1);
-        assertThat(count("select count(*) from backend_tokens where name = '" + name + "'"))
-                .isEqualTo(1);
+        assertThat(tokens(name)).isEqualTo(1);
     }
 
     @Test
     @DisplayName("HT-21 keeps nothing that could be read without the key")
-    void keepsSecretsSealed() throws SQLException {
+    void keepsSecretsSealed() {
         Publisher publisher = world.publisher();
         String key = World.unique("key-");
         String token = create(publisher.id(), "sealed", key).expect(201).text("token");
-        assertThat(count("select count(*) from idempotency_keys where position('" + token
-                        + "'::bytea in answer) > 0 or position('" + key + "'::bytea in key_hash) > 0"))
-                .isZero();
+        assertThat(node.sql("""
+                select count(*) from idempotency_keys
+                where position(?::bytea in answer) > 0 or position(?::bytea in key_hash) > 0
+                """, token, key).number()).isZero();
     }
 
     @Test
@@ -100,13 +98,12 @@ class IdempotencyTest {
         }
         assertThat(second.get().expect(201).body())
                 .isEqualTo(first.get().expect(201).body());
-        assertThat(count("select count(*) from backend_tokens where name = '" + name + "'"))
-                .isEqualTo(1);
+        assertThat(tokens(name)).isEqualTo(1);
     }
 
     @Test
     @DisplayName("HT-21 forgets a key after a day")
-    void forgets() throws SQLException {
+    void forgets() {
         Publisher publisher = world.publisher();
         String key = World.unique("key-");
         create(publisher.id(), "yesterday's", key).expect(201);
@@ -118,7 +115,7 @@ class IdempotencyTest {
 
     @Test
     @DisplayName("HT-21 commits nothing when the answer cannot be stored, and leaves no key behind")
-    void storesTheAnswerWithTheChange() throws SQLException {
+    void storesTheAnswerWithTheChange() {
         Publisher publisher = world.publisher();
         String key = World.unique("key-");
         String name = World.unique("unstored ");
@@ -138,12 +135,10 @@ class IdempotencyTest {
         } finally {
             node.sql("drop function %s() cascade".formatted(refuse)).execute();
         }
-        assertThat(count("select count(*) from backend_tokens where name = '" + name + "'"))
-                .isZero();
+        assertThat(tokens(name)).isZero();
         create(publisher.id(), name, key).expect(201);
         create(publisher.id(), name, key).expect(201);
-        assertThat(count("select count(*) from backend_tokens where name = '" + name + "'"))
-                .isEqualTo(1);
+        assertThat(tokens(name)).isEqualTo(1);
     }
 
     @Test
@@ -170,11 +165,8 @@ class IdempotencyTest {
                 .build());
     }
 
-    private long count(String sql) throws SQLException {
-        try (Connection connection = Db.connect(node.databaseUri());
-                ResultSet rows = connection.createStatement().executeQuery(sql)) {
-            rows.next();
-            return rows.getLong(1);
-        }
+    private long tokens(String name) {
+        return node.sql("select count(*) from backend_tokens where name = ?", name)
+                .number();
     }
 }

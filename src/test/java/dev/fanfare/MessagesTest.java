@@ -10,7 +10,6 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Fault;
-import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.Secret;
@@ -36,8 +35,6 @@ class MessagesTest {
     private static final List<JavaClass> API = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("dev.fanfare").stream()
                     .filter(JavaClass::isRecord)
-                    // Shows by itself only what it is for.
-                    .filter(type -> !type.isEquivalentTo(IdempotencyKey.class))
                     .filter(type -> type.isAssignableTo(Message.class)
                             || type.getPackageName().endsWith(".api"))
                     .toList();

@@ -11,13 +11,13 @@ import dev.fanfare.payments.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.payments.api.RequestPayout;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CallerBuilder;
 import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.support.Actor;
+import dev.fanfare.support.Callers;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
@@ -27,10 +27,8 @@ import dev.fanfare.tasks.api.CompleteTask;
 import dev.fanfare.tasks.api.LeaveTask;
 import dev.fanfare.tasks.api.ReviewTask;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -41,7 +39,7 @@ import org.junit.jupiter.api.Test;
  * commit included. A row that many changes need is locked for the last of these waits, or the last two.
  */
 class RoundTripsTest {
-    /** The node may look at something of its own meanwhile, such as settings. */
+    /** The change may be the first on its event loop to look at the settings, which are kept for a second. */
     private static final long OWN = 1;
 
     private static Node node;
@@ -113,23 +111,9 @@ class RoundTripsTest {
     }
 
     private static Caller caller(Actor actor, Ask<?> ask) {
-        boolean operator = actor == world.operator();
+        Caller caller = actor == world.operator() ? Callers.superuser(actor.id()) : Callers.user(actor.id());
         String hash = "%064x".formatted(World.unique("key").hashCode() & 0xffffffffL);
-        return CallerBuilder.builder()
-                .credential(Caller.Credential.BACKEND_TOKEN)
-                .userId(actor.id())
-                .username(actor.username())
-                .credentialId(null)
-                .permissions(Set.of())
-                .staff(operator)
-                .superuser(operator)
-                .advertiser(false)
-                .language("en")
-                .requestId("round-trips")
-                .address(null)
-                .deadline(Deadline.in(Duration.ofSeconds(30)))
-                .key(new IdempotencyKey(
-                        MessageRegistry.nameOf(ask.getClass()), "user:" + actor.id(), "/", hash, hash, hash))
-                .build();
+        return caller.with(new IdempotencyKey(
+                MessageRegistry.nameOf(ask.getClass()), "user:" + actor.id(), "/", hash, new Secret(hash), hash));
     }
 }

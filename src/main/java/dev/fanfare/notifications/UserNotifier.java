@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /** Notifies users of what happened to their own tasks, connections, bank accounts and payouts. */
 final class UserNotifier {
@@ -62,71 +63,56 @@ final class UserNotifier {
 
     private Future<List<Event>> review(Tx tx, TaskReviewed event, Occurrence occurrence) {
         String outcome = event.outcome().name().toLowerCase(Locale.ROOT);
-        return FactsRepository.task(tx, event.taskId()).compose(task -> {
-            Map<String, Object> data = data(event.taskId(), task);
+        return tell(tx, occurrence, event.taskId(), (task, data) -> {
             data.put("outcome", outcome);
             data.put("reason", event.reason());
-            return write(
-                    tx,
-                    occurrence,
-                    task.userId(),
-                    Draft.of(
-                            NotificationFlag.POST_STATUS,
-                            "tasks:" + event.taskId() + ":post_status:" + occurrence.id(),
-                            data,
-                            texts -> reasoned(
-                                    texts,
-                                    "post_status." + outcome,
-                                    TaskReviewed.DEADLINE_MISSED.equals(event.reason())
-                                            ? texts.text("task.info.deadline_missed")
-                                            : event.reason(),
-                                    Draft.name(task.campaignName()))));
+            return Draft.of(
+                    NotificationFlag.POST_STATUS,
+                    "tasks:" + event.taskId() + ":post_status:" + occurrence.id(),
+                    data,
+                    texts -> reasoned(
+                            texts,
+                            "post_status." + outcome,
+                            TaskReviewed.DEADLINE_MISSED.equals(event.reason())
+                                    ? texts.text("task.info.deadline_missed")
+                                    : event.reason(),
+                            Draft.name(task.campaignName())));
         });
     }
 
     private Future<List<Event>> payment(Tx tx, TaskPaid event, Occurrence occurrence) {
         String what = event.bestPost() ? "best_post" : "released";
-        return FactsRepository.task(tx, event.taskId()).compose(task -> {
-            Map<String, Object> data = data(event.taskId(), task);
+        return tell(tx, occurrence, event.taskId(), (task, data) -> {
             data.put("amount", event.amount());
             data.put("currency", event.currency());
-            return write(
-                    tx,
-                    occurrence,
-                    task.userId(),
-                    Draft.of(
-                            NotificationFlag.UPDATE_BALANCE,
-                            "tasks:" + event.taskId() + ":update_balance:" + what + ":" + occurrence.id(),
-                            data,
-                            texts -> Draft.words(
-                                    texts,
-                                    "update_balance." + what,
-                                    texts.amount(event.amount(), event.currency()),
-                                    Draft.name(task.campaignName()))));
+            return Draft.of(
+                    NotificationFlag.UPDATE_BALANCE,
+                    "tasks:" + event.taskId() + ":update_balance:" + what + ":" + occurrence.id(),
+                    data,
+                    texts -> Draft.words(
+                            texts,
+                            "update_balance." + what,
+                            texts.amount(event.amount(), event.currency()),
+                            Draft.name(task.campaignName())));
         });
     }
 
     private Future<List<Event>> reversal(Tx tx, TaskReversed event, Occurrence occurrence) {
-        return FactsRepository.task(tx, event.taskId()).compose(task -> {
-            Map<String, Object> data = data(event.taskId(), task);
+        return tell(tx, occurrence, event.taskId(), (task, data) -> {
             data.put("outcome", "reversed");
             data.put("reason", event.reason());
             data.put("amount", event.amount());
             data.put("currency", event.currency());
-            return write(
-                    tx,
-                    occurrence,
-                    task.userId(),
-                    Draft.of(
-                            NotificationFlag.POST_STATUS,
-                            "tasks:" + event.taskId() + ":post_status:" + occurrence.id(),
-                            data,
-                            texts -> reasoned(
-                                    texts,
-                                    "post_status.reversed",
-                                    event.reason(),
-                                    Draft.name(task.campaignName()),
-                                    texts.amount(event.amount(), event.currency()))));
+            return Draft.of(
+                    NotificationFlag.POST_STATUS,
+                    "tasks:" + event.taskId() + ":post_status:" + occurrence.id(),
+                    data,
+                    texts -> reasoned(
+                            texts,
+                            "post_status.reversed",
+                            event.reason(),
+                            Draft.name(task.campaignName()),
+                            texts.amount(event.amount(), event.currency())));
         });
     }
 
@@ -202,6 +188,13 @@ final class UserNotifier {
                                     texts.amount((paid ? payout.net() : payout.amount()).decimal(), currency),
                                     payout.reference())));
         });
+    }
+
+    /** Tells a task's publisher; the data begin with the task and its campaign. */
+    private Future<List<Event>> tell(
+            Tx tx, Occurrence occurrence, long taskId, BiFunction<TaskFacts, Map<String, Object>, Draft> draft) {
+        return FactsRepository.task(tx, taskId)
+                .compose(task -> write(tx, occurrence, task.userId(), draft.apply(task, data(taskId, task))));
     }
 
     private Future<List<Event>> write(Tx tx, Occurrence occurrence, long userId, Draft draft) {

@@ -39,12 +39,6 @@ class CampaignSettingsTest {
                                 best_post_promise) from campaigns where id = ?""", id).text();
     }
 
-    private Publisher connected() {
-        Publisher publisher = world.publisher();
-        publisher.connects(1000);
-        return publisher;
-    }
-
     @Test
     @DisplayName("CA-11: every key is set by JSON and by bracketed form, and the promise follows")
     void setsEveryKey() {
@@ -153,11 +147,11 @@ class CampaignSettingsTest {
     @DisplayName("CA-10: who takes part keeps their terms; who joins later has the new ones")
     void leavesThoseWhoTakePartAlone() {
         long id = advertiser.campaign().id();
-        Publisher early = connected();
+        Publisher early = world.publisher().connected();
         early.call(JOIN, "{campaign_id: %s}", id).expect(200);
         operator.post(PATH, "{campaign_id: %s, settings: {minimum_reward: 10, post_rate: 80}}", id)
                 .expect(200);
-        Publisher late = connected();
+        Publisher late = world.publisher().connected();
         late.call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(terms(id, early)).isEqualTo("5000|-|5000");
         assertThat(terms(id, late)).isEqualTo("1000|8000|8000");
@@ -179,9 +173,12 @@ class CampaignSettingsTest {
     @DisplayName("CA-08, CA-11: slots cannot become fewer than those who have one; lapsed holds don't count")
     void keepsThePlacesOfThoseWhoHaveOne() {
         long id = advertiser.campaign().id();
-        connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
-        connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
-        connected().call("/api/campaign/pre-register/", "{campaign_id: %s}", id).expect(200);
+        world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
+        world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
+        world.publisher()
+                .connected()
+                .call("/api/campaign/pre-register/", "{campaign_id: %s}", id)
+                .expect(200);
         Answer few = operator.post(PATH, "{campaign_id: %s, settings: {max_participants: 2}}", id);
         few.expectError(422, "validation_error");
         assertThat(few.text("field")).isEqualTo("settings.max_participants");
@@ -194,7 +191,7 @@ class CampaignSettingsTest {
         assertThat(node.sql("select participants_count from campaigns where id = ?", id)
                         .number())
                 .isEqualTo(2);
-        connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
     }
 
     @Test
@@ -205,7 +202,7 @@ class CampaignSettingsTest {
                 .execute();
         List<Publisher> publishers = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
-            publishers.add(connected());
+            publishers.add(world.publisher().connected());
         }
         List<CompletableFuture<Answer>> joins = new ArrayList<>();
         List<CompletableFuture<Answer>> changes = new ArrayList<>();

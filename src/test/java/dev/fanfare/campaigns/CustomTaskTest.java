@@ -29,12 +29,6 @@ class CustomTaskTest {
     private final Advertiser advertiser = world.advertiser("EUR");
     private final Client operator = world.operator().backend();
 
-    private Publisher connected() {
-        Publisher publisher = world.publisher();
-        publisher.connects(1000);
-        return publisher;
-    }
-
     private static ObjectNode body(long campaign) {
         return Body.of("""
                 {"campaign_id": %s, "title": "A story too",
@@ -59,9 +53,9 @@ class CustomTaskTest {
             "CA-17, CA-05: a further task is for those who take part and those who will, harmless and promised for")
     void givesEverybodyTheFurtherTask() {
         long id = advertiser.campaign().id();
-        Publisher early = connected();
+        Publisher early = world.publisher().connected();
         early.call(JOIN, "{campaign_id: %s}", id).expect(200);
-        Publisher gone = connected();
+        Publisher gone = world.publisher().connected();
         gone.call(JOIN, "{campaign_id: %s}", id).expect(200);
         gone.call(
                         "/web/api/task/leave/",
@@ -74,7 +68,7 @@ class CustomTaskTest {
         Answer made = advertiser.call(CUSTOM, body(id));
         made.expect(201).expectFields("status", "task_id", "message");
         assertThat(made.text("status")).isEqualTo("success");
-        Publisher late = connected();
+        Publisher late = world.publisher().connected();
         late.call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(tasks(gone, id)).isEmpty();
         for (Publisher one : List.of(early, late)) {
@@ -134,7 +128,7 @@ class CustomTaskTest {
                     .isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
             assertThat(Instant.parse(answer.text("deadline"))).isEqualTo(end);
         }
-        Publisher publisher = connected();
+        Publisher publisher = world.publisher().connected();
         publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         JsonNode task = tasks(publisher, id).get(0);
         Answer standing = operator.post(STATUS, "{task_id: %s}", task.path("id").asLong());
@@ -171,7 +165,7 @@ class CustomTaskTest {
     void refusesFurtherTasks() {
         long id = advertiser.campaign().id();
         for (int i = 0; i < 2; i++) {
-            connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
+            world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
         }
         node.sql("update advertisers set maximum_limit = 19999 where user_id = ?", advertiser.id())
                 .execute();
@@ -192,7 +186,7 @@ class CustomTaskTest {
         operator.post(CUSTOM, "{campaign_id: %s}", id).expectError(400, "validation_error");
         operator.post(CUSTOM, "{campaign_id: %s, title: %s}", id, "x".repeat(201))
                 .expectError(422, "validation_error");
-        connected().call(CUSTOM, body(id)).expectError(403, "insufficient_permissions");
+        world.publisher().connected().call(CUSTOM, body(id)).expectError(403, "insufficient_permissions");
         node.client().post(CUSTOM, body(id)).expectError(401, "missing_token");
         node.sql("insert into task_definitions (campaign_id, type, title, description, requirements)" + " select " + id
                         + ", 'custom', 'x', '', '' from generate_series(3, 100)")

@@ -27,12 +27,6 @@ class HoldsTest {
         return advertiser.campaign(body).id();
     }
 
-    private Publisher connected() {
-        Publisher publisher = world.publisher();
-        publisher.connects(1000);
-        return publisher;
-    }
-
     private long taken(long campaign) {
         return node.sql("select participants_count from campaigns where id = ?", campaign)
                 .number();
@@ -59,7 +53,7 @@ class HoldsTest {
     @DisplayName("CA-12: a slot is held for half an hour, again and again the same one, and becomes a join")
     void holdsOnePlaceAndJoinsOnIt() {
         long id = campaign("{max_participants: 1}");
-        Publisher publisher = connected();
+        Publisher publisher = world.publisher().connected();
         Answer held = publisher.form(PRE, "{campaign_id: %s}", id);
         held.expect(200).expectFields("status", "message");
         assertThat(held.text("status")).isEqualTo("success");
@@ -72,8 +66,8 @@ class HoldsTest {
                 .isEqualTo(held.text("message"));
         assertThat(node.sql(until).text()).isEqualTo(first);
         assertThat(taken(id)).isEqualTo(1);
-        connected().call(PRE, "{campaign_id: %s}", id).expectError(400, "campaign_full");
-        connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        world.publisher().connected().call(PRE, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
         // It is nobody's task yet, and nobody sees it.
         assertThat(publisher
                         .call("/web/api/get/tasks/", "{campaign_id: %s}", id)
@@ -105,20 +99,20 @@ class HoldsTest {
     @DisplayName("CA-12: without a slot that is held, post-register takes a free one")
     void joinsWithoutAHold() {
         long id = campaign("{max_participants: 1}");
-        Publisher publisher = connected();
+        Publisher publisher = world.publisher().connected();
         publisher.form(POST, "{campaign_id: %s}", id).expect(200).expectFields("status", "message");
         assertThat(participation(id, publisher)).isEqualTo("joined");
-        connected().call(POST, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        world.publisher().connected().call(POST, "{campaign_id: %s}", id).expectError(400, "campaign_full");
     }
 
     @Test
     @DisplayName("CA-08, CA-12: a slot that is held no longer is anybody's at once")
     void givesLapsedPlacesAway() {
         long id = campaign("{max_participants: 1}");
-        Publisher slow = connected();
+        Publisher slow = world.publisher().connected();
         slow.call(PRE, "{campaign_id: %s}", id).expect(200);
         lapse(id);
-        Publisher quick = connected();
+        Publisher quick = world.publisher().connected();
         assertThat(world.operator()
                         .call("/api/campaigns/", "{user_id: %s}", quick.id())
                         .body()
@@ -146,7 +140,7 @@ class HoldsTest {
     @DisplayName("CA-12: who was in before has left again when their hold lapses")
     void remembersWhoWasInBefore() {
         long id = campaign();
-        Publisher publisher = connected();
+        Publisher publisher = world.publisher().connected();
         publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         long task = node.sql("select id from tasks where campaign_id = ?", id).number();
         publisher.call("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
@@ -154,7 +148,7 @@ class HoldsTest {
         assertThat(taken(id)).isEqualTo(1);
         lapse(id);
         node.sql("update campaigns set max_participants = 1 where id = ?", id).execute();
-        connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
+        world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(participation(id, publisher)).isEqualTo("left");
         assertThat(taken(id)).isEqualTo(1);
     }
@@ -164,7 +158,7 @@ class HoldsTest {
     void holdsUnderTheConditionsOfJoining() {
         long id = campaign();
         unavailable(world.publisher().call(PRE, "{campaign_id: %s}", id), "network_required");
-        Publisher publisher = connected();
+        Publisher publisher = world.publisher().connected();
         publisher.call(PRE, "{campaign_id: -5}").expectError(404, "campaign_not_found");
         publisher.call(PRE).expectError(400, "validation_error");
         publisher.call(POST, "{campaign_id: -5}").expectError(404, "campaign_not_found");
@@ -180,7 +174,7 @@ class HoldsTest {
         node.sql("update campaigns set status = 'active' where id = ?", id).execute();
         node.sql("update advertisers set maximum_limit = 100 where user_id = ?", advertiser.id())
                 .execute();
-        unavailable(connected().call(PRE, "{campaign_id: %s}", id), "advertiser_limit_reached");
+        unavailable(world.publisher().connected().call(PRE, "{campaign_id: %s}", id), "advertiser_limit_reached");
         unavailable(publisher.call(POST, "{campaign_id: %s}", id), "advertiser_limit_reached");
         assertThat(participation(id, publisher)).isEqualTo("held");
         assertThat(taken(id)).isEqualTo(1);
@@ -193,8 +187,9 @@ class HoldsTest {
     @DisplayName("CA-08, CA-12: holds and joins at once, lapsed ones among them, never take more slots than there are")
     void neverTakesMorePlacesThanThereAre() {
         long id = campaign("{max_participants: 6}");
-        List<Publisher> publishers =
-                IntStream.range(0, 12).mapToObj(i -> connected()).toList();
+        List<Publisher> publishers = IntStream.range(0, 12)
+                .mapToObj(i -> world.publisher().connected())
+                .toList();
         publishers.subList(0, 6).forEach(one -> one.call(PRE, "{campaign_id: %s}", id)
                 .expect(200));
         lapse(id);

@@ -36,12 +36,6 @@ class JoinCampaignTest {
         return advertiser.campaign(body).id();
     }
 
-    private Publisher connected() {
-        Publisher publisher = world.publisher();
-        publisher.connects(1000);
-        return publisher;
-    }
-
     private long number(String sql) {
         return node.sql(sql).number();
     }
@@ -64,11 +58,15 @@ class JoinCampaignTest {
     @DisplayName("HT-12: joins by JSON and by form, and gets the campaign's task")
     void joins() {
         long id = campaign();
-        Publisher json = connected();
+        Publisher json = world.publisher().connected();
         Answer joined = json.call(JOIN, "{campaign_id: %s}", id);
         joined.expect(200).expectFields("status", "message", "campaign_id");
         joined.shows("{status: 'success', campaign_id: %s}", id);
-        connected().form(JOIN, "{campaign_id: %s}", id).expect(200).expectFields("status", "message", "campaign_id");
+        world.publisher()
+                .connected()
+                .form(JOIN, "{campaign_id: %s}", id)
+                .expect(200)
+                .expectFields("status", "message", "campaign_id");
         assertThat(number("select participants_count from campaigns where id = %d".formatted(id)))
                 .isEqualTo(2);
         assertThat(number("select count(*) from tasks where campaign_id = %d and user_id = %d and status = 'pending'"
@@ -127,16 +125,16 @@ class JoinCampaignTest {
     @DisplayName("CA-07: the category of an accepted connection counts; a pending connection does not")
     void countsConnections() {
         long fashion = campaign("{categories: ['fashion']}");
-        connected().call(JOIN, "{campaign_id: %s}", fashion).expect(200);
+        world.publisher().connected().call(JOIN, "{campaign_id: %s}", fashion).expect(200);
         long elsewhere = campaign("{networks: ['youtube']}");
-        unavailable(connected().call(JOIN, "{campaign_id: %s}", elsewhere), "network_required");
+        unavailable(world.publisher().connected().call(JOIN, "{campaign_id: %s}", elsewhere), "network_required");
     }
 
     @Test
     @DisplayName("CA-07: a publisher is in at most max_campaigns_per_user campaigns, under concurrent calls too")
     void keepsToTheUsersLimit() {
         int limit = node.world().settings().maxCampaignsPerUser();
-        Publisher publisher = connected();
+        Publisher publisher = world.publisher().connected();
         List<Long> campaigns =
                 IntStream.range(0, limit + 4).mapToObj(i -> campaign()).toList();
         List<CompletableFuture<Answer>> answers = campaigns.stream()
@@ -192,7 +190,7 @@ class JoinCampaignTest {
     @DisplayName("CA-08: one who joins twice at once takes one slot")
     void takesOnePlace() {
         long id = campaign();
-        Publisher publisher = connected();
+        Publisher publisher = world.publisher().connected();
         List<CompletableFuture<Answer>> answers = IntStream.range(0, 8)
                 .mapToObj(i -> publisher.web().postAsync(JOIN, "{campaign_id: %s}", id))
                 .toList();
@@ -209,8 +207,9 @@ class JoinCampaignTest {
         long id = campaign();
         node.sql("update advertisers set maximum_limit = 12000 where user_id = ?", advertiser.id())
                 .execute();
-        List<Publisher> publishers =
-                IntStream.range(0, 5).mapToObj(i -> connected()).toList();
+        List<Publisher> publishers = IntStream.range(0, 5)
+                .mapToObj(i -> world.publisher().connected())
+                .toList();
         List<CompletableFuture<Answer>> answers = publishers.stream()
                 .map(publisher -> publisher.web().postAsync(JOIN, "{campaign_id: %s}", id))
                 .toList();
@@ -226,7 +225,10 @@ class JoinCampaignTest {
         assertThat(number("select count(*) from tasks where campaign_id = %d".formatted(id)))
                 .isEqualTo(2);
         assertThat(world.operator()
-                        .call("/api/campaigns/", "{user_id: %s}", connected().id())
+                        .call(
+                                "/api/campaigns/",
+                                "{user_id: %s}",
+                                world.publisher().connected().id())
                         .body()
                         .findValues("id"))
                 .extracting(com.fasterxml.jackson.databind.JsonNode::asLong)
@@ -237,7 +239,7 @@ class JoinCampaignTest {
     @DisplayName("CA-09, CA-10, RW-03: the task keeps the terms of the day it was joined")
     void freezesTheTerms() {
         long id = campaign("{tasks: %s}", WITH_BONUS);
-        Publisher publisher = connected();
+        Publisher publisher = world.publisher().connected();
         publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         node.sql("update campaigns set minimum_reward = 1, bonus_reach = 1 where id = ?", id)
                 .execute();
@@ -259,9 +261,9 @@ class JoinCampaignTest {
     @DisplayName("CA-08: who left frees a slot, and keeps what they had when they come back")
     void comesBack() {
         long id = campaign("{max_participants: 1}");
-        Publisher publisher = connected();
+        Publisher publisher = world.publisher().connected();
         publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
-        connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
         long task = number("select id from tasks where campaign_id = %d".formatted(id));
         publisher.call("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
         assertThat(promised()).isZero();
@@ -282,12 +284,12 @@ class JoinCampaignTest {
     @DisplayName("CA-12: a held slot is taken without counting twice")
     void takesAHeldPlace() {
         long id = campaign("{max_participants: 1}");
-        Publisher publisher = connected();
+        Publisher publisher = world.publisher().connected();
         node.sql("""
                                 insert into participations (campaign_id, user_id, status, held_until) values (?, ?, 'held',
                                 now() + interval '30 minutes')""", id, publisher.id()).execute();
         node.sql("update campaigns set participants_count = 1 where id = ?", id).execute();
-        connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
+        world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
         publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(number("select participants_count from campaigns where id = %d".formatted(id)))
                 .isEqualTo(1);
@@ -299,7 +301,7 @@ class JoinCampaignTest {
         long id = advertiser
                 .campaign("{currency: 'JPY', tasks: {time: 1, minimum_reward: 12345}}")
                 .id();
-        connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
+        world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
         BigDecimal rate = new BigDecimal(
                 node.sql("select limit_rate from campaigns where id = ?", id).text());
         assertThat(rate).isNotEqualByComparingTo("1");

@@ -1,24 +1,21 @@
 package dev.fanfare.platform.bus;
 
+import dev.fanfare.platform.crypto.Secret;
+
 /**
  * A client's idempotency key on its way to the transaction of the change, which claims it. Hashes are hexadecimal SHA-256.
  *
  * @param ask the message name of the change that it was sent for: other asks of the same request don't claim it
  * @param caller who sent it, such as {@code user:7}; keys of different callers never meet
  * @param route the endpoint's path
- * @param hash of caller, route and key
+ * @param id hash of caller, route and key
  * @param secret the key of the stored answer, which is derived from the client's key and never stored
  * @param body hash of the request's body in a form that is the same for all encodings
  */
-public record IdempotencyKey(String ask, String caller, String route, String hash, String secret, String body)
+public record IdempotencyKey(String ask, String caller, String route, String id, Secret secret, String body)
         implements Message {
     /** Whether it was sent for this ask. */
     public boolean isFor(Ask<?> other) {
         return ask.equals(MessageRegistry.nameOf(other.getClass()));
-    }
-
-    @Override
-    public String toString() {
-        return "IdempotencyKey[" + ask + " of " + caller + "]";
     }
 }

@@ -123,7 +123,7 @@ public final class Database extends Statements {
     public <R extends Message> Future<Committed<R>> change(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {
         IdempotencyKey key = keyOf(caller, ask);
         Future<R> answer = key == null
-                ? transactions.run(new Work<>(caller.deadline(), false, work, (tx, done) -> Future.succeededFuture()))
+                ? transactions.run(Work.of(caller.deadline(), work))
                 : once(caller.deadline(), key, ask, work);
         return answer.map(done -> new Committed<>(ask, done));
     }
@@ -202,7 +202,7 @@ public final class Database extends Statements {
      * a key.
      */
     public <T> Future<T> transaction(Function<Tx, Future<T>> work) {
-        return transactions.run(new Work<>(Deadline.in(PATIENCE), false, work, (tx, done) -> Future.succeededFuture()));
+        return transactions.run(Work.of(Deadline.in(PATIENCE), work));
     }
 
     /**

@@ -60,7 +60,7 @@ final class KeysRepository {
 
     /** Claims the key for this transaction; fails with {@link Taken}, and so does the transaction, when it cannot. */
     static Future<Void> claim(Tx tx, IdempotencyKey key) {
-        return tx.execute(CLAIM, key.hash(), key.caller(), key.route(), key.body())
+        return tx.execute(CLAIM, key.id(), key.caller(), key.route(), key.body())
                 .recover(cause -> cause instanceof PgException pg && WAITED_TOO_LONG.contains(pg.getSqlState())
                         ? CommonFault.STILL_UNDER_WAY.failed()
                         : Future.failedFuture(cause))
@@ -76,8 +76,7 @@ final class KeysRepository {
     /** Stores the answer in the transaction that claimed the key. */
     static Future<?> store(Tx tx, IdempotencyKey key, Message answer) {
         try {
-            return tx.execute(
-                    STORE, key.hash(), Sealed.seal(secret(key), Buffer.buffer(JSON.writeValueAsBytes(answer))));
+            return tx.execute(STORE, key.id(), Sealed.seal(secret(key), Buffer.buffer(JSON.writeValueAsBytes(answer))));
         } catch (IOException e) {
             return Future.failedFuture(e);
         }
@@ -85,7 +84,7 @@ final class KeysRepository {
 
     /** The answer that was committed with this key; refused with 422 when it was sent with another body. */
     static <R extends Message> Future<Optional<R>> find(Sql sql, IdempotencyKey key, Ask<R> ask) {
-        return sql.find(FIND, Earlier.class, key.hash())
+        return sql.find(FIND, Earlier.class, key.id())
                 .map(found -> found.map(earlier -> {
                     if (!earlier.body().equals(key.body())) {
                         throw CommonFault.invalid("Idempotency-Key", "was used before, with another body");
@@ -105,6 +104,6 @@ final class KeysRepository {
     }
 
     private static Buffer secret(IdempotencyKey key) {
-        return Buffer.buffer(HexFormat.of().parseHex(key.secret()));
+        return Buffer.buffer(HexFormat.of().parseHex(key.secret().value()));
     }
 }

@@ -61,7 +61,12 @@ final class Transactions {
      * @param tellsRepeats whether it finds out by itself that it was committed before
      * @param last statements that need the result and whose own results nobody waits for
      */
-    record Work<T>(Deadline deadline, boolean tellsRepeats, Function<Tx, Future<T>> steps, Last<T> last) {}
+    record Work<T>(Deadline deadline, boolean tellsRepeats, Function<Tx, Future<T>> steps, Last<T> last) {
+        /** Work that does not know when it is repeated. */
+        static <T> Work<T> of(Deadline deadline, Function<Tx, Future<T>> steps) {
+            return new Work<>(deadline, false, steps, (tx, result) -> Future.succeededFuture());
+        }
+    }
 
     /** The last statements of a transaction. */
     interface Last<T> {

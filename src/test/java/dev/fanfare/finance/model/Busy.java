@@ -14,7 +14,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -49,6 +51,19 @@ final class Busy {
         this.publisher = publisher;
         this.operator = operator;
         this.random = new Random(seed);
+    }
+
+    /** Works all of them, each on a thread of its own, until it is enough; completes when all have stopped. */
+    static CompletableFuture<Void> work(List<Busy> all, AtomicBoolean enough) {
+        return CompletableFuture.allOf(all.stream()
+                .map(one -> CompletableFuture.runAsync(
+                        () -> {
+                            while (!enough.get()) {
+                                one.act();
+                            }
+                        },
+                        task -> new Thread(task, "busy").start()))
+                .toArray(CompletableFuture[]::new));
     }
 
     int acknowledged() {

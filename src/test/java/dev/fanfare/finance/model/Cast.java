@@ -1,15 +1,10 @@
 package dev.fanfare.finance.model;
 
-import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CallerBuilder;
-import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -27,25 +22,6 @@ record Cast(long advertiser, List<Long> users, List<Long> bankAccounts, List<Tas
 
     /** A task that waits for review. */
     record Task(long id, int user, int currency) {}
-
-    /** One of the users, as they call. */
-    static Caller caller(long user) {
-        return CallerBuilder.builder()
-                .credential(Caller.Credential.APP_USER)
-                .userId(user)
-                .username("model")
-                .credentialId(null)
-                .permissions(Set.of())
-                .staff(false)
-                .superuser(false)
-                .advertiser(false)
-                .language("en")
-                .requestId("model")
-                .address(null)
-                .deadline(Deadline.in(Duration.ofSeconds(30)))
-                .key(null)
-                .build();
-    }
 
     static List<Cast> of(String databaseUri, int sequences) {
         String run = World.unique("model");

@@ -18,6 +18,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.support.Callers;
 import dev.fanfare.support.Node;
 import dev.fanfare.tasks.api.ReviewTask;
 import dev.fanfare.users.api.BanUser;
@@ -101,7 +102,7 @@ class EverybodyAtOnceTest {
         for (String move : moves) {
             Future<? extends Message> asked =
                     switch (move) {
-                        case "cancel" -> ask(Cast.caller(owner), new CancelPayout(id));
+                        case "cancel" -> ask(Callers.user(owner), new CancelPayout(id));
                         case "complete" -> ask(new ProcessPayout(id, "race-" + id, null));
                         case "reject" -> ask(new RejectPayout(id, "No.", null));
                         case "ban" -> ask(new BanUser(owner, true, "A race."));
@@ -166,7 +167,7 @@ class EverybodyAtOnceTest {
                         BigDecimal.valueOf(AMOUNT), "paypal", null, "USD", new PayoutAddress("pat@example.com", null));
                 made.add(ask(new ReviewTask(task, "approve", null, null, null))
                         .compose(done -> ask(new ReviewTask(task, "mark_paid", null, null, null)))
-                        .compose(done -> ask(Cast.caller(owner), request))
+                        .compose(done -> ask(Callers.user(owner), request))
                         .map(requested -> Map.entry(requested.payoutId(), owner)));
                 if (made.size() % WAVE == 0) {
                     made.forEach(Fanfare::await);

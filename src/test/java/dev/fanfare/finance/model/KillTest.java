@@ -76,16 +76,7 @@ class KillTest {
     /** Works until the kill, and on until everything runs again and every request has its outcome. */
     private void work(List<Busy> busy, boolean killService, boolean killPostgres) throws Exception {
         AtomicBoolean enough = new AtomicBoolean();
-        List<CompletableFuture<Void>> workers = new ArrayList<>();
-        for (Busy one : busy) {
-            workers.add(CompletableFuture.runAsync(
-                    () -> {
-                        while (!enough.get()) {
-                            one.act();
-                        }
-                    },
-                    task -> new Thread(task, "busy").start()));
-        }
+        CompletableFuture<Void> work = Busy.work(busy, enough);
         int before = acknowledged(busy);
         for (int i = 0; i < 300 && acknowledged(busy) < before + CHANGES; i++) {
             TimeUnit.MILLISECONDS.sleep(100);
@@ -100,7 +91,7 @@ class KillTest {
         }
         awaitReady();
         enough.set(true);
-        CompletableFuture.allOf(workers.toArray(CompletableFuture[]::new)).get(90, TimeUnit.SECONDS);
+        work.get(90, TimeUnit.SECONDS);
     }
 
     private static int acknowledged(List<Busy> busy) {

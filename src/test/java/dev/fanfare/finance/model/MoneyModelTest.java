@@ -13,6 +13,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.support.Callers;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
@@ -117,7 +118,7 @@ class MoneyModelTest {
 
         @SuppressWarnings({"unchecked", "rawtypes"})
         private static Future<Message> ask(Step step) {
-            Caller caller = step.asker() == null ? Caller.system("model") : Cast.caller(step.asker());
+            Caller caller = step.asker() == null ? Caller.system("model") : Callers.user(step.asker());
             return BUS.ask(caller, (Ask) step.ask());
         }
 

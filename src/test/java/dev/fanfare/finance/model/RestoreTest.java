@@ -79,14 +79,13 @@ class RestoreTest {
             try (Node node = Node.start(postgres.uri(), Map.of())) {
                 List<Busy> busy = busy(node);
                 AtomicBoolean enough = new AtomicBoolean();
-                List<CompletableFuture<Void>> workers = work(busy, enough);
+                CompletableFuture<Void> work = Busy.work(busy, enough);
                 TimeUnit.MILLISECONDS.sleep(SECONDS * 500L);
                 System.out.println(postgres.backUp(backup));
                 backedUp = Instant.now();
                 TimeUnit.MILLISECONDS.sleep(SECONDS * 500L);
                 enough.set(true);
-                CompletableFuture.allOf(workers.toArray(CompletableFuture[]::new))
-                        .get(60, TimeUnit.SECONDS);
+                work.get(60, TimeUnit.SECONDS);
             }
             moment = Sql.on(postgres.uri(), MOMENT, backedUp.toString()).text();
             expected = Sql.on(postgres.uri(), JOURNAL, moment).text();
@@ -143,20 +142,6 @@ class RestoreTest {
             }
         }
         return busy;
-    }
-
-    private static List<CompletableFuture<Void>> work(List<Busy> busy, AtomicBoolean enough) {
-        List<CompletableFuture<Void>> workers = new ArrayList<>();
-        for (Busy one : busy) {
-            workers.add(CompletableFuture.runAsync(
-                    () -> {
-                        while (!enough.get()) {
-                            one.act();
-                        }
-                    },
-                    task -> new Thread(task, "busy").start()));
-        }
-        return workers;
     }
 
     private static void awaitArchived() throws Exception {

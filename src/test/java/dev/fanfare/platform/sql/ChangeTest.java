@@ -11,6 +11,7 @@ import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
@@ -95,7 +96,12 @@ class ChangeTest {
 
     private IdempotencyKey key(Add ask, String body) {
         return new IdempotencyKey(
-                MessageRegistry.nameOf(Add.class), "test", "/test/", hex(ask.code()), "00".repeat(32), body);
+                MessageRegistry.nameOf(Add.class),
+                "test",
+                "/test/",
+                hex(ask.code()),
+                new Secret("00".repeat(32)),
+                body);
     }
 
     private static String hex(String text) {

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Sealed;
+import dev.fanfare.platform.crypto.Secret;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
@@ -43,7 +44,7 @@ final class Idempotency {
                 who,
                 route,
                 hex(Sealed.hash("key", who, route, key)),
-                hex(Sealed.hash("secret", who, route, key)),
+                new Secret(hex(Sealed.hash("secret", who, route, key))),
                 hex(Sealed.hash("body", body))));
     }
 
