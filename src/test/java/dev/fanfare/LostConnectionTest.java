@@ -37,6 +37,7 @@ class LostConnectionTest {
     private static CuttingProxy proxy;
     private static Node node;
     private static Publisher publisher;
+    private static int cuts;
 
     @BeforeAll
     static void start() {
@@ -57,9 +58,11 @@ class LostConnectionTest {
     @CsvSource({"REQUEST,1", "ANSWER,1", "REQUEST,3", "ANSWER,3"})
     void happensOnce(Lost lost, int times) {
         for (int round = 1; round <= ROUNDS; round++) {
+            int phases = phases(lost, times);
+            cuts += phases * times;
             System.out.printf(
-                    "Cut %s %d times in a row in each of %d phases, round %d%n",
-                    lost, times, phases(lost, times), round);
+                    "Cut %s %d times in a row in each of %d phases, round %d: %d cuts so far%n",
+                    lost, times, phases, round, cuts);
         }
         assertThat(publisher.sumOfPostings()).isZero();
         assertThat(node.sql("select count(*) from idempotency_keys where answer is null")

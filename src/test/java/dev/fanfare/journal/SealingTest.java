@@ -10,6 +10,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Sealed;
 import dev.fanfare.support.Together;
 import java.nio.file.Files;
 import java.nio.file.Path;

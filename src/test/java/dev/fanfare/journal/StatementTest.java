@@ -12,6 +12,7 @@ import dev.fanfare.support.Csv;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Sealed;
 import dev.fanfare.tasks.api.TaskStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,6 +9,7 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Life;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Sealed;
 import dev.fanfare.support.Sql;
 import java.io.IOException;
 import java.net.URI;

@@ -8,6 +8,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.EmbeddedServer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Sealed;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
 import java.io.UncheckedIOException;
@@ -52,14 +53,24 @@ class KillTest {
         service = NodeProcess.start(environment());
         try {
             List<Busy> busy = busy();
+            int services = 0;
+            int servers = 0;
             for (int round = 0; round < ROUNDS; round++) {
-                work(busy, round % 3 != 1, round % 3 != 0);
+                boolean killService = round % 3 != 1;
+                boolean killPostgres = round % 3 != 0;
+                work(busy, killService, killPostgres);
+                services += killService ? 1 : 0;
+                servers += killPostgres ? 1 : 0;
                 for (Busy one : busy) {
                     one.check(postgres.uri());
                 }
                 System.out.printf(
-                        "Round %d: %d changes acknowledged so far, %d requests repeated%n",
+                        "Round %d: %d kills of the service and %d of PostgreSQL under %d writers, %d changes acknowledged,"
+                                + " %d requests repeated%n",
                         round + 1,
+                        services,
+                        servers,
+                        busy.size(),
                         acknowledged(busy),
                         busy.stream().mapToInt(Busy::repeated).sum());
             }
@@ -91,7 +102,7 @@ class KillTest {
         }
         awaitReady();
         enough.set(true);
-        work.get(90, TimeUnit.SECONDS);
+        work.get(180, TimeUnit.SECONDS);
     }
 
     private static int acknowledged(List<Busy> busy) {
@@ -99,7 +110,7 @@ class KillTest {
     }
 
     private void awaitReady() throws InterruptedException {
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < 900; i++) {
             try {
                 if (client().get("/health/ready").status() == 200) {
                     return;
@@ -112,15 +123,21 @@ class KillTest {
         throw new AssertionError("not ready again: " + service.output());
     }
 
-    /** By a node beside the service. */
-    private List<String> differences() {
+    /** What does not add up, and what is not as it was sealed, by a node beside the service. */
+    private List<String> differences() throws InterruptedException {
         try (Node counting = Node.start(postgres.uri(), Map.of())) {
-            return counting.world().differences();
+            Sealed.all(counting);
+            List<String> differences = new ArrayList<>(counting.world().differences());
+            differences.addAll(Sealed.findings(counting));
+            System.out.printf(
+                    "Verified: %d sealed entries, %d differences%n",
+                    counting.sql("select count(*) from journal_leaves").number(), differences.size());
+            return differences;
         }
     }
 
     /** Every payout that is still open can be ended, and then nothing is held. */
-    private void assertNoHoldIsStuck() {
+    private void assertNoHoldIsStuck() throws InterruptedException {
         Client operator = operator();
         for (String row : rows("select id || ' ' || status from payouts where status in ('pending', 'processing')")) {
             String[] payout = row.split(" ", 2);
@@ -186,6 +203,7 @@ class KillTest {
         environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
         environment.put("FANFARE_HTTP_PORT", Integer.toString(httpPort));
         environment.put("FANFARE_SIMULATOR_PORT", "0");
+        environment.put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
         environment.put("FANFARE_DEMO", "false");
         environment.put("FANFARE_LIMITS_ENABLED", "false");
         environment.put("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024");

@@ -1,24 +1,23 @@
-package dev.fanfare.journal;
+package dev.fanfare.support;
 
 import dev.fanfare.Fanfare;
 import dev.fanfare.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.journal.api.VerifyChain;
 import dev.fanfare.journal.api.VerifyChain.ChainVerified;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Seals the journal of a node, and recounts it. */
-final class Sealed {
+public final class Sealed {
     private static final String UNSEALED =
             "select count(*) from journal_entries where id > (select coalesce(max(last_entry), 0) from journal_blocks)";
 
     private Sealed() {}
 
     /** Seals all that is committed; transactions of others may have to end first. */
-    static void all(Node node) throws InterruptedException {
+    public static void all(Node node) throws InterruptedException {
         for (int i = 0; i < 600 && node.sql(UNSEALED).number() > 0; i++) {
             if (node.sweep(new SealJournal()) == 0) {
                 Thread.sleep(50);
@@ -30,7 +29,7 @@ final class Sealed {
     }
 
     /** What is not as it was sealed. */
-    static List<String> findings(Node node) {
+    public static List<String> findings(Node node) {
         List<String> findings = new ArrayList<>();
         Caller caller = Caller.system("test").patientFor(Duration.ofMinutes(5));
         for (VerifyChain next = VerifyChain.all(); next != null; ) {
