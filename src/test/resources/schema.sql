@@ -428,7 +428,7 @@ table journal_entries
   constraint journal_entries_pkey PRIMARY KEY (id)
   constraint journal_entries_once UNIQUE (key)
   constraint journal_entries_reverses_fkey FOREIGN KEY (reverses) REFERENCES journal_entries(id)
-  CREATE INDEX journal_entries_by_kind ON public.journal_entries USING btree (kind, created_at, id)
+  CREATE INDEX journal_entries_by_kind ON public.journal_entries USING btree (kind, id)
   CREATE INDEX journal_entries_by_subject ON public.journal_entries USING btree (subject, id)
   CREATE INDEX journal_entries_by_time ON public.journal_entries USING btree (created_at, id)
   CREATE UNIQUE INDEX journal_entries_reversed_once ON public.journal_entries USING btree (reverses, subject) WHERE (reverses IS NOT NULL)

@@ -441,7 +441,7 @@ create unique index journal_entries_reversed_once on journal_entries (reverses, 
 -- Operators search by time, subject, kind and account.
 create index journal_entries_by_time on journal_entries (created_at, id);
 create index journal_entries_by_subject on journal_entries (subject, id);
-create index journal_entries_by_kind on journal_entries (kind, created_at, id);
+create index journal_entries_by_kind on journal_entries (kind, id);
 
 create table postings (
   id         bigint primary key generated always as identity,

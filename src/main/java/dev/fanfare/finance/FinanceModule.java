@@ -111,7 +111,7 @@ public final class FinanceModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/journal/export/", ExportJournal.class)
                         .by(OPERATOR.needing(FINANCE_VIEW))
-                        .says("Export all postings as a CSV file, oldest first.")
+                        .says("Export all sealed postings as a CSV file, oldest first; with after only what is new.")
                         .reads(ExportJournal.Body.class, ExportJournal.Body::ask)
                         .answers(file("journal", JournalChunk.Line.class, ExportJournal::from)),
                 s -> s.journal::export);

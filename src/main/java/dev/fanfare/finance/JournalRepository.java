@@ -1,85 +1,126 @@
 package dev.fanfare.finance;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.finance.api.ExportJournal;
 import dev.fanfare.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.finance.api.ListJournal;
 import dev.fanfare.finance.api.ListJournal.JournalPage;
 import dev.fanfare.platform.endpoint.Days;
-import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
-/** Searches the journal: every filter uses an index, however long the journal is. */
+/**
+ * Reads the journal by the ids of its entries, a stretch at a time, from an index, however long it is. Nothing can be added
+ * below the last sealed id any more, so whoever goes on from a sealed entry misses none.
+ */
 final class JournalRepository {
     private JournalRepository() {}
 
-    /** An entry without its postings. */
-    record Heading(long id, String key, String kind, String description, String requestId, Instant createdAt) {}
+    /** An entry without its postings; {@code position} is null until it is sealed. */
+    record Heading(
+            long id,
+            Long position,
+            String key,
+            String kind,
+            String description,
+            String requestId,
+            Long reverses,
+            Instant createdAt) {}
+
     /** A posting of an entry. */
     record OfEntry(long entryId, @JsonUnwrapped JournalPage.Posting posting) {}
 
-    // $1 and $2 are the first moment and the one after the last, $3 is the kind or null.
+    /** The ids of all entries of some days, and of few others, are in between, both excluded. */
+    record Bounds(long after, long before) {}
 
-    private static final String HEADING = "select e.id, e.key, e.kind, e.description, e.request_id, e.created_at ";
+    /** The ids of the first and the last entry of a stretch, null when there is none, and how many it has. */
+    record Stretch(Long first, Long last, long count) {}
 
-    private static final String OF_TIME = """
-            from journal_entries e
-            where e.created_at >= $1 and e.created_at < $2 and $3::text is null
+    // Entries bear the time at which their transactions began and draw their ids later: an entry with a smaller id may
+    // be
+    // younger, but by no more than a transaction can take.
+    private static final String LONGEST = "interval '10 minutes'";
+
+    /** The id of an entry from before the day of $1, so long that all with smaller ids are from before it too. */
+    private static final String BEFORE_ALL = """
+            (select b.id from journal_entries b where b.created_at <= %s::timestamptz - %s order by b.created_at desc, b.id desc limit 1)
             """;
 
-    private static final String OF_KIND = """
-            from journal_entries e
-            where e.created_at >= $1 and e.created_at < $2 and e.kind = $3
+    private static final String BOUNDS = """
+            select coalesce(%s, 0) as after,
+              coalesce((select max(e.id + 0) -- not by the index of ids, which would begin at the newest
+                        from journal_entries e
+                        where e.created_at < $2
+                          and e.created_at >= (select l.created_at from journal_entries l
+                                               where l.created_at < $2 order by l.created_at desc limit 1) - %s), 0)
+                + 1 as before
+            """.formatted(BEFORE_ALL.formatted("$1", LONGEST), LONGEST);
+
+    private static final String COLUMNS = """
+            select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
+              e.description, e.request_id, e.reverses, e.created_at
             """;
 
-    private static final String OF_SUBJECT = """
+    // $1 and $2 are the bounds of the ids, $3 and $4 those of the time, $5 is how many.
+
+    private static final String WITHIN = """
+            e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
+            """;
+
+    private static final String NEWEST = "order by e.id desc limit $5";
+
+    private static final String LIST = COLUMNS + "from journal_entries e where " + WITHIN + NEWEST;
+
+    // As a range of pairs, so that only the index by kind has the order: by that of ids a search for what has not
+    // happened
+    // lately could take for ever.
+    private static final String LIST_OF_KIND = COLUMNS + """
             from journal_entries e
-            where e.created_at >= $1 and e.created_at < $2 and ($3::text is null or e.kind = $3) and e.subject = $4
-              and ($5::bigint is null
+            where (e.kind, e.id) > ($6, $1) and (e.kind, e.id) < ($6, $2) and e.created_at >= $3 and e.created_at < $4
+            order by e.kind desc, e.id desc
+            limit $5
+            """;
+
+    private static final String LIST_OF_SUBJECT =
+            COLUMNS + "from journal_entries e where e.subject = $6 and " + WITHIN + """
+              and ($7::text is null or e.kind = $7)
+              and ($8::bigint is null
                    or exists (select from postings p join accounts a on a.id = p.account_id
-                              where p.entry_id = e.id and a.owner_id = $5))
+                              where p.entry_id = e.id and a.owner_id = $8))
+            """ + NEWEST;
+
+    /**
+     * The newest entries of the user, which are among the newest of each of the user's accounts. As ranges of pairs, so that
+     * the few are read in the order of the index: by what is usual for an account, sorting all of it would seem as good.
+     */
+    private static final String OF_USER = """
+            (select distinct n.entry_id
+             from accounts a
+             cross join lateral (
+               select distinct p.account_id, p.entry_id
+               from postings p
+               where (p.account_id, p.entry_id) > (a.id, $1) and (p.account_id, p.entry_id) < (a.id, $2)
+               order by p.account_id desc, p.entry_id desc
+               limit %2$s
+             ) n
+             where a.owner_id = %1$s
+             order by n.entry_id desc
+             limit %2$s) w
             """;
 
-    /** The newest entries of the user are among the newest of each of the user's accounts. */
-    private static final String NEWEST_OF_USER = """
-            from (select distinct n.entry_id
-                  from accounts a
-                  cross join lateral (
-                    select distinct p.entry_id
-                    from postings p join journal_entries j on j.id = p.entry_id
-                    where p.account_id = a.id
-                      and j.created_at >= $1 and j.created_at < $2 and ($3::text is null or j.kind = $3)
-                    order by p.entry_id desc
-                    limit $5::bigint + $6::bigint
-                  ) n
-                  where a.owner_id = $4) w
-            join journal_entries e on e.id = w.entry_id
-            order by e.id desc
-            limit $5 offset $6
-            """;
+    private static final String LIST_OF_USER = COLUMNS + "from " + OF_USER.formatted("$6", "$7") + """
+            cross join lateral (
+              select j.id, j.key, j.kind, j.description, j.request_id, j.reverses, j.created_at
+              from journal_entries j where j.id = w.entry_id limit 1
+            ) e
+            where e.created_at >= $3 and e.created_at < $4 and ($8::text is null or e.kind = $8)
+            """ + NEWEST;
 
-    private static final String COUNT_OF_USER = """
-            select count(distinct p.entry_id) as count
-            from accounts a
-            join postings p on p.account_id = a.id
-            join journal_entries e on e.id = p.entry_id
-            where a.owner_id = $4
-              and e.created_at >= $1 and e.created_at < $2 and ($3::text is null or e.kind = $3)
-            """;
-
-    private static final String COUNT = "select count(*) as count ";
-
-    private static final String LIST_OF_TIME =
-            HEADING + OF_TIME + "order by e.created_at desc, e.id desc limit $4 offset $5";
-    private static final String COUNT_OF_TIME = COUNT + OF_TIME;
-    private static final String LIST_OF_KIND =
-            HEADING + OF_KIND + "order by e.created_at desc, e.id desc limit $4 offset $5";
-    private static final String COUNT_OF_KIND = COUNT + OF_KIND;
-    private static final String LIST_OF_SUBJECT = HEADING + OF_SUBJECT + "order by e.id desc limit $6 offset $7";
-    private static final String COUNT_OF_SUBJECT = COUNT + OF_SUBJECT;
-    private static final String LIST_OF_USER = HEADING + NEWEST_OF_USER;
+    private static final String LAST_OF_USER =
+            "select min(w.entry_id) as last from " + OF_USER.formatted("$3", "$4") + "having count(*) = $4";
 
     private static final String POSTINGS = """
             select p.entry_id, p.account_id, a.kind as account, a.owner_id as user_id, u.username as user_name, p.amount,
@@ -91,69 +132,84 @@ final class JournalRepository {
             order by p.id
             """;
 
-    /** By time and id of the entries, neither of which ever changes. */
+    /** Sealed entries after $1, of the days from $2 to $3 and of few others. */
+    private static final String STRETCH = """
+            select min(s.id) as first, max(s.id) as last, count(*) as count
+            from (select e.id
+                  from journal_entries e
+                  where e.id > coalesce($1::bigint, %s, 0)
+                    and e.id < coalesce((select f.id from journal_entries f where f.created_at >= $3::timestamptz + %s
+                                         order by f.created_at, f.id limit 1), 9223372036854775807)
+                    and e.id <= (select coalesce(max(last_entry), 0) from journal_blocks)
+                  order by e.id
+                  limit $4) s
+            """.formatted(BEFORE_ALL.formatted("$2", LONGEST), LONGEST);
+
     private static final String CHUNK = """
-            with wanted as (
-              select *
-              from journal_entries
-              where created_at >= $1 and created_at < $2
-                and (created_at, id) > (coalesce((select created_at from journal_entries where id = $3), '-infinity'),
-                                        coalesce($3, 0))
-              order by created_at, id
-              limit $4
-            )
-            select w.id as entry_id, w.created_at, w.key, w.kind, w.description, w.request_id, p.id as posting_id,
-                   p.account_id, a.kind as account, a.owner_id as user_id, p.amount, p.currency
-            from wanted w
-            join postings p on p.entry_id = w.id
+            select e.id as entry_id, (select l.position from journal_leaves l where l.entry_id = e.id) as position,
+              e.created_at, e.key, e.kind, e.description, e.request_id, e.reverses, p.id as posting_id,
+              p.account_id, a.kind as account, a.owner_id as user_id, p.amount, p.currency
+            from journal_entries e
+            join postings p on p.entry_id = e.id
             join accounts a on a.id = p.account_id
-            order by w.created_at, w.id, p.id
+            where e.id >= $1 and e.id <= $2 and e.created_at >= $3 and e.created_at < $4
+            order by e.id, p.id
             """;
 
-    static Future<List<Heading>> list(Sql sql, ListJournal ask, Days days, Paging paging) {
+    /** Where the entries of these days are. */
+    static Future<Bounds> bounds(Sql sql, Days days) {
+        return sql.get(BOUNDS, Bounds.class, days.from(), days.before());
+    }
+
+    /**
+     * The newest entries within the bounds.
+     *
+     * @param lookedAt how many of a user's entries are looked at, whether they match or not
+     */
+    static Future<List<Heading>> list(Sql sql, ListJournal ask, Days days, Bounds bounds, int limit, int lookedAt) {
         if (ask.subject() != null) {
             return sql.list(
                     LIST_OF_SUBJECT,
                     Heading.class,
+                    bounds.after(),
+                    bounds.before(),
                     days.from(),
                     days.before(),
-                    ask.kind(),
+                    limit,
                     ask.subject(),
-                    ask.userId(),
-                    paging.limit(),
-                    paging.offset());
+                    ask.kind(),
+                    ask.userId());
         }
         if (ask.userId() != null) {
             return sql.list(
                     LIST_OF_USER,
                     Heading.class,
+                    bounds.after(),
+                    bounds.before(),
                     days.from(),
                     days.before(),
-                    ask.kind(),
+                    limit,
                     ask.userId(),
-                    paging.limit(),
-                    paging.offset());
+                    lookedAt,
+                    ask.kind());
         }
-        return sql.list(
-                ask.kind() == null ? LIST_OF_TIME : LIST_OF_KIND,
-                Heading.class,
-                days.from(),
-                days.before(),
-                ask.kind(),
-                paging.limit(),
-                paging.offset());
+        if (ask.kind() != null) {
+            return sql.list(
+                    LIST_OF_KIND,
+                    Heading.class,
+                    bounds.after(),
+                    bounds.before(),
+                    days.from(),
+                    days.before(),
+                    limit,
+                    ask.kind());
+        }
+        return sql.list(LIST, Heading.class, bounds.after(), bounds.before(), days.from(), days.before(), limit);
     }
 
-    static Future<Long> count(Sql sql, ListJournal ask, Days days) {
-        if (ask.subject() != null) {
-            return sql.get(
-                    COUNT_OF_SUBJECT, Long.class, days.from(), days.before(), ask.kind(), ask.subject(), ask.userId());
-        }
-        if (ask.userId() != null) {
-            return sql.get(COUNT_OF_USER, Long.class, days.from(), days.before(), ask.kind(), ask.userId());
-        }
-        String count = ask.kind() == null ? COUNT_OF_TIME : COUNT_OF_KIND;
-        return sql.get(count, Long.class, days.from(), days.before(), ask.kind());
+    /** The last of the user's entries that were looked at; empty when these were all within the bounds. */
+    static Future<Optional<Long>> findLastOfUser(Sql sql, long userId, Bounds bounds, int lookedAt) {
+        return sql.find(LAST_OF_USER, Long.class, bounds.after(), bounds.before(), userId, lookedAt);
     }
 
     /** The postings of these entries, in the order in which they were made. */
@@ -162,13 +218,13 @@ final class JournalRepository {
         return sql.list(POSTINGS, OfEntry.class, (Object) ids);
     }
 
-    /**
-     * The postings of the next entries, the oldest first.
-     *
-     * @param after only entries after this one; null for the beginning
-     * @param entries how many entries at most
-     */
-    static Future<List<JournalChunk.Line>> listChunk(Sql sql, Days days, Long after, int entries) {
-        return sql.list(CHUNK, JournalChunk.Line.class, days.from(), days.before(), after, entries);
+    /** The next sealed entries, the oldest first. */
+    static Future<Stretch> nextStretch(Sql sql, ExportJournal ask, Days days, int entries) {
+        return sql.get(STRETCH, Stretch.class, ask.after(), days.from(), days.before(), entries);
+    }
+
+    /** The postings of a stretch, as far as they are of these days. */
+    static Future<List<JournalChunk.Line>> listChunk(Sql sql, Days days, Stretch stretch) {
+        return sql.list(CHUNK, JournalChunk.Line.class, stretch.first(), stretch.last(), days.from(), days.before());
     }
 }

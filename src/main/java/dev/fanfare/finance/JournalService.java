@@ -1,11 +1,13 @@
 package dev.fanfare.finance;
 
+import dev.fanfare.finance.JournalRepository.Bounds;
 import dev.fanfare.finance.JournalRepository.Heading;
 import dev.fanfare.finance.JournalRepository.OfEntry;
 import dev.fanfare.finance.api.ExportJournal;
 import dev.fanfare.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.finance.api.ListJournal;
 import dev.fanfare.finance.api.ListJournal.JournalPage;
+import dev.fanfare.finance.api.ListJournalJournalPageEntryBuilder;
 import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Days;
@@ -17,10 +19,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Lists and exports the journal. */
+/** Lists and exports the journal, in the order of the entries' ids, which is that of their positions. */
 final class JournalService {
-    /** Entries in a chunk of the export. */
+    /** Entries in a stretch of the export. */
     private static final int CHUNK = 500;
+
+    /** How many entries of a user are looked at for those that match a filter. */
+    private static final int LOOKED_AT = 5_000;
 
     private final Database db;
 
@@ -29,23 +34,50 @@ final class JournalService {
     }
 
     Future<JournalPage> list(Caller caller, ListJournal ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
+        int limit = Paging.of(null, ask.limit()).limit();
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
-        Future<List<JournalPage.Entry>> entries = JournalRepository.list(db, ask, days, paging)
-                .compose(headings ->
-                        JournalRepository.postings(db, headings).map(postings -> entries(headings, postings)));
-        return Future.all(entries, JournalRepository.count(db, ask, days))
-                .map(both -> new JournalPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        boolean filtered = ask.kind() != null || ask.dateFrom() != null || ask.dateTo() != null;
+        int lookedAt = filtered ? LOOKED_AT : limit + 1;
+        return bounds(ask, days).compose(bounds -> JournalRepository.list(db, ask, days, bounds, limit + 1, lookedAt)
+                .compose(found -> Future.all(
+                                entries(found.subList(0, Math.min(limit, found.size()))),
+                                next(ask, bounds, found, limit, lookedAt))
+                        .map(both -> new JournalPage(both.resultAt(0), both.resultAt(1), limit))));
+    }
+
+    /** Within which ids the entries are. */
+    private Future<Bounds> bounds(ListJournal ask, Days days) {
+        long before = ask.before() == null ? Long.MAX_VALUE : ask.before();
+        return ask.dateFrom() == null && ask.dateTo() == null
+                ? Future.succeededFuture(new Bounds(0, before))
+                : JournalRepository.bounds(db, days)
+                        .map(all ->
+                                new Bounds(ask.dateFrom() == null ? 0 : all.after(), Math.min(before, all.before())));
+    }
+
+    /** The cursor of the next page: the last entry shown, or the last looked at if fewer matched than fit. */
+    private Future<Long> next(ListJournal ask, Bounds bounds, List<Heading> found, int limit, int lookedAt) {
+        if (found.size() > limit) {
+            return Future.succeededFuture(found.get(limit - 1).id());
+        }
+        return ask.userId() == null || ask.subject() != null
+                ? Future.succeededFuture()
+                : JournalRepository.findLastOfUser(db, ask.userId(), bounds, lookedAt)
+                        .map(last -> last.orElse(null));
     }
 
     Future<JournalChunk> export(Caller caller, ExportJournal ask) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
-        return JournalRepository.listChunk(db, days, ask.after(), CHUNK).map(lines -> {
-            long entries =
-                    lines.stream().map(JournalChunk.Line::entryId).distinct().count();
-            Long next = entries < CHUNK ? null : lines.get(lines.size() - 1).entryId();
-            return new JournalChunk(lines, next, null);
-        });
+        return JournalRepository.nextStretch(db, ask, days, CHUNK)
+                .compose(stretch -> stretch.count() == 0
+                        ? Future.succeededFuture(new JournalChunk(List.of(), null, null))
+                        : JournalRepository.listChunk(db, days, stretch)
+                                .map(lines -> new JournalChunk(
+                                        lines, stretch.count() < CHUNK ? null : stretch.last(), null)));
+    }
+
+    private Future<List<JournalPage.Entry>> entries(List<Heading> headings) {
+        return JournalRepository.postings(db, headings).map(postings -> entries(headings, postings));
     }
 
     private static List<JournalPage.Entry> entries(List<Heading> headings, List<OfEntry> postings) {
@@ -58,14 +90,17 @@ final class JournalService {
     }
 
     private static JournalPage.Entry entry(Heading heading, List<JournalPage.Posting> postings) {
-        return new JournalPage.Entry(
-                heading.id(),
-                heading.key(),
-                heading.kind(),
-                sentence(heading.description(), postings),
-                heading.requestId(),
-                heading.createdAt(),
-                postings);
+        return ListJournalJournalPageEntryBuilder.builder()
+                .id(heading.id())
+                .position(heading.position())
+                .key(heading.key())
+                .kind(heading.kind())
+                .sentence(sentence(heading.description(), postings))
+                .requestId(heading.requestId())
+                .reverses(heading.reverses())
+                .createdAt(heading.createdAt())
+                .postings(postings)
+                .build();
     }
 
     /** "Payout 7 of 20.00 USD was completed: 20.00 USD from held of ada (15), 19.50 USD to paid out of ada (15)." */

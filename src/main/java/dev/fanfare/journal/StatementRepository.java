@@ -20,7 +20,10 @@ final class StatementRepository {
             Hash salt,
             @JsonUnwrapped BlockHead.Signed block) {}
 
-    /** The next entries of each of the user's accounts include the next of all of them. */
+    /**
+     * The next entries of each of the user's accounts include the next of all of them. As ranges of pairs, so that they are
+     * read in the order of the index.
+     */
     private static final String ENTRIES = """
             select e.id as entry_id, e.key as entry_key, e.kind as entry_kind, e.description as entry_description,
               e.request_id as entry_request_id, e.reverses as entry_reverses, e.created_at as entry_created_at, l.position, l.postings, l.salt,
@@ -29,10 +32,10 @@ final class StatementRepository {
             from (select distinct n.entry_id
                   from accounts a
                   cross join lateral (
-                    select distinct p.entry_id
+                    select distinct p.account_id, p.entry_id
                     from postings p
-                    where p.account_id = a.id and p.entry_id > $2
-                    order by p.entry_id
+                    where (p.account_id, p.entry_id) > (a.id, $2) and (p.account_id, p.entry_id) < (a.id + 1, 0)
+                    order by p.account_id, p.entry_id
                     limit $3::bigint
                   ) n
                   where a.owner_id = $1

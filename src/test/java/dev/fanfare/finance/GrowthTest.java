@@ -98,10 +98,12 @@ class GrowthTest {
         try (Node started = Node.start(uri, Map.of())) {
             node = started;
             System.out.printf("%d postings%n", POSTINGS);
-            once("journal: first page", () -> new ListJournal(null, null, null, null, null, 1, 100));
-            int middle = Math.toIntExact(entries / 200);
-            once("journal: page in the middle", () -> new ListJournal(null, null, null, null, null, middle, 100));
-            once("journal: last page", () -> new ListJournal(null, null, null, null, null, 2 * middle, 100));
+            once("journal: first page", () -> new ListJournal(null, null, null, null, null, null, 100));
+            once("journal: page in the middle", () -> new ListJournal(null, null, null, null, null, entries / 2, 100));
+            once("journal: last page", () -> new ListJournal(null, null, null, null, null, 101L, 100));
+            once(
+                    "journal: a user's, of a kind, in March",
+                    () -> new ListJournal(1L, null, "task_accepted", FIRST, LAST, null, 100));
             once("export: first chunk", () -> new ExportJournal(null, null, null));
             once("export: chunk in the middle", () -> new ExportJournal(null, null, entries / 2));
             once("export: chunk of a month", () -> new ExportJournal(FIRST, LAST, null));

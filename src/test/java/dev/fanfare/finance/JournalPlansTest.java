@@ -28,6 +28,8 @@ class JournalPlansTest {
                 insert into postings (entry_id, account_id, currency, amount)
                 select e.id, 1 + (e.id + side) % 6000, 'USD', 1 - 2 * side
                 from journal_entries e, generate_series(0, 1) side;
+                insert into journal_leaves (entry_id, position, postings, salt, hash)
+                select id, id, 2, '', '' from journal_entries;
                 insert into payouts (user_id, amount, fees, currency, status, method, reference, requested_at)
                 select 1 + n % 2000, 100, 0, 'USD', case n % 500 when 0 then 'failed' else 'completed' end, 'paypal',
                   'r' || n, now() - (40000 - n) * interval '1 minute'
@@ -40,20 +42,45 @@ class JournalPlansTest {
         PLANS.close();
     }
 
+    /** Ids from 30,000 down, of any time, 21 of them. */
+    private static final String BELOW = "0, 30000, " + ALWAYS + ", 21";
+
     @Test
     void pagesOfTheJournalAreReadFromTheirIndexes() {
-        assertThat(PLANS.of(JournalRepository.class, "LIST_OF_TIME", ALWAYS + ", null, 20, 0"))
-                .contains("Index Scan Backward using journal_entries_by_time")
-                .doesNotContain("Seq Scan", "Sort");
-        assertThat(PLANS.of(JournalRepository.class, "LIST_OF_KIND", ALWAYS + ", 'kind3', 20, 0"))
-                .contains("Index Scan Backward using journal_entries_by_kind")
-                .doesNotContain("Seq Scan", "Sort");
-        assertThat(PLANS.of(JournalRepository.class, "LIST_OF_SUBJECT", ALWAYS + ", null, 'task:77', null, 20, 0"))
-                .contains("journal_entries_by_subject")
-                .doesNotContain("Seq Scan");
-        assertThat(PLANS.of(JournalRepository.class, "LIST_OF_USER", ALWAYS + ", null, 77, 20, 0"))
-                .contains("postings_by_account")
-                .doesNotContain("Seq Scan");
+        Map<String, String> statements = Map.of(
+                "LIST",
+                BELOW,
+                "LIST_OF_KIND",
+                BELOW + ", 'kind3'",
+                "LIST_OF_SUBJECT",
+                BELOW + ", 'task:77', null, null",
+                "LIST_OF_USER",
+                BELOW + ", 77, 21, null",
+                "LAST_OF_USER",
+                "0, 30000, 77, 21",
+                "BOUNDS",
+                "'2026-01-01', '2026-02-01'");
+        Map<String, String> indexes = Map.of(
+                "LIST", "Index Scan Backward using journal_entries_pkey",
+                "LIST_OF_KIND", "Index Scan Backward using journal_entries_by_kind",
+                "LIST_OF_SUBJECT", "journal_entries_by_subject",
+                "LIST_OF_USER", "postings_by_account",
+                "LAST_OF_USER", "postings_by_account",
+                "BOUNDS", "journal_entries_by_time");
+        statements.forEach((name, arguments) -> {
+            for (String plan : List.of(
+                    PLANS.of(JournalRepository.class, name, arguments),
+                    PLANS.generic(JournalRepository.class, name, arguments))) {
+                assertThat(plan).as(name).contains(indexes.get(name)).doesNotContain("Seq Scan");
+            }
+        });
+        assertThat(PLANS.generic(JournalRepository.class, "LIST", BELOW)).doesNotContain("Sort");
+        assertThat(PLANS.generic(JournalRepository.class, "LIST_OF_KIND", BELOW + ", 'kind3'"))
+                .doesNotContain("Sort");
+        for (String ofUser : List.of("LIST_OF_USER", "LAST_OF_USER")) {
+            assertThat(PLANS.generic(JournalRepository.class, ofUser, statements.get(ofUser)))
+                    .contains("Index Only Scan Backward using postings_by_account");
+        }
         assertThat(PLANS.of(JournalRepository.class, "POSTINGS", "'{7,8,9}'"))
                 .contains("postings_of_entry")
                 .doesNotContain("Seq Scan on postings");
@@ -105,9 +132,12 @@ class JournalPlansTest {
 
     @Test
     void stretchesOfFilesAreReadFromWhereTheLastOneEnded() {
-        assertThat(PLANS.of(JournalRepository.class, "CHUNK", ALWAYS + ", 30000, 500"))
-                .contains("using journal_entries_by_time", "ROW(created_at, id) > ROW(")
+        assertThat(PLANS.generic(JournalRepository.class, "STRETCH", "30000, " + ALWAYS + ", 500"))
+                .contains("using journal_entries_pkey", "using journal_entries_by_time")
                 .doesNotContain("Seq Scan on journal_entries");
+        assertThat(PLANS.generic(JournalRepository.class, "CHUNK", "30000, 30499, " + ALWAYS))
+                .contains("using journal_entries_pkey", "postings_of_entry")
+                .doesNotContain("Seq Scan on journal_entries", "Seq Scan on postings");
         assertThat(PLANS.of(
                         Plans.repository("payments.PayoutExportRepository"), "OF_ALL", ALWAYS + ", null, 20000, 500"))
                 .contains("Index Scan Backward using payouts_by_time")

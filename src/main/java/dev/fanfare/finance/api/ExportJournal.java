@@ -3,13 +3,14 @@ package dev.fanfare.finance.api;
 import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Chunk;
+import jakarta.validation.constraints.Min;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
 /**
- * A chunk of all postings, entry by entry, the oldest first.
+ * A chunk of all sealed postings, entry by entry, the oldest first. Nothing can be added in between later.
  *
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound
@@ -17,10 +18,15 @@ import java.util.List;
  */
 public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
         implements Ask<ExportJournal.JournalChunk> {
-    /** The filter, as clients send it. */
-    public record Body(LocalDate dateFrom, LocalDate dateTo) {
+    /**
+     * The filter, as clients send it.
+     *
+     * @param after the {@code entry_id} with which an earlier file ended, for what was sealed since; null for the beginning
+     */
+    public record Body(
+            LocalDate dateFrom, LocalDate dateTo, @Min(0) Long after) {
         public ExportJournal ask() {
-            return new ExportJournal(dateFrom, dateTo, null);
+            return new ExportJournal(dateFrom, dateTo, after);
         }
     }
 
@@ -37,15 +43,19 @@ public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
         /**
          * A posting with the entry it is part of.
          *
+         * @param position in the sealed journal, from 1, without gaps
          * @param requestId null for none
+         * @param reverses the id of the entry that it takes back; null for none
          */
         public record Line(
                 long entryId,
+                Long position,
                 Instant createdAt,
                 String key,
                 String kind,
                 String description,
                 String requestId,
+                Long reverses,
                 long postingId,
                 long accountId,
                 String account,

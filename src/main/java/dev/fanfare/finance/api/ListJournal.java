@@ -3,6 +3,7 @@ package dev.fanfare.finance.api;
 import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Wide;
 import dev.fanfare.platform.endpoint.Given;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
@@ -13,13 +14,15 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Journal entries, newest first. A filter that is null or blank matches everything.
+ * Journal entries, newest first. A filter that is null or blank matches everything. The first page begins with what is not
+ * sealed yet; below the first sealed entry nothing is ever added.
  *
  * @param userId the publisher or advertiser whose accounts it moves
  * @param subject what it is about, such as {@code payout:7}
  * @param kind such as {@code payout_completed}
  * @param dateFrom first day, UTC
  * @param dateTo last day, UTC
+ * @param before the cursor: only entries with a smaller id; null to begin with the newest
  */
 public record ListJournal(
         Long userId,
@@ -27,7 +30,7 @@ public record ListJournal(
         @Size(max = 100) String kind,
         LocalDate dateFrom,
         LocalDate dateTo,
-        @Min(1) Integer page,
+        @Min(1) Long before,
         @Min(1) Integer limit)
         implements Ask<ListJournal.JournalPage> {
     public ListJournal {
@@ -35,8 +38,13 @@ public record ListJournal(
         kind = Given.text(kind);
     }
 
-    /** A page of the journal. */
-    public record JournalPage(List<Entry> entries, long total, int page, int limit) implements Message {
+    /**
+     * A page of the journal.
+     *
+     * @param entries fewer than {@code limit}, or none, where many had to be looked at
+     * @param next the {@code before} of the next page; null after the last one
+     */
+    public record JournalPage(List<Entry> entries, @Nullable Long next, int limit) implements Message {
         public JournalPage {
             entries = List.copyOf(entries);
         }
@@ -44,16 +52,21 @@ public record ListJournal(
         /**
          * An entry with its postings.
          *
+         * @param position in the sealed journal, from 1, without gaps; null until it is sealed, within seconds
          * @param key unique for ever, such as {@code payout:7:completed}
          * @param sentence what happened and what moved from where to where
          * @param requestId the request that caused it; null for none
+         * @param reverses the id of the entry that it takes back; null for none
          */
+        @Wide
         public record Entry(
                 long id,
+                @Nullable Long position,
                 String key,
                 String kind,
                 String sentence,
                 @Nullable String requestId,
+                @Nullable Long reverses,
                 Instant createdAt,
                 List<Posting> postings) {
             public Entry {
