@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  */
 final class Busy {
     /** Longer than a restart of everything takes. */
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final long user;
     private final Client publisher;
