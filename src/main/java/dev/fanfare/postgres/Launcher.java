@@ -56,11 +56,24 @@ final class Launcher {
      * @throws IllegalStateException if it does not start
      */
     Uris start(int port) throws IOException {
+        return start(port, true);
+    }
+
+    /**
+     * Starts a server that has died, with the data it had.
+     *
+     * @throws IllegalStateException if it does not start, or its data is gone
+     */
+    void startAgain(int port) throws IOException {
+        start(port, false);
+    }
+
+    private Uris start(int port, boolean mayCreate) throws IOException {
         stopOrphan();
         String archiving = archive.isPresent() ? archive.get().prepare(home, runAs) : "";
         for (int attempt = 1; ; attempt++) {
             int chosen = port == 0 ? freePort() : port;
-            Map<Role, String> passwords = cluster.prepare(chosen, archiving);
+            Map<Role, String> passwords = cluster.prepare(chosen, archiving, mayCreate);
             String failure = launch(home.resolve("postgres.log"));
             if (failure.isEmpty()) {
                 return Uris.of(passwords, chosen);
@@ -112,18 +125,6 @@ final class Launcher {
         if (archive.isPresent()) {
             archive.get().lookAfter(home);
         }
-    }
-
-    /**
-     * Starts a server that has died, with the data it had.
-     *
-     * @throws IllegalStateException if it does not start, or its data is gone
-     */
-    void startAgain(int port) throws IOException {
-        if (!Files.exists(data.resolve("PG_VERSION"))) {
-            throw new IllegalStateException("The data of the embedded PostgreSQL in " + data + " is gone.");
-        }
-        start(port);
     }
 
     boolean isRunning() throws IOException {

@@ -83,6 +83,8 @@ final class PostgresCluster {
             synchronous_commit = on
             shared_buffers = '128MB'
             max_wal_size = '1GB'
+            # In the first minutes tables grow from nothing: a plan made before they were analysed reads them whole.
+            autovacuum_naptime = '10s'
             # Tells when each entry of the journal was committed, to prove a restore up to a moment.
             track_commit_timestamp = on
 
@@ -117,9 +119,15 @@ final class PostgresCluster {
      * Creates the cluster if there is none, configures it and sets its owner.
      *
      * @param further lines of {@code postgresql.conf}
+     * @param mayCreate false where an empty database would stand in for one that has disappeared
      * @return the passwords of the roles
+     * @throws IllegalStateException if there is none and none may be created
      */
-    Map<Role, String> prepare(int port, String further) throws IOException {
+    Map<Role, String> prepare(int port, String further, boolean mayCreate) throws IOException {
+        boolean create = !Files.exists(data);
+        if (create && !mayCreate) {
+            throw new IllegalStateException("The data of the embedded PostgreSQL in " + data + " is gone.");
+        }
         Map<Role, String> passwords = new EnumMap<>(Role.class);
         List<Role> unknown = new ArrayList<>();
         for (Role role : Role.values()) {
@@ -129,13 +137,12 @@ final class PostgresCluster {
             }
             passwords.put(role, Files.exists(file) ? Files.readString(file).strip() : randomPassword());
         }
-        boolean created = !Files.exists(data);
-        if (created) {
+        if (create) {
             create(passwords);
         }
         runAs.own(data);
         configure(data, port, further);
-        if (!unknown.isEmpty() && !created) {
+        if (!unknown.isEmpty() && !create) {
             sql(data, unknown.stream().map(role -> role(role, passwords)).collect(Collectors.joining()));
         }
         for (Role role : unknown) {
