@@ -78,6 +78,7 @@ class JoinRushTest {
                 insert into backend_tokens (user_id, name, prefix, hash)
                 select id, 'rush', 'fft_', sha256(convert_to('fft_' || username, 'UTF8'))
                 from users where username like '%1$s-%%';
+                analyze users, connections, backend_tokens;
                 """.formatted(rush, PUBLISHERS)).execute();
     }
 

@@ -50,8 +50,11 @@ class EverybodyAtOnceTest {
     /** Payouts that are fought for at the same time. */
     private static final int WAVE = 25;
 
-    private final Node one = Node.start(Map.of());
-    private final Node other = Node.start(one.databaseUri(), Map.of());
+    /** Who waits for so many others on few cores is not what is tried here. */
+    private static final Map<String, String> PATIENT = Map.of("database.statement_timeout_ms", "30000");
+
+    private final Node one = Node.start(PATIENT);
+    private final Node other = Node.start(one.databaseUri(), PATIENT);
     private final AtomicInteger turn = new AtomicInteger();
 
     @AfterEach
