@@ -94,7 +94,7 @@ alter table accounts disable trigger user;
 insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline, currency,
   minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
   engagement_rate_threshold, promised, post_url, post_key, completed_at, reviewed_at, verified_reach,
-  verified_engagement, payment, payment_post, formula_version)
+  verified_engagement, payment, payment_post, formula_version, charged)
 select d.id, p.id, d.campaign_id, u.id, s.status, s.at, now() + interval '20 days', 'EUR',
   1234, false, 0, 0, 0, 0, 0.05, 0,
   case when s.status <> 'pending' then 'https://www.' || s.network || '.com/p/filled' || d.id || '-' || t.n end,
@@ -103,7 +103,8 @@ select d.id, p.id, d.campaign_id, u.id, s.status, s.at, now() + interval '20 day
   case when s.status in ('accepted', 'paid', 'rejected') then s.at + interval '2 days' end,
   case when s.status in ('accepted', 'paid') then t.n % 10000 end,
   case when s.status in ('accepted', 'paid') then t.n % 500 end,
-  case when s.status in ('accepted', 'paid') then 1234 else 0 end, 0, 1
+  case when s.status in ('accepted', 'paid') then 1234 else 0 end, 0, 1,
+  case when s.status in ('accepted', 'paid') then 1234 else 0 end
 from (select d.id, d.campaign_id, case c.n when 1 then tasks / 20 else (tasks - tasks / 10) / (campaigns - 1) end as many
       from fill, filled_definitions d join filled_campaigns c on c.id = d.campaign_id) d
 join participations p on p.campaign_id = d.campaign_id

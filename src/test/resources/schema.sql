@@ -791,12 +791,14 @@ table tasks
   payment_reach bigint not null default 0
   payment_engagement bigint not null default 0
   payment_best_post bigint not null default 0
+  charged bigint not null default 0
   formula_version integer
   paid_at timestamp with time zone
   reversals integer not null default 0
   reminded_at timestamp with time zone
   constraint tasks_pkey PRIMARY KEY (id)
   constraint tasks_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
+  constraint tasks_charged_check CHECK ((charged >= 0))
   constraint tasks_claimed_engagement_check CHECK ((claimed_engagement >= 0))
   constraint tasks_claimed_reach_check CHECK ((claimed_reach >= 0))
   constraint tasks_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES task_definitions(id)
@@ -1019,14 +1021,17 @@ view counted as
                             r.currency,
                             COALESCE(split_part(r.post_key, ':'::text, 1), ''::text) AS network,
                             ((COALESCE(r.reviewed_at, r.completed_at, r.assigned_at) AT TIME ZONE 'UTC'::text))::date AS day,
+                            ((1 + (r.id >> 14)))::text AS stretch,
+                            (sum(r.promised))::bigint AS promised,
+                            (sum(r.charged))::bigint AS charged,
                             count(*) AS tasks,
                             count(*) FILTER (WHERE (r.status = ANY (ARRAY['accepted'::text, 'paid'::text]))) AS posts,
                             (sum(r.verified_reach) FILTER (WHERE (r.status = ANY (ARRAY['accepted'::text, 'paid'::text]))))::bigint AS reach,
                             (sum(r.verified_engagement) FILTER (WHERE (r.status = ANY (ARRAY['accepted'::text, 'paid'::text]))))::bigint AS engagement
                            FROM tasks r
-                          GROUP BY r.status, r.campaign_id, r.currency, COALESCE(split_part(r.post_key, ':'::text, 1), ''::text), (((COALESCE(r.reviewed_at, r.completed_at, r.assigned_at) AT TIME ZONE 'UTC'::text))::date)) t
+                          GROUP BY r.status, r.campaign_id, r.currency, COALESCE(split_part(r.post_key, ':'::text, 1), ''::text), (((COALESCE(r.reviewed_at, r.completed_at, r.assigned_at) AT TIME ZONE 'UTC'::text))::date), ((1 + (r.id >> 14)))::text) t
                      JOIN campaigns k ON ((k.id = t.campaign_id)))
-                     CROSS JOIN LATERAL ( VALUES ('tasks'::text,0,'-infinity'::date,t.status,t.tasks), ('campaign_tasks'::text,t.campaign_id,'-infinity'::date,t.status,t.tasks), ('posts'::text,0,t.day,''::text,t.posts), ('reach'::text,0,t.day,''::text,t.reach), ('engagement'::text,0,t.day,''::text,t.engagement), ('campaign_posts'::text,t.campaign_id,'-infinity'::date,t.network,t.posts), ('campaign_reach'::text,t.campaign_id,'-infinity'::date,t.network,t.reach), ('campaign_engagement'::text,t.campaign_id,'-infinity'::date,t.network,t.engagement), ('advertiser_reach'::text,k.advertiser_id,t.day,t.currency,t.reach)) c(statistic, subject, day, detail, value))) counts
+                     CROSS JOIN LATERAL ( VALUES ('tasks'::text,0,'-infinity'::date,t.status,t.tasks), ('campaign_tasks'::text,t.campaign_id,'-infinity'::date,t.status,t.tasks), ('posts'::text,0,t.day,''::text,t.posts), ('reach'::text,0,t.day,''::text,t.reach), ('engagement'::text,0,t.day,''::text,t.engagement), ('campaign_posts'::text,t.campaign_id,'-infinity'::date,t.network,t.posts), ('campaign_reach'::text,t.campaign_id,'-infinity'::date,t.network,t.reach), ('campaign_engagement'::text,t.campaign_id,'-infinity'::date,t.network,t.engagement), ('advertiser_reach'::text,k.advertiser_id,t.day,t.currency,t.reach), ('task_promised'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.promised), ('task_charged'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.charged)) c(statistic, subject, day, detail, value))) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))) each
   GROUP BY statistic, subject, day, detail
  HAVING (sum(value) <> (0)::numeric);
@@ -1468,11 +1473,13 @@ begin
   if tg_op <> 'DELETE' then
     added := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
   from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
-               (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day, count(*) as tasks,
+               (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
+               (1 + (id >> 14))::text as stretch, sum(promised)::bigint as promised, sum(charged)::bigint as charged,
+               count(*) as tasks,
                count(*) filter (where status in ('accepted', 'paid')) as posts,
                (sum(verified_reach) filter (where status in ('accepted', 'paid')))::bigint as reach,
                (sum(verified_engagement) filter (where status in ('accepted', 'paid')))::bigint as engagement
-        from new_rows r group by 1, 2, 3, 4, 5) t
+        from new_rows r group by 1, 2, 3, 4, 5, 6) t
   join campaigns k on k.id = t.campaign_id
   cross join lateral (values
     ('tasks',               0,               date '-infinity', t.status,   t.tasks),
@@ -1483,17 +1490,21 @@ begin
     ('campaign_posts',      t.campaign_id,   '-infinity',      t.network,  t.posts),
     ('campaign_reach',      t.campaign_id,   '-infinity',      t.network,  t.reach),
     ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
-    ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach)
+    ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
+    ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
+    ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
     removed := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
   from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
-               (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day, count(*) as tasks,
+               (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
+               (1 + (id >> 14))::text as stretch, sum(promised)::bigint as promised, sum(charged)::bigint as charged,
+               count(*) as tasks,
                count(*) filter (where status in ('accepted', 'paid')) as posts,
                (sum(verified_reach) filter (where status in ('accepted', 'paid')))::bigint as reach,
                (sum(verified_engagement) filter (where status in ('accepted', 'paid')))::bigint as engagement
-        from old_rows r group by 1, 2, 3, 4, 5) t
+        from old_rows r group by 1, 2, 3, 4, 5, 6) t
   join campaigns k on k.id = t.campaign_id
   cross join lateral (values
     ('tasks',               0,               date '-infinity', t.status,   t.tasks),
@@ -1504,7 +1515,9 @@ begin
     ('campaign_posts',      t.campaign_id,   '-infinity',      t.network,  t.posts),
     ('campaign_reach',      t.campaign_id,   '-infinity',      t.network,  t.reach),
     ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
-    ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach)
+    ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
+    ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
+    ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then

@@ -50,15 +50,18 @@ create temporary table declared (
 ) on commit drop;
 
 -- A post counts on the day its task is accepted, with verified figures only. Its key begins with the network. Reach by
--- advertiser and day serves the cost per thousand.
+-- advertiser and day serves the cost per thousand. What an advertiser's tasks promise and were charged is kept by stretches of
+-- 16384 ids, so that verification can add up an advertiser of any size, and each stretch.
 insert into declared values ('tasks', 'tasks', '{insert,update,delete}', null, $$
   select c.*
   from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
-               (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day, count(*) as tasks,
+               (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
+               (1 + (id >> 14))::text as stretch, sum(promised)::bigint as promised, sum(charged)::bigint as charged,
+               count(*) as tasks,
                count(*) filter (where status in ('accepted', 'paid')) as posts,
                (sum(verified_reach) filter (where status in ('accepted', 'paid')))::bigint as reach,
                (sum(verified_engagement) filter (where status in ('accepted', 'paid')))::bigint as engagement
-        from {rows} r group by 1, 2, 3, 4, 5) t
+        from {rows} r group by 1, 2, 3, 4, 5, 6) t
   join campaigns k on k.id = t.campaign_id
   cross join lateral (values
     ('tasks',               0,               date '-infinity', t.status,   t.tasks),
@@ -69,7 +72,9 @@ insert into declared values ('tasks', 'tasks', '{insert,update,delete}', null, $
     ('campaign_posts',      t.campaign_id,   '-infinity',      t.network,  t.posts),
     ('campaign_reach',      t.campaign_id,   '-infinity',      t.network,  t.reach),
     ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
-    ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach)
+    ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
+    ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
+    ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged)
   ) as c (statistic, subject, day, detail, value)
 $$);
 

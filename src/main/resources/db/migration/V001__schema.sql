@@ -369,6 +369,7 @@ create table tasks (
   payment_reach             bigint      not null default 0 check (payment_reach >= 0),
   payment_engagement        bigint      not null default 0 check (payment_engagement >= 0),
   payment_best_post         bigint      not null default 0 check (payment_best_post >= 0),
+  charged                   bigint      not null default 0 check (charged >= 0), -- in the advertiser's currency, without best post
   formula_version           integer,
   paid_at                   timestamptz,
   reversals                 integer     not null default 0 check (reversals >= 0), -- acceptances taken back

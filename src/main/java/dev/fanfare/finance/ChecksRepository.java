@@ -85,6 +85,9 @@ final class ChecksRepository {
     static final String TASKS = """
             with moved as (
               select t.id, t.currency, t.status, t.payment, t.payment_best_post as best,
+                coalesce((select b.amount from best_posts b
+                          where b.campaign_id = t.campaign_id and b.participation_id = t.participation_id
+                            and b.task_id = t.id and b.paid_at is not null), 0) as won,
                 coalesce(sum(p.amount) filter (where e.kind in ('task_accepted', 'task_accepted_reversed')
                   and a.kind = 'publisher_pending'), 0)::bigint as accepted,
                 coalesce(sum(p.amount) filter (where e.kind in ('task_released', 'task_released_reversed')
@@ -101,6 +104,7 @@ final class ChecksRepository {
             cross join lateral (values
               ('the accepted payment', case when m.status in ('accepted', 'paid') then m.payment - m.best else 0 end,
                m.accepted),
+              ('the best post', m.best, m.won),
               ('the released payment', case when m.status <> 'paid' then 0
                                             when m.released = m.payment - m.best then m.released else m.payment end,
                m.released)) v (what, recorded, expected)
@@ -144,10 +148,11 @@ final class ChecksRepository {
               where b.subject = 'campaign:' || c.id and b.kind = 'best_post') j
             cross join lateral (values
               ('the participants', false, c.participants_count::bigint,
-               (select count(*) from participations p where p.campaign_id = c.id and p.status in ('held', 'joined'))),
+               (select count(*) from participations p where p.campaign_id = c.id and p.status = 'held')
+               + (select count(*) from participations p where p.campaign_id = c.id and p.status = 'joined')),
               ('the best post', true,
-               (select coalesce(sum(t.payment_best_post), 0)::bigint from tasks t
-                where t.campaign_id = c.id and t.status in ('accepted', 'paid')),
+               (select coalesce(sum(b.amount), 0)::bigint from best_posts b
+                where b.campaign_id = c.id and b.paid_at is not null),
                j.amount)) v (what, money, recorded, expected)
             where c.id > $1 and c.id <= $2 and v.recorded <> v.expected
             """;
@@ -225,14 +230,32 @@ final class ChecksRepository {
             where coalesce(v.recorded, 0) <> coalesce(v.expected, 0)
             """;
 
+    // The ids of one stretch: see R__statistics.sql.
+    static final String STRETCHES = """
+            select 'the statistic ' || v.statistic || ' ' || f.advertiser_id || ' ' || $2 as what, a.currency,
+              k.value as recorded, v.value as expected
+            from (select c.advertiser_id, sum(t.promised)::bigint as promised, sum(t.charged)::bigint as charged
+                  from tasks t
+                  join campaigns c on c.id = t.campaign_id
+                  where t.id >= $1::bigint << 14 and t.id < $2::bigint << 14
+                  group by 1) f
+            join advertisers a on a.user_id = f.advertiser_id
+            cross join lateral (values ('task_promised', f.promised), ('task_charged', f.charged)) v (statistic, value)
+            cross join lateral (
+              select coalesce(sum(k.value), 0)::bigint as value
+              from counters k
+              where k.statistic = v.statistic and k.subject = f.advertiser_id and k.day = '-infinity'
+                and k.detail = $2::text) k
+            where k.value <> v.value
+            """;
+
     static final String PROMISES = """
             select 'the promises of advertiser ' || a.user_id as what, a.currency, a.promised as recorded, t.promised as expected
             from advertisers a
             cross join lateral (
-              select coalesce(sum(c.best_post_promised), 0)::bigint
-                + coalesce(sum((select sum(promised) from tasks where campaign_id = c.id)), 0)::bigint as promised
-              from campaigns c
-              where c.advertiser_id = a.user_id) t
+              select coalesce((select sum(best_post_promised) from campaigns where advertiser_id = a.user_id), 0)::bigint
+                + coalesce((select sum(value) from counters
+                            where statistic = 'task_promised' and subject = a.user_id), 0)::bigint as promised) t
             where a.user_id > $1 and a.user_id <= $2 and a.promised <> t.promised
             """;
 

@@ -5,7 +5,7 @@ import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Divides tables into chunks to check, and lists the payments behind what advertisers spent. */
+/** Divides tables into chunks to check, and lists what advertisers were charged. */
 final class ChunksRepository {
     private ChunksRepository() {}
 
@@ -13,6 +13,10 @@ final class ChunksRepository {
     static final String DAYS = chunk("account_days", "id");
     static final String ACCOUNTS = chunk("accounts", "id");
     static final String TASKS = chunk("tasks", "id");
+    /** The stretches of task ids by which sums of tasks are kept: see R__statistics.sql. */
+    static final String STRETCHES =
+            chunk("(select generate_series(1, (select 1 + (max(id) >> 14) from tasks)) as id) s", "id");
+
     static final String PARTICIPATIONS = chunk("participations", "id");
     static final String CAMPAIGNS = chunk("campaigns", "id");
     static final String PAYOUTS = chunk("payouts", "id");
@@ -40,27 +44,58 @@ final class ChunksRepository {
     }
 
     /**
-     * Equal payments of one advertiser.
+     * What several tasks of an advertiser were charged for the same payment.
      *
-     * @param spent the advertiser's recorded total, in minor units of their currency
-     * @param rate units of their currency for one of the payment's; null, as all that follows, without payments
-     * @param amount minor units of the payment's currency
+     * @param taskId one of them
+     * @param amount of each, minor units of {@code paidIn}
+     * @param rate units of the advertiser's currency for one of {@code paidIn}
+     * @param charged for each, minor units of {@code currency}, the advertiser's
      */
-    record Payments(
-            long advertiserId, String currency, long spent, BigDecimal rate, String paidIn, Long amount, Long count) {}
+    record Charge(long taskId, long amount, String paidIn, BigDecimal rate, long charged, String currency) {}
 
-    // Each task is charged separately, a campaign's best post as a whole, when it is decided.
+    private static final String CHARGES = """
+            select min(t.id) as task_id, t.amount, c.currency as paid_in, c.limit_rate as rate, t.charged, a.currency
+            from (select id, campaign_id, charged,
+                    case when status in ('accepted', 'paid') then payment - payment_best_post else 0 end as amount
+                  from tasks
+                  where id > $1 and id <= $2) t
+            join campaigns c on c.id = t.campaign_id
+            join advertisers a on a.user_id = c.advertiser_id
+            where t.amount <> 0 or t.charged <> 0
+            group by 2, 3, 4, 5, 6
+            """;
+
+    /** What the tasks with these ids were charged. */
+    static Future<List<Charge>> charges(Sql sql, long after, long last) {
+        return sql.list(CHARGES, Charge.class, after, last);
+    }
+
+    /**
+     * What an advertiser spent, and what of it was for the best post of one campaign, which is charged as a whole.
+     *
+     * @param spent minor units of {@code currency}, the advertiser's, like {@code charged}, on all their tasks
+     * @param rate units of their currency for one of {@code paidIn}; null, as all that follows, without best posts
+     * @param amount minor units of {@code paidIn}
+     */
+    record Spending(
+            long advertiserId,
+            String currency,
+            long spent,
+            long charged,
+            BigDecimal rate,
+            String paidIn,
+            Long amount) {}
+
     private static final String SPENDING = """
-            select a.user_id as advertiser_id, a.currency, a.spent, p.limit_rate as rate, p.currency as paid_in, p.amount, p.count
+            select a.user_id as advertiser_id, a.currency, a.spent, t.charged, p.limit_rate as rate, p.currency as paid_in,
+              p.amount
             from advertisers a
+            cross join lateral (
+              select coalesce(sum(value), 0)::bigint as charged
+              from counters
+              where statistic = 'task_charged' and subject = a.user_id) t
             left join lateral (
-              select c.limit_rate, c.currency, t.payment - t.payment_best_post as amount, count(*) as count
-              from campaigns c
-              join tasks t on t.campaign_id = c.id and t.status in ('accepted', 'paid')
-              where c.advertiser_id = a.user_id
-              group by 1, 2, 3
-              union all
-              select c.limit_rate, c.currency, sum(b.amount)::bigint, 1
+              select c.limit_rate, c.currency, sum(b.amount)::bigint as amount
               from campaigns c
               join best_posts b on b.campaign_id = c.id
               where c.advertiser_id = a.user_id
@@ -69,8 +104,8 @@ final class ChunksRepository {
             order by a.user_id
             """;
 
-    /** All payments of the advertisers in a chunk; one row without a payment for those who have none. */
-    static Future<List<Payments>> spending(Sql sql, long after, long last) {
-        return sql.list(SPENDING, Payments.class, after, last);
+    /** What the advertisers in a chunk spent; one row without a best post for those who have none. */
+    static Future<List<Spending>> spending(Sql sql, long after, long last) {
+        return sql.list(SPENDING, Spending.class, after, last);
     }
 }

@@ -1,6 +1,6 @@
 package dev.fanfare.finance;
 
-import dev.fanfare.finance.ChunksRepository.Payments;
+import dev.fanfare.finance.ChunksRepository.Spending;
 import dev.fanfare.finance.ReconciliationRepository.Pass;
 import dev.fanfare.finance.api.FinanceJobs.LedgerReconciled;
 import dev.fanfare.finance.api.FinanceJobs.ReconcileLedger;
@@ -16,6 +16,7 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -81,6 +82,8 @@ final class ReconciliationService {
             Part.of("campaigns", ChunksRepository.CAMPAIGNS, 100, ChecksRepository.CAMPAIGNS),
             Part.of("payouts", ChunksRepository.PAYOUTS, 2_000, ChecksRepository.PAYOUTS),
             Part.of("publishers", ChunksRepository.USERS, 2_000, ChecksRepository.PUBLISHERS),
+            new Part("charges", ChunksRepository.TASKS, 2_000, true, ReconciliationService::charges),
+            Part.of("sums of tasks", ChunksRepository.STRETCHES, 1, ChecksRepository.STRETCHES),
             Part.of("promises", ChunksRepository.ADVERTISERS, 20, ChecksRepository.PROMISES),
             new Part("spending", ChunksRepository.ADVERTISERS, 20, true, ReconciliationService::spending),
             Part.of("billing", ChunksRepository.RECEIVABLES, 20, ChecksRepository.BILLED),
@@ -114,33 +117,44 @@ final class ReconciliationService {
     }
 
     /** Converts and rounds payment by payment, as it was done when they were charged. */
+    private static Future<List<Difference>> charges(Sql sql, long after, long last) {
+        return ChunksRepository.charges(sql, after, last).map(charges -> charges.stream()
+                .filter(one -> one.charged() != converted(one.amount(), one.paidIn(), one.rate(), one.currency()))
+                .map(one -> ChecksRepository.difference(
+                        "what was charged for task " + one.taskId(),
+                        one.currency(),
+                        one.charged(),
+                        converted(one.amount(), one.paidIn(), one.rate(), one.currency())))
+                .toList());
+    }
+
     private static Future<List<Difference>> spending(Sql sql, long after, long last) {
         return ChunksRepository.spending(sql, after, last).map(lines -> {
             List<Difference> found = new ArrayList<>();
-            long charged = 0;
+            long bestPosts = 0;
             for (int i = 0; i < lines.size(); i++) {
-                Payments line = lines.get(i);
-                charged = Math.addExact(charged, charge(line));
+                Spending line = lines.get(i);
+                if (line.amount() != null) {
+                    bestPosts = Math.addExact(
+                            bestPosts, converted(line.amount(), line.paidIn(), line.rate(), line.currency()));
+                }
                 boolean isLast = i + 1 == lines.size() || lines.get(i + 1).advertiserId() != line.advertiserId();
-                if (isLast && charged != line.spent()) {
+                if (isLast && line.charged() + bestPosts != line.spent()) {
                     found.add(ChecksRepository.difference(
                             "what advertiser " + line.advertiserId() + " spent",
                             line.currency(),
                             line.spent(),
-                            charged));
+                            line.charged() + bestPosts));
                 }
-                charged = isLast ? 0 : charged;
+                bestPosts = isLast ? 0 : bestPosts;
             }
             return found;
         });
     }
 
-    private static long charge(Payments line) {
-        if (line.amount() == null) {
-            return 0;
-        }
-        Money one = Money.round(Money.decimal(line.amount(), line.paidIn()).multiply(line.rate()), line.currency());
-        return Math.multiplyExact(one.minor(), line.count());
+    private static long converted(long amount, String paidIn, BigDecimal rate, String currency) {
+        return Money.round(Money.decimal(amount, paidIn).multiply(rate), currency)
+                .minor();
     }
 
     Future<JobResult> reconcile(Caller caller, ReconcileLedger ask) {

@@ -31,7 +31,8 @@ record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant n
     Future<Void> accept(Verdict verdict, Figures verified) {
         Reward reward = Rewards.of(task.terms(), verified);
         Money payment = reward.total();
-        TasksRepository.accept(tx, verdict, verified, reward, now);
+        long charged = charge(payment, locked.advertiserCurrency());
+        TasksRepository.accept(tx, verdict, verified, reward, charged, now);
         SettlingRepository.countAccepted(tx, locked.participationId(), verified, payment, now);
         tell(new TaskReviewed(task.id(), Outcome.ACCEPTED, verdict.reason()));
         post(Entry.of(
@@ -41,8 +42,7 @@ record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant n
                         caller.requestId())
                 .from(task.campaign().advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, payment)
                 .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment));
-        return SettlingRepository.settlePromise(
-                tx, task.campaign().advertiserId(), locked.promised(), charge(payment, locked.advertiserCurrency()));
+        return SettlingRepository.settlePromise(tx, task.campaign().advertiserId(), locked.promised(), charged);
     }
 
     /** Returns the task to its publisher; no money moves. */

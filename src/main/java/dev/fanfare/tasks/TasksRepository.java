@@ -99,11 +99,12 @@ final class TasksRepository {
             update tasks
             set status = 'accepted', promised = 0, reviewer_id = $3, reviewed_at = $4, reason = $5,
                 verified_reach = $6, verified_engagement = $7, payment = $8, payment_post = $9, payment_reach = $10,
-                payment_engagement = $11, formula_version = $12
+                payment_engagement = $11, formula_version = $12, charged = $13
             where id = $1 and status = any ($2)
             """;
 
-    static Future<Void> accept(Tx tx, Verdict verdict, Figures verified, Reward reward, Instant now) {
+    /** @param charged to the advertiser, in minor units of their currency */
+    static Future<Void> accept(Tx tx, Verdict verdict, Figures verified, Reward reward, long charged, Instant now) {
         return tx.write(
                 ACCEPT,
                 verdict.taskId(),
@@ -117,7 +118,8 @@ final class TasksRepository {
                 reward.base().minor(),
                 reward.reach().minor(),
                 reward.engagement().minor(),
-                Rewards.VERSION);
+                Rewards.VERSION,
+                charged);
     }
 
     private static final String REVIEW = """

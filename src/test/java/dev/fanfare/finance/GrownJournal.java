@@ -260,10 +260,10 @@ final class GrownJournal {
             insert into tasks (id, definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
               currency, minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
               engagement_rate_threshold, promised, post_url, post_key, completed_at, reviewed_at, verified_reach,
-              verified_engagement, payment, payment_post, formula_version)
+              verified_engagement, payment, payment_post, formula_version, charged)
             select SUBJECT, 1 + (n - BEFORE - 1) / PUBLISHERS, 1 + (n - BEFORE - 1) % PUBLISHERS, c.id,
               101 + (n - BEFORE - 1) % PUBLISHERS, 'accepted', DATE, DATE + 3, 'EUR', 100, false, 0, 0, 0, 0, 0.05, 0,
-              'https://www.instagram.com/p/grown' || n, 'instagram:grown' || n, DATE, DATE, 10, 1, 100, 100, 1
+              'https://www.instagram.com/p/grown' || n, 'instagram:grown' || n, DATE, DATE, 10, 1, 100, 100, 1, 100
             from generate_series(FIRST, LAST) n cross join campaigns c;
             """;
 

@@ -102,12 +102,25 @@ class VerifyingTest {
                     "the accepted payment of task \\d+ is 76.00 USD, but must be 75.00 USD",
                     "the released payment of task \\d+ is 76.00 USD, but must be 75.00 USD",
                     "what is earned of participation \\d+ .* is 75.00 USD, but must be 76.00 USD",
-                    "what advertiser \\d+ spent is 75.00 USD, but must be 76.00 USD"),
+                    "what was charged for task \\d+ is 75.00 USD, but must be 76.00 USD"),
+            new Wrong(
+                    "tasks",
+                    "update tasks set promised = 3, charged = charged + 2 where id = " + TASK,
+                    "update tasks set promised = 0, charged = charged - 2 where id = " + TASK,
+                    "what was charged for task \\d+ is 75.02 USD, but must be 75.00 USD",
+                    "the statistic task_promised \\d+ 1 is 0.00 USD, but must be 0.03 USD",
+                    "the statistic task_charged \\d+ 1 is 75.00 USD, but must be 75.02 USD"),
+            new Wrong(
+                    "counters",
+                    "update counters set value = value + 1 where statistic = 'task_charged'",
+                    "update counters set value = value - 1 where statistic = 'task_charged'",
+                    "the statistic task_charged \\d+ 1 is 75.01 USD, but must be 75.00 USD",
+                    "what advertiser \\d+ spent is 75.00 USD, but must be 75.01 USD"),
             new Wrong(
                     "tasks",
                     "update tasks set payment_best_post = 1 where id = " + TASK,
                     "update tasks set payment_best_post = 0 where id = " + TASK,
-                    "the best post of campaign \\d+ is 0.01 USD, but must be 0.00 USD"),
+                    "the best post of task \\d+ is 0.01 USD, but must be 0.00 USD"),
             new Wrong(
                     "participations",
                     "update participations set earned = earned + 1, accepted_tasks = 2, reach = 1, engagement = 2"
