@@ -751,8 +751,14 @@ table task_definitions
   requirements text not null
   created_at timestamp with time zone not null default now()
   retired boolean not null default false
+  giving jsonb
+  given_to bigint not null default 0
+  promised bigint not null default 0
   constraint task_definitions_pkey PRIMARY KEY (id)
   constraint task_definitions_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
+  constraint task_definitions_given CHECK (((giving IS NOT NULL) OR (promised = 0)))
+  constraint task_definitions_promised_check CHECK ((promised >= 0))
+  CREATE INDEX task_definitions_giving ON public.task_definitions USING btree (campaign_id) WHERE (giving IS NOT NULL)
   CREATE INDEX task_definitions_of_campaign ON public.task_definitions USING btree (campaign_id, id)
 
 table tasks

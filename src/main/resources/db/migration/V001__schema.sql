@@ -298,8 +298,14 @@ create table task_definitions (
   requirements text        not null,
   created_at   timestamptz not null default now(),
   -- Replaced because the campaign changed: given to no new participant, kept by present ones.
-  retired      boolean     not null default false
+  retired      boolean     not null default false,
+  -- While those who took part when it was defined are given it, one chunk after the other:
+  giving       jsonb,                          -- the campaign as it was, for its terms; null once everybody has it
+  given_to     bigint      not null default 0, -- the last user who was looked at
+  promised     bigint      not null default 0 check (promised >= 0), -- for the rest; part of advertisers.promised
+  constraint task_definitions_given check (giving is not null or promised = 0)
 );
+create index task_definitions_giving on task_definitions (campaign_id) where giving is not null;
 create index task_definitions_of_campaign on task_definitions (campaign_id, id);
 
 create table participations (

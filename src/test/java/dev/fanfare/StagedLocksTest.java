@@ -42,8 +42,8 @@ class StagedLocksTest {
     private static final String TABLE = "lock table %s in share mode";
 
     private static final String ACCOUNTS = "select from accounts where owner_id in (%s) order by id for update";
-    private static final List<String> POSTING =
-            List.of(ACCOUNTS, TABLE.formatted("journal_entries"), TABLE.formatted("postings"), TABLE.formatted("account_days"));
+    private static final List<String> POSTING = List.of(
+            ACCOUNTS, TABLE.formatted("journal_entries"), TABLE.formatted("postings"), TABLE.formatted("account_days"));
 
     /** What the statements of a payout's request come to, one after the other; %s is the publishers. */
     private static final List<List<String>> OF_PAYOUT = List.of(
@@ -151,7 +151,8 @@ class StagedLocksTest {
 
     /** Locks for some of the statements, mostly in the order in which a change comes to them. */
     private List<String> choose(List<List<String>> statements) {
-        List<Integer> places = new ArrayList<>(IntStream.range(0, statements.size()).boxed().toList());
+        List<Integer> places =
+                new ArrayList<>(IntStream.range(0, statements.size()).boxed().toList());
         Collections.shuffle(places, random);
         List<Integer> chosen = new ArrayList<>(places.subList(0, 1 + random.nextInt(4)));
         if (random.nextInt(4) > 0) {

@@ -18,6 +18,7 @@ import dev.fanfare.campaigns.api.AppCampaign;
 import dev.fanfare.campaigns.api.AppCampaigns;
 import dev.fanfare.campaigns.api.BackendCampaign;
 import dev.fanfare.campaigns.api.CampaignJobs.EndCampaigns;
+import dev.fanfare.campaigns.api.CampaignJobs.GiveTasks;
 import dev.fanfare.campaigns.api.CampaignJobs.ReleaseExpiredHolds;
 import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.campaigns.api.CampaignMove;
@@ -63,6 +64,7 @@ public final class CampaignsModule extends DomainModule {
         answers.job(new StartCampaigns(), Duration.ofSeconds(1), s -> s.due::start);
         answers.job(new EndCampaigns(), Duration.ofSeconds(1), s -> s.due::end);
         answers.job(new ReleaseExpiredHolds(), Duration.ofSeconds(5), s -> s.due::release);
+        answers.job(new GiveTasks(), Duration.ofSeconds(1), s -> s.defining::give);
         states(CampaignMove.MACHINE);
     }
 
@@ -213,7 +215,7 @@ public final class CampaignsModule extends DomainModule {
             this.updating = new UpdatingService(db, references);
             this.settings = new SettingsService(db);
             this.holding = new HoldingService(bus, db);
-            this.defining = new DefiningService(db);
+            this.defining = new DefiningService(db, 500);
             this.due = new DueService(db);
         }
     }

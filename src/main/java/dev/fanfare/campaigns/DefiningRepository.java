@@ -2,6 +2,7 @@ package dev.fanfare.campaigns;
 
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.Optional;
 
 /** Custom tasks of campaigns. */
 final class DefiningRepository {
@@ -16,33 +17,94 @@ final class DefiningRepository {
     }
 
     private static final String DEFINE = """
-            insert into task_definitions (campaign_id, custom, type, title, description, requirements)
-            values ($1, true, 'custom', $2, $3, $4)
-            returning id
+            with present as (
+              select count(*) as participants from participations where campaign_id = $1 and status = 'joined'
+            ), made as (
+              insert into task_definitions (campaign_id, custom, type, title, description, requirements, giving, promised)
+              select c.id, true, 'custom', $2, $3, $4, to_jsonb(c), c.task_promise * p.participants
+              from campaigns c cross join present p
+              where c.id = $1
+              returning id, promised
+            )
+            select m.id, m.promised, p.participants from made m cross join present p
             """;
-
-    /** Inserts a definition and returns its id. */
-    static Future<Long> define(Tx tx, long campaignId, String title, String description, String requirements) {
-        return tx.get(DEFINE, Long.class, campaignId, title, description, requirements);
-    }
 
     /**
-     * The tasks created.
+     * A new definition.
      *
-     * @param promised the sum of their promises, in minor units of the advertiser's currency
+     * @param promised to its campaign's participants in all, in minor units of the advertiser's currency
      */
-    record Given(long tasks, long promised) {}
+    record Defined(long id, long promised, long participants) {}
 
-    private static final String GIVE_TO_ALL = "with given as (" + JoiningRepository.NEW_TASKS + """
-              where d.id = $1 and p.status = 'joined'
-              order by p.id
-              returning promised
-            )
-            select count(*) as tasks, coalesce(sum(promised), 0)::bigint as promised from given
+    /** Inserts a definition. Its campaign is locked, and nobody has the task yet. */
+    static Future<Defined> define(Tx tx, long campaignId, String title, String description, String requirements) {
+        return tx.get(DEFINE, Defined.class, campaignId, title, description, requirements);
+    }
+
+    /** A definition that not all have been given who took part when it was made. */
+    record Giving(long id, long campaignId) {}
+
+    // Any of them: one that cannot be given must not keep the others from it.
+    private static final String FIND_GIVING = """
+            select id, campaign_id from task_definitions where giving is not null order by random() limit 1
             """;
 
-    /** Creates a task of the definition for each participant of its campaign, which must be locked. */
-    static Future<Given> giveToAll(Tx tx, long definitionId) {
-        return tx.get(GIVE_TO_ALL, Given.class, definitionId);
+    static Future<Optional<Giving>> findGiving(Tx tx) {
+        return tx.find(FIND_GIVING, Giving.class);
+    }
+
+    // With the terms of the day on which it was promised. Whoever joined since then has it from joining, and may have
+    // left it
+    // again: one participation gets it once. What was promised to those who have left meanwhile, or when the campaign
+    // has
+    // ended, is released.
+    private static final String GIVE = """
+            with chosen as materialized (
+              select p.id, p.user_id
+              from participations p
+              where p.campaign_id = $2 and p.status = 'joined'
+                and p.user_id > (select given_to from task_definitions where id = $1 and giving is not null)
+              order by p.user_id
+              limit $3
+            ), given as (
+            """ + JoiningRepository.NEW_TASKS + """
+              from chosen w
+              join participations p on p.id = w.id
+              join task_definitions d on d.id = $1
+              join campaigns k on k.id = d.campaign_id and k.status not in ('completed', 'cancelled')
+              cross join lateral jsonb_populate_record(k, d.giving) c
+              left join connections n on n.id = p.connection_id
+              where not exists (select from tasks t where t.participation_id = p.id and t.definition_id = d.id)
+              order by p.user_id
+              on conflict (definition_id, user_id) where status <> 'left' do nothing
+              returning promised
+            ), outcome as (
+              select d.promised - coalesce((select sum(promised) from given), 0)::bigint as left_over,
+                (select max(user_id) from chosen) as last,
+                (select count(*) from chosen) < $3 or k.status in ('completed', 'cancelled') as is_over
+              from task_definitions d
+              join campaigns k on k.id = d.campaign_id
+              where d.id = $1 and d.giving is not null
+            ), moved as (
+              update task_definitions d
+              set given_to = coalesce(o.last, d.given_to), promised = case when o.is_over then 0 else o.left_over end,
+                  giving = case when o.is_over then null else d.giving end
+              from outcome o
+              where d.id = $1
+            )
+            select (select count(*) from given)::integer as tasks,
+              coalesce((select case when is_over then left_over else 0 end from outcome), 0) as released
+            """;
+
+    /**
+     * A chunk of participants has been given the task.
+     *
+     * @param released of the promise, in minor units of the advertiser's currency, when everybody has it who is to have it
+     */
+    record Given(int tasks, long released) {}
+
+    /** Creates the task for the next participants, of whom there are so many at most. The campaign is locked. */
+    static Future<Given> give(Tx tx, Giving definition, int participants) {
+        return tx.get(GIVE, Given.class, definition.id(), definition.campaignId(), participants);
     }
 }

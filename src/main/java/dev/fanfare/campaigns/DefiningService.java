@@ -1,6 +1,8 @@
 package dev.fanfare.campaigns;
 
+import dev.fanfare.campaigns.DefiningRepository.Giving;
 import dev.fanfare.campaigns.StatusRepository.Locked;
+import dev.fanfare.campaigns.api.CampaignJobs.GiveTasks;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.DefineTask;
 import dev.fanfare.campaigns.api.DefineTask.TaskDefined;
@@ -8,6 +10,8 @@ import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.jobs.ChunkSize;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -15,29 +19,35 @@ import dev.fanfare.platform.sql.Violations;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** Adds custom tasks to campaigns, for operators and advertisers. */
+/**
+ * Adds custom tasks to campaigns, for operators and advertisers. All of it is promised at once; participants beyond the first
+ * chunk are given their tasks by a job.
+ */
 final class DefiningService {
     /** The most tasks of a campaign; each participant has all of them. */
     static final int MOST = 100;
 
     private final Database db;
+    private final ChunkSize size;
 
-    DefiningService(Database db) {
+    /** @param participants who are given a task at once */
+    DefiningService(Database db, int participants) {
         this.db = db;
+        this.size = new ChunkSize(participants);
     }
 
     Future<Committed<TaskDefined>> define(Caller caller, DefineTask ask) {
-        return db.change(caller, ask, tx -> StatusRepository.lock(tx, ask.campaignId())
+        return size.run(participants -> db.change(caller, ask, tx -> StatusRepository.lock(tx, ask.campaignId())
                         .map(found -> found.filter(campaign -> StatusService.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
-                        .compose(campaign -> define(tx, caller, ask, campaign))
-                        .map(id -> new TaskDefined("success", id, "The task was added to the campaign.")))
+                        .compose(campaign -> define(tx, caller, ask, campaign, participants))
+                        .map(id -> new TaskDefined("success", id, "The task was added to the campaign."))))
                 .recover(Violations.refusedBy(Map.of(
                         JoiningRepository.WITHIN_LIMIT,
                         () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))));
     }
 
-    private static Future<Long> define(Tx tx, Caller caller, DefineTask ask, Locked campaign) {
+    private static Future<Long> define(Tx tx, Caller caller, DefineTask ask, Locked campaign, int participants) {
         if (campaign.state().isFinal() || !campaign.open()) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
@@ -50,23 +60,40 @@ final class DefiningService {
                     return DefiningRepository.define(
                             tx, campaignId, ask.title().strip(), html(ask.description()), html(ask.requirements()));
                 })
-                .compose(id -> DefiningRepository.giveToAll(tx, id)
-                        .compose(given -> JoiningRepository.promise(tx, campaign.advertiserId(), given.promised())
-                                .compose(promised -> Audit.write(
-                                        tx,
-                                        caller,
-                                        "task.define",
-                                        "campaign:" + campaignId,
-                                        null,
-                                        Map.of(
-                                                "task_id",
-                                                id,
-                                                "title",
-                                                ask.title().strip(),
-                                                "tasks",
-                                                given.tasks()),
-                                        null)))
-                        .map(id));
+                .compose(defined -> DefiningRepository.give(tx, new Giving(defined.id(), campaignId), participants)
+                        .compose(given -> JoiningRepository.promise(
+                                tx, campaign.advertiserId(), defined.promised() - given.released()))
+                        .compose(promised -> Audit.write(
+                                tx,
+                                caller,
+                                "task.define",
+                                "campaign:" + campaignId,
+                                null,
+                                Map.of(
+                                        "task_id",
+                                        defined.id(),
+                                        "title",
+                                        ask.title().strip(),
+                                        "tasks",
+                                        defined.participants()),
+                                null))
+                        .map(defined.id()));
+    }
+
+    /** Gives a task to the next participants who were there when it was defined. */
+    Future<JobResult> give(Caller caller, GiveTasks ask) {
+        return size.run(participants -> db.transaction(tx -> DefiningRepository.findGiving(tx)
+                .compose(due -> due.isEmpty()
+                        ? Future.succeededFuture(JobResult.NOTHING)
+                        : StatusRepository.lock(tx, due.get().campaignId()).compose(campaign -> DefiningRepository.give(
+                                        tx, due.get(), participants)
+                                .compose(given -> (given.released() == 0
+                                                ? Future.succeededFuture()
+                                                : JoiningRepository.promise(
+                                                        tx,
+                                                        campaign.orElseThrow().advertiserId(),
+                                                        -given.released()))
+                                        .map(new JobResult(given.tasks(), true)))))));
     }
 
     private static String html(String text) {

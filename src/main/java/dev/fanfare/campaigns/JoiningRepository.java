@@ -178,8 +178,8 @@ final class JoiningRepository {
     }
 
     /**
-     * Creates tasks of definitions d for participations p in campaigns c, with the present terms. The time for a task
-     * starts now, whenever the participant joined.
+     * Creates tasks of definitions d for participations p with connections n, with the terms of campaigns c. The time for a
+     * task starts now, whenever the participant joined.
      */
     static final String NEW_TASKS = """
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
@@ -192,14 +192,14 @@ final class JoiningRepository {
                          c.date_end),
                    c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
                    c.disclosure, %s
-            from participations p
-            join campaigns c on c.id = p.campaign_id
-            join task_definitions d on d.campaign_id = c.id
-            left join connections n on n.id = p.connection_id
             """.formatted(Columns.of(RewardTerms.class), Columns.of("c", RewardTerms.class));
 
     // A returning participant gets no second copy of a task that was not left.
     private static final String GIVE_TASKS = "with given as (" + NEW_TASKS + """
+              from participations p
+              join campaigns c on c.id = p.campaign_id
+              join task_definitions d on d.campaign_id = c.id
+              left join connections n on n.id = p.connection_id
               where p.campaign_id = $1 and p.user_id = $2 and not d.retired
               order by d.id
               on conflict (definition_id, user_id) where status <> 'left' do nothing

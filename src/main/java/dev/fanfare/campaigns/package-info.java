@@ -10,8 +10,9 @@
  * campaign's row is locked while its terms or participants change.
  *
  * <p>Two exceptions to the rule that a domain writes only its own tables. Joining inserts the participant's rows in
- * {@code tasks}, and defining a task those of all participants, with the present terms; from then on they belong to the
- * tasks domain. Both also raise {@code advertisers.promised} by the {@code promised} of each new task and, once for a
+ * {@code tasks}, and defining a task those of all participants, chunk by chunk, with the terms of that time; from then on they
+ * belong to the tasks domain. Both also raise {@code advertisers.promised} by the {@code promised} of each new task (those
+ * still to be given are promised by their definition) and, once for a
  * campaign, by its best post bonus ({@code best_post_promised}). A task's promise stands until the tasks domain settles
  * it, even after its campaign has ended; the best post's stands until it is paid, or is taken back here when the
  * campaign is cancelled.

@@ -254,6 +254,9 @@ final class ChecksRepository {
             from advertisers a
             cross join lateral (
               select coalesce((select sum(best_post_promised) from campaigns where advertiser_id = a.user_id), 0)::bigint
+                + coalesce((select sum(d.promised) from task_definitions d
+                            where d.giving is not null and d.campaign_id in (
+                              select id from campaigns where advertiser_id = a.user_id)), 0)::bigint
                 + coalesce((select sum(value) from counters
                             where statistic = 'task_promised' and subject = a.user_id), 0)::bigint as promised) t
             where a.user_id > $1 and a.user_id <= $2 and a.promised <> t.promised
