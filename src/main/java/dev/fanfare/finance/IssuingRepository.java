@@ -43,8 +43,7 @@ final class IssuingRepository {
     }
 
     // What an account was charged in the month, plus the amounts of void invoices that are not billed again yet, less
-    // the
-    // credit that reversals have left. What is not enough for an invoice becomes credit in its turn.
+    // the credit that reversals have left. What is not enough for an invoice becomes credit in its turn.
     private static final String ISSUE = """
             with month as (
               select * from invoiced_months where month = $1

@@ -39,9 +39,8 @@ final class JournalRepository {
     /** The ids of the first and the last entry of a stretch, null when there is none, and how many it has. */
     record Stretch(Long first, Long last, long count) {}
 
-    // Entries bear the time at which their transactions began and draw their ids later: an entry with a smaller id may
-    // be
-    // younger, but by no more than a transaction can take.
+    // Entries bear the time at which their transactions began and draw their ids later: an entry with a smaller id
+    // may be younger, but by no more than a transaction can take.
     private static final String LONGEST = "interval '10 minutes'";
 
     /** The id of an entry from before the day of $1, so long that all with smaller ids are from before it too. */
@@ -75,8 +74,7 @@ final class JournalRepository {
     private static final String LIST = COLUMNS + "from journal_entries e where " + WITHIN + NEWEST;
 
     // As a range of pairs, so that only the index by kind has the order: by that of ids a search for what has not
-    // happened
-    // lately could take for ever.
+    // happened lately could take for ever.
     private static final String LIST_OF_KIND = COLUMNS + """
             from journal_entries e
             where (e.kind, e.id) > ($6, $1) and (e.kind, e.id) < ($6, $2) and e.created_at >= $3 and e.created_at < $4

@@ -93,7 +93,7 @@ final class ReconciliationService {
                     .onlyWhenAsked());
 
     Future<LedgerVerified> verify(Caller caller, VerifyLedger ask) {
-        return size.run(share -> verify(db, ask, share));
+        return size.runUntil(caller.deadline(), share -> verify(db, ask, share));
     }
 
     private static Future<LedgerVerified> verify(Sql sql, VerifyLedger ask, int share) {

@@ -27,8 +27,7 @@ final class AudienceRepository {
     }
 
     // The conditions for joining in campaigns, except for free slots, which change with every join. The lateral join
-    // makes
-    // the planner look up the users of a chunk one by one, whatever it estimates.
+    // makes the planner look up the users of a chunk one by one, whatever it estimates.
     private static final String OPEN_TO = """
             with candidates as materialized (
               select distinct n.user_id

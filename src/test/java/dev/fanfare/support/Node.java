@@ -18,6 +18,10 @@ public final class Node implements AutoCloseable {
     /** Signs the journals of all tests: the secret key of RFC 8032, section 7.1, test 1. */
     public static final String JOURNAL_KEY = "nWGxne/9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A=";
 
+    /** All roles but the scheduler: what falls due is dealt with when a test asks for it. */
+    public static final String UNSCHEDULED =
+            Modules.ROLES.stream().filter(role -> !role.equals("scheduler")).collect(Collectors.joining(","));
+
     private static Node shared;
 
     private final Fanfare fanfare;
@@ -63,10 +67,7 @@ public final class Node implements AutoCloseable {
         environment.put("FANFARE_DATA_DIR", temporaryDirectory());
         environment.put("FANFARE_LIMITS_ENABLED", "false");
         environment.put("FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "30000");
-        // All but the scheduler: what falls due is dealt with when a test asks for it.
-        environment.put(
-                "FANFARE_ROLES",
-                Modules.ROLES.stream().filter(role -> !role.equals("scheduler")).collect(Collectors.joining(",")));
+        environment.put("FANFARE_ROLES", UNSCHEDULED);
         environment.put(
                 "FANFARE_PAYMENTS_BANK_KEYS",
                 "old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=,new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=");

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.World;
 import java.io.IOException;
@@ -194,6 +195,7 @@ class LongListTest {
                 Map.entry("FANFARE_HTTP_PORT", "0"),
                 Map.entry("FANFARE_SIMULATOR_PORT", "0"),
                 Map.entry("FANFARE_DEMO", "false"),
+                Map.entry("FANFARE_ROLES", Node.UNSCHEDULED),
                 Map.entry("FANFARE_LIMITS_ENABLED", "false"),
                 // Hashing a password takes memory of its own, which is not what this looks at.
                 Map.entry("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024"),

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.jobs;
 
+import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.Refused;
 import io.vertx.core.Future;
 import java.util.function.IntFunction;
@@ -28,10 +29,23 @@ public final class ChunkSize {
         return chunk.apply(size)
                 .onSuccess(done -> now = Math.max(now, Math.min(most, size + Math.max(1, size / 8))))
                 .onFailure(cause -> {
-                    if (cause instanceof Refused refused && refused.fault().status() >= SERVER_FAULT && size > 1) {
+                    if (size > 1 && mayBeTooLarge(cause)) {
                         now = Math.min(now, size / 2);
                         LOG.warn("A chunk of {} rows did not get through; the next has {}", size, now);
                     }
                 });
+    }
+
+    /** Runs a chunk, and a smaller one each time that it fails because of its size, until the deadline at most. */
+    public <T> Future<T> runUntil(Deadline deadline, IntFunction<Future<T>> chunk) {
+        int before = now;
+        return run(chunk)
+                .recover(cause -> before > 1 && mayBeTooLarge(cause) && !deadline.isOver()
+                        ? runUntil(deadline, chunk)
+                        : Future.failedFuture(cause));
+    }
+
+    private static boolean mayBeTooLarge(Throwable cause) {
+        return cause instanceof Refused refused && refused.fault().status() >= SERVER_FAULT;
     }
 }

@@ -3,7 +3,9 @@ package dev.fanfare.platform.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Deadline;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -40,10 +42,30 @@ class ChunkSizeTest {
         assertThat(tried).containsExactly(1_000);
     }
 
+    @Test
+    void goesOnUntilAChunkGetsThrough() {
+        assertThat(until(Deadline.in(Duration.ofMinutes(1)), 300).succeeded()).isTrue();
+        assertThat(tried).containsExactly(1_000, 500, 250);
+    }
+
+    @Test
+    void givesUpWhenNotEvenOneRowGetsThroughOrTheTimeIsOver() {
+        assertThat(until(Deadline.in(Duration.ZERO), 300).failed()).isTrue();
+        assertThat(tried).containsExactly(1_000);
+        assertThat(until(Deadline.in(Duration.ofMinutes(1)), 0).failed()).isTrue();
+        assertThat(tried).endsWith(3, 1);
+    }
+
     private void chunk(int possible) {
-        size.run(rows -> {
-            tried.add(rows);
-            return rows > possible ? CommonFault.SERVICE_UNAVAILABLE.failed() : Future.succeededFuture();
-        });
+        size.run(rows -> rows(rows, possible));
+    }
+
+    private Future<Void> until(Deadline deadline, int possible) {
+        return size.runUntil(deadline, rows -> rows(rows, possible));
+    }
+
+    private Future<Void> rows(int rows, int possible) {
+        tried.add(rows);
+        return rows > possible ? CommonFault.SERVICE_UNAVAILABLE.failed() : Future.succeededFuture();
     }
 }
