@@ -1084,7 +1084,10 @@ CREATE OR REPLACE FUNCTION public.add_publisher_traits()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into publisher_traits select * from publisher_traits_found where user_id in (select id from new_rows);
+  insert into publisher_traits (user_id, status, staff, advertiser, active_on, networks, sex, born, categories)
+  select user_id, status, staff, advertiser, active_on, networks, sex, born, categories
+  from publisher_traits_found
+  where user_id in (select id from new_rows);
   return null;
 end $function$
 
@@ -1098,7 +1101,7 @@ declare
 begin
   changes := array(
     select (c.statistic, c.subject, c.day, c.detail, sum(c.value))::counter_change
-    from (select * from unnest(added)
+    from (select statistic, subject, day, detail, value from unnest(added)
           union all
           select statistic, subject, day, detail, -value from unnest(removed)) c
     group by c.statistic, c.subject, c.day, c.detail
@@ -1215,7 +1218,7 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, networks, (created_at at time zone 'UTC')::date as day, count(*) as campaigns
         from new_rows r group by 1, 2, 3) k
   cross join lateral (
@@ -1227,7 +1230,7 @@ begin
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, networks, (created_at at time zone 'UTC')::date as day, count(*) as campaigns
         from old_rows r group by 1, 2, 3) k
   cross join lateral (
@@ -1253,7 +1256,7 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, networks, (created_at at time zone 'UTC')::date as day, count(*) as campaigns
         from (select new.*) r group by 1, 2, 3) k
   cross join lateral (
@@ -1265,7 +1268,7 @@ begin
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, networks, (created_at at time zone 'UTC')::date as day, count(*) as campaigns
         from (select old.*) r group by 1, 2, 3) k
   cross join lateral (
@@ -1291,7 +1294,7 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select currency || ':' || status || ':' || method as detail, (requested_at at time zone 'UTC')::date as day,
                count(*) as payouts, sum(amount)::bigint as amount
         from (select new.*) r group by 1, 2) p
@@ -1301,7 +1304,7 @@ begin
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select currency || ':' || status || ':' || method as detail, (requested_at at time zone 'UTC')::date as day,
                count(*) as payouts, sum(amount)::bigint as amount
         from (select old.*) r group by 1, 2) p
@@ -1325,11 +1328,11 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select 'connections' as statistic, 0 as subject, date '-infinity' as day, status as detail, count(*) as value
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'connections' as statistic, 0 as subject, date '-infinity' as day, status as detail, count(*) as value
   from new_rows r group by status) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select 'connections' as statistic, 0 as subject, date '-infinity' as day, status as detail, count(*) as value
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'connections' as statistic, 0 as subject, date '-infinity' as day, status as detail, count(*) as value
   from old_rows r group by status) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then
@@ -1347,7 +1350,7 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select currency || ':' || status || ':' || method as detail, (requested_at at time zone 'UTC')::date as day,
                count(*) as payouts, sum(amount)::bigint as amount
         from new_rows r group by 1, 2) p
@@ -1357,7 +1360,7 @@ begin
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select currency || ':' || status || ':' || method as detail, (requested_at at time zone 'UTC')::date as day,
                count(*) as payouts, sum(amount)::bigint as amount
         from old_rows r group by 1, 2) p
@@ -1381,7 +1384,7 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select a.owner_id, coalesce(t.campaign_id, substring(e.key from '^campaign:([0-9]{1,18}):')::bigint) as campaign_id,
                (e.created_at at time zone 'UTC')::date as day, p.currency,
                (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and e.kind <> 'invoice_paid'))::bigint
@@ -1400,7 +1403,7 @@ begin
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select a.owner_id, coalesce(t.campaign_id, substring(e.key from '^campaign:([0-9]{1,18}):')::bigint) as campaign_id,
                (e.created_at at time zone 'UTC')::date as day, p.currency,
                (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and e.kind <> 'invoice_paid'))::bigint
@@ -1433,7 +1436,7 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, active_on, networks > 0 as connected, sex, born, categories, count(*) as publishers
         from new_rows r where not staff and not advertiser group by 1, 2, 3, 4, 5, 6) p
   cross join lateral (
@@ -1448,7 +1451,7 @@ begin
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, active_on, networks > 0 as connected, sex, born, categories, count(*) as publishers
         from old_rows r where not staff and not advertiser group by 1, 2, 3, 4, 5, 6) p
   cross join lateral (
@@ -1477,7 +1480,7 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
                (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
                (1 + (id >> 14))::text as stretch, sum(promised)::bigint as promised, sum(charged)::bigint as charged,
@@ -1502,7 +1505,7 @@ begin
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select * from (  select c.*
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
                (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
                (1 + (id >> 14))::text as stretch, sum(promised)::bigint as promised, sum(charged)::bigint as charged,

@@ -25,7 +25,10 @@ end $$;
 
 create or replace function add_publisher_traits() returns trigger language plpgsql as $$
 begin
-  insert into publisher_traits select * from publisher_traits_found where user_id in (select id from new_rows);
+  insert into publisher_traits (user_id, status, staff, advertiser, active_on, networks, sex, born, categories)
+  select user_id, status, staff, advertiser, active_on, networks, sex, born, categories
+  from publisher_traits_found
+  where user_id in (select id from new_rows);
   return null;
 end $$;
 create or replace trigger users_traits_in after insert on users

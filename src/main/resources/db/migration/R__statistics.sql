@@ -25,7 +25,7 @@ declare
 begin
   changes := array(
     select (c.statistic, c.subject, c.day, c.detail, sum(c.value))::counter_change
-    from (select * from unnest(added)
+    from (select statistic, subject, day, detail, value from unnest(added)
           union all
           select statistic, subject, day, detail, -value from unnest(removed)) c
     group by c.statistic, c.subject, c.day, c.detail
@@ -152,7 +152,8 @@ $$);
 
 -- -------------------------------------------------------------------------------------------- generated from the above
 create function pg_temp.counts_of(counts text, rows text) returns text language sql as $$
-  select format('select * from (%s) counts where subject is not null and day is not null and value <> 0',
+  select format('select statistic, subject, day, detail, value from (%s) counts'
+    ' where subject is not null and day is not null and value <> 0',
     replace(trim(both E'\n' from counts), '{rows}', rows))
 $$;
 
@@ -183,7 +184,7 @@ do $make$
 declare
   d declared;
 begin
-  for d in select * from declared loop
+  for d in select source, truth, happens, only_for, counts from declared loop
     call pg_temp.make_function('count_' || d.source, d.counts, 'new_rows', 'old_rows');
     if 'insert' = any (d.happens) then
       execute format('create or replace trigger %1$s_counted_in after insert on %1$s referencing new table as new_rows'

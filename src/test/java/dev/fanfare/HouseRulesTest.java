@@ -21,9 +21,11 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.support.Repositories;
 import dev.fanfare.support.Sources;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
@@ -218,6 +220,25 @@ class HouseRulesTest {
         assertThat(Sources.main().stream()
                         .filter(source -> !source.path().endsWith("Repository.java"))
                         .filter(source -> SQL.matcher(source.text()).find())
+                        .map(Sources.Source::path))
+                .isEmpty();
+    }
+
+    /** A column that a later release adds must not change what a statement or a function does. */
+    private static final Pattern ALL_COLUMNS =
+            Pattern.compile("(?i)(?:\\bselect|\\bdistinct|\\breturning|,)\\s+(?:\\w+\\.)?\\*");
+
+    private static final Pattern STAR = Pattern.compile("(?i)\\bselect\\s+\\*");
+
+    @Test
+    void columnsAreNamed() {
+        assertThat(Repositories.statements().entrySet().stream()
+                        .filter(statement ->
+                                ALL_COLUMNS.matcher(statement.getValue()).find())
+                        .map(Map.Entry::getKey))
+                .isEmpty();
+        assertThat(Sources.migrations().stream()
+                        .filter(source -> STAR.matcher(source.text()).find())
                         .map(Sources.Source::path))
                 .isEmpty();
     }

@@ -50,7 +50,11 @@ final class InvoiceRepository {
               and i.month between $3 and $4
             """;
 
-    private static final String LIST = "with wanted as (select i.* " + MATCHING + """
+    private static final String LIST = """
+            with wanted as (
+            select i.id, i.amount, i.currency, i.month, i.status, i.advertiser_id, i.issued_at, i.paid_at, i.reference,
+              i.voided_at, i.reason, i.billed_again_by
+            """ + MATCHING + """
             order by i.id desc
             limit $5 offset $6)
             select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,

@@ -46,7 +46,7 @@ final class IssuingRepository {
     // the credit that reversals have left. What is not enough for an invoice becomes credit in its turn.
     private static final String ISSUE = """
             with month as (
-              select * from invoiced_months where month = $1
+              select position from invoiced_months where month = $1
             ), batch as (
               select a.id, a.owner_id, a.currency
               from accounts a

@@ -23,10 +23,13 @@ final class PayoutExportRepository {
             order by p.requested_at, p.id
             """.formatted(PayoutListRepository.PARTS);
 
-    private static final String OF_ALL = "with wanted as (select * from payouts where true " + AFTER;
+    private static final String WANTED =
+            "with wanted as (select " + PayoutListRepository.COLUMNS + "from payouts where ";
+
+    private static final String OF_ALL = WANTED + "true " + AFTER;
 
     /** A statement of its own, so that it uses the index by status. */
-    private static final String OF_STATUS = "with wanted as (select * from payouts where status = $6 " + AFTER;
+    private static final String OF_STATUS = WANTED + "status = $6 " + AFTER;
 
     /**
      * The next payouts, the oldest first.

@@ -48,6 +48,12 @@ final class PayoutListRepository {
             p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
             """;
 
+    /** What of a payout {@link #PARTS} and its destination are made of. */
+    static final String COLUMNS = """
+            id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
+            transaction_id, notes, reason, destination, bank_account_id
+            """;
+
     private static final String OF_USER = "user_id = $1 and ($2::text is null or status = $2)";
 
     private static final String PAGE_OF_USER = """
@@ -60,7 +66,8 @@ final class PayoutListRepository {
 
     private static final String PAGE = """
             with wanted as (
-              select * from payouts
+              select %s
+              from payouts
               where requested_at >= $1 and requested_at < $2 %s
               order by requested_at desc, id desc
               limit $3 offset $4
@@ -76,12 +83,12 @@ final class PayoutListRepository {
             """;
 
     // A statement for each filter, so that each is planned once and uses its index however many payouts there are.
-    private static final String PAGE_OF_ALL = PAGE.formatted("", PARTS);
+    private static final String PAGE_OF_ALL = PAGE.formatted(COLUMNS, "", PARTS);
 
-    private static final String PAGE_OF_CURRENCY = PAGE.formatted("and currency = $5", PARTS);
-    private static final String PAGE_OF_STATUS = PAGE.formatted("and status = $5", PARTS);
+    private static final String PAGE_OF_CURRENCY = PAGE.formatted(COLUMNS, "and currency = $5", PARTS);
+    private static final String PAGE_OF_STATUS = PAGE.formatted(COLUMNS, "and status = $5", PARTS);
     private static final String PAGE_OF_STATUS_AND_CURRENCY =
-            PAGE.formatted("and status = $5 and currency = $6", PARTS);
+            PAGE.formatted(COLUMNS, "and status = $5 and currency = $6", PARTS);
 
     private static final String SUMS_OF_USER = """
             select currency, count(*) as count, sum(amount)::bigint as total_amount,

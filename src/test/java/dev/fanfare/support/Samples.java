@@ -26,8 +26,13 @@ public final class Samples {
      * @throws IllegalArgumentException for a class that there is no sample for yet
      */
     public static Object of(Type type) {
+        return of(type, 0);
+    }
+
+    /** The same with another value of each enum: 0 is the first, and after the last one it begins anew. */
+    public static Object of(Type type, int variant) {
         if (type instanceof ParameterizedType generic) {
-            Object first = of(generic.getActualTypeArguments()[0]);
+            Object first = of(generic.getActualTypeArguments()[0], variant);
             Class<?> raw = (Class<?>) generic.getRawType();
             if (raw == List.class) {
                 return List.of(first);
@@ -36,14 +41,14 @@ public final class Samples {
                 return Set.of(first);
             }
             if (raw == Map.class) {
-                return Map.of(first, of(generic.getActualTypeArguments()[1]));
+                return Map.of(first, of(generic.getActualTypeArguments()[1], variant));
             }
             throw new IllegalArgumentException("no sample of " + type);
         }
-        return single((Class<?>) type);
+        return single((Class<?>) type, variant);
     }
 
-    private static Object single(Class<?> type) {
+    private static Object single(Class<?> type, int variant) {
         Map<Class<?>, Object> samples = Map.ofEntries(
                 Map.entry(String.class, "tüxt"),
                 Map.entry(Secret.class, new Secret("tüxt")),
@@ -64,22 +69,22 @@ public final class Samples {
             return samples.get(type);
         }
         if (type.isEnum()) {
-            return type.getEnumConstants()[0];
+            return type.getEnumConstants()[variant % type.getEnumConstants().length];
         }
         if (type.isRecord()) {
-            return record(type);
+            return record(type, variant);
         }
         throw new IllegalArgumentException("no sample of " + type);
     }
 
-    private static Object record(Class<?> type) {
+    private static Object record(Class<?> type, int variant) {
         RecordComponent[] components = type.getRecordComponents();
         try {
             Constructor<?> constructor = type.getDeclaredConstructor(
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
             constructor.setAccessible(true);
             return constructor.newInstance(Arrays.stream(components)
-                    .map(component -> of(component.getGenericType()))
+                    .map(component -> of(component.getGenericType(), variant))
                     .toArray());
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException("no sample of " + type, e);

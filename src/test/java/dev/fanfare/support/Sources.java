@@ -31,16 +31,21 @@ public final class Sources {
     }
 
     public static List<Source> main() {
-        return under("src/main/java");
+        return under("src/main/java", ".java");
     }
 
     public static List<Source> all() {
-        return Stream.concat(main().stream(), under("src/test/java").stream()).toList();
+        return Stream.concat(main().stream(), under("src/test/java", ".java").stream())
+                .toList();
     }
 
-    private static List<Source> under(String root) {
+    public static List<Source> migrations() {
+        return under("src/main/resources/db/migration", ".sql");
+    }
+
+    private static List<Source> under(String root, String ending) {
         try (Stream<Path> files = Files.walk(Path.of(root))) {
-            return files.filter(file -> file.toString().endsWith(".java"))
+            return files.filter(file -> file.toString().endsWith(ending))
                     .sorted()
                     .map(Sources::read)
                     .toList();

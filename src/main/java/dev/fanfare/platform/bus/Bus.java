@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
@@ -100,7 +101,21 @@ public final class Bus {
     }
 
     private void relay(io.vertx.core.eventbus.Message<Event> message) {
-        deliver(message.body()).onComplete(delivered -> message.reply(null));
+        // What this node cannot read, nobody on it listens for.
+        read(message, Event.class)
+                .map(this::deliver)
+                .orElse(Future.succeededFuture())
+                .onComplete(done -> message.reply(null));
+    }
+
+    /** What was sent; empty when a node of another version sent what this one does not know. */
+    private static <T> Optional<T> read(io.vertx.core.eventbus.Message<T> message, Class<T> type) {
+        try {
+            return Optional.of(type.cast(message.body()));
+        } catch (RuntimeException e) {
+            LOG.warn("A message to {} cannot be read: {}", message.address(), e.toString());
+            return Optional.empty();
+        }
     }
 
     /** Delivers to the subscribers of this node; completes when each has handled it. */
@@ -145,7 +160,12 @@ public final class Bus {
 
     private <A extends Ask<R>, R extends Message> void handle(
             io.vertx.core.eventbus.Message<Asked> message, Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
-        Asked asked = message.body();
+        Asked asked = read(message, Asked.class).orElse(null);
+        if (asked == null) {
+            // Nothing was done, and another node may be able to.
+            message.reply(CommonFault.SERVICE_UNAVAILABLE.refusal(), new DeliveryOptions());
+            return;
+        }
         if (asked.caller().deadline().isOver()) {
             // The caller has stopped waiting: under load, skip this work.
             return;

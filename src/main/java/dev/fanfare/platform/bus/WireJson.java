@@ -1,15 +1,23 @@
 package dev.fanfare.platform.bus;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.util.NameTransformer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.util.Set;
 
 /** The JSON between nodes, which is not that of clients. Records only, by component. */
 public final class WireJson {
@@ -18,6 +26,8 @@ public final class WireJson {
     public static ObjectMapper mapper() {
         return JsonMapper.builder()
                 .addModule(new JavaTimeModule())
+                .addModule(new SimpleModule().addDeserializer(Permission.class, new KnownPermission()))
+                .withConfigOverride(Set.class, sets -> sets.setSetterInfo(JsonSetter.Value.forContentNulls(Nulls.SKIP)))
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
@@ -28,6 +38,20 @@ public final class WireJson {
                 .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
                 .annotationIntrospector(new Nesting())
                 .build();
+    }
+
+    /** Null for a permission that a later version has: nothing that this one does needs it. Sets leave it out. */
+    private static final class KnownPermission extends StdDeserializer<Permission> {
+        private static final long serialVersionUID = 1;
+
+        KnownPermission() {
+            super(Permission.class);
+        }
+
+        @Override
+        public Permission deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            return Permission.findByCode(json.getText()).orElse(null);
+        }
     }
 
     /** Ignores unwrapping, which is for clients, so that records can be read back. */

@@ -20,6 +20,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Callers;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.SentStatements;
 import dev.fanfare.tasks.api.ReviewTask;
 import dev.fanfare.users.api.BanUser;
 import io.vertx.core.Future;
@@ -44,6 +45,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Many who want the same money at the same moment, on two nodes. */
+@SentStatements.Own
 class EverybodyAtOnceTest {
     private static final int PAYOUTS = 500;
     private static final int AMOUNT = 20;

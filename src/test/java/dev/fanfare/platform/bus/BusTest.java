@@ -88,6 +88,17 @@ class BusTest {
                 })));
     }
 
+    /** As an ask that a node of another version sent in another form. */
+    @Test
+    void whatCannotBeReadIsRefusedAtOnce(Vertx vertx, VertxTestContext test) {
+        bus.answer(Sum.class, (caller, sum) -> Future.succeededFuture(new Total(0)))
+                .compose(ready -> vertx.eventBus().request(MessageRegistry.nameOf(Sum.class), "?"))
+                .onComplete(test.failing(failure -> test.verify(() -> {
+                    assertThat(refusal(failure).fault().status()).isEqualTo(503);
+                    test.completeNow();
+                })));
+    }
+
     @Test
     void whatNobodyAnswersHasNoHandlers(VertxTestContext test) {
         bus.ask(CALLER, new Sum(1, 1))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.Fanfare;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
 import java.util.concurrent.BlockingQueue;
@@ -12,6 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
+@SentStatements.Own
 class AnnouncementsTest {
     private static final int PATIENCE_S = 30;
     private final Database db = Node.shared().fanfare().database();

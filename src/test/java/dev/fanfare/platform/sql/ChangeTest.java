@@ -13,6 +13,7 @@ import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What a change promises whatever domain makes it. */
+@SentStatements.Own
 class ChangeTest {
     private static final String ADD = "insert into categories (code, name) values ($1, $1)";
 

@@ -1,0 +1,103 @@
+package dev.fanfare.support;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The SQL of the service. It stands in constants of repositories, each statement whole. */
+public final class Repositories {
+    private static final Pattern STATEMENT =
+            Pattern.compile("(?i)\\s*(?:--[^\\n]*\\n\\s*)*(?:select|insert|update|delete|with|merge|lock)\\s[\\s\\S]*");
+
+    private Repositories() {}
+
+    /** All of them, sorted by name; not those beside the nodes, which name no table. */
+    public static List<Class<?>> all() {
+        try {
+            Path classes = Path.of(dev.fanfare.Main.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            try (Stream<Path> files = Files.walk(classes)) {
+                return files.map(file -> classes.relativize(file).toString())
+                        .filter(file -> file.endsWith("Repository.class"))
+                        .map(file -> file.substring(0, file.length() - ".class".length())
+                                .replace('/', '.')
+                                .replace('\\', '.'))
+                        .filter(name -> !name.startsWith("dev.fanfare.postgres."))
+                        .sorted()
+                        .<Class<?>>map(Repositories::load)
+                        .toList();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Class<?> load(String name) {
+        try {
+            return Class.forName(name);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The statements by the names of their constants, such as {@code tasks.LeavingRepository.LEAVE}; sorted. */
+    public static Map<String, String> statements() {
+        Map<String, String> statements = new TreeMap<>();
+        for (Class<?> repository : all()) {
+            List<String> texts =
+                    constants(repository).stream().map(Repositories::text).toList();
+            for (Field constant : constants(repository)) {
+                String text = text(constant);
+                if (isWhole(text, texts)) {
+                    String name = repository.getName().substring("dev.fanfare.".length());
+                    statements.put(name + "." + constant.getName(), text);
+                }
+            }
+        }
+        return statements;
+    }
+
+    /** The constants that are texts. */
+    public static List<Field> constants(Class<?> repository) {
+        List<Field> constants = new ArrayList<>();
+        for (Field field : repository.getDeclaredFields()) {
+            if (Modifier.isStatic(field.getModifiers())
+                    && Modifier.isFinal(field.getModifiers())
+                    && field.getType() == String.class) {
+                field.setAccessible(true);
+                constants.add(field);
+            }
+        }
+        return constants;
+    }
+
+    private static String text(Field constant) {
+        try {
+            return (String) constant.get(null);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What begins otherwise, has gaps, or is the beginning of another one is a part of statements. */
+    private static boolean isWhole(String text, List<String> all) {
+        return STATEMENT.matcher(text).matches()
+                && !text.contains("%s")
+                && all.stream().noneMatch(other -> other.length() > text.length() && other.startsWith(text));
+    }
+}

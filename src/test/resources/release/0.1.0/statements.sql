@@ -1,0 +1,3419 @@
+-- Every statement of 0.1.0 with the types of its arguments and columns. Written by ReleasedStatementsTest.
+
+-- advertisers.AdvertisersRepository.COUNT: [] -> ["bigint"]
+select count(*) as total from advertisers
+
+-- advertisers.AdvertisersRepository.FIND_BY_EMAIL: ["text"] -> ["bigint"]
+select u.id from users u join advertisers a on a.user_id = u.id where u.email_key = $1
+
+-- advertisers.AdvertisersRepository.FIND_LIMIT: ["bigint"] -> ["bigint", "text"]
+select maximum_limit, currency from advertisers where user_id = $1
+
+-- advertisers.AdvertisersRepository.INSERT: ["bigint", "text", "text", "bigint"] -> null
+insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
+
+-- advertisers.AdvertisersRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "bigint"]
+select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
+from advertisers a
+join users u on u.id = a.user_id
+order by a.user_id desc
+limit $1 offset $2
+
+-- advertisers.AdvertisersRepository.LIST_NAMES: ["bigint", "bigint"] -> ["bigint", "text", "text"]
+select a.user_id as id, a.name, u.email
+from advertisers a join users u on u.id = a.user_id
+order by a.user_id desc
+limit $1 offset $2
+
+-- advertisers.AdvertisersRepository.LOCK: ["bigint"] -> ["text", "bigint", "text"]
+select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.user_id = $1 for update
+
+-- advertisers.AdvertisersRepository.UPDATE: ["bigint", "text", "bigint"] -> null
+update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
+where user_id = $1
+
+-- campaigns.CampaignsRepository.COUNT_ALL: ["text", "text"] -> ["bigint"]
+select count(*) as total
+from campaigns c
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and c.status <> 'draft'
+
+-- campaigns.CampaignsRepository.COUNT_ENDED: ["text", "text"] -> ["bigint"]
+select count(*) as total
+from campaigns c
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+
+-- campaigns.CampaignsRepository.COUNT_FEATURED: ["text", "text"] -> ["bigint"]
+select count(*) as total
+from campaigns c
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and c.status = 'active' and c.date_end > now()
+  and c.tasks_featured
+
+-- campaigns.CampaignsRepository.COUNT_FOUND: ["text", "bigint", "text"] -> ["bigint"]
+select count(*) as total
+from campaigns c
+where ($1::text is null or c.status = $1) and ($2::bigint is null or c.advertiser_id = $2)
+  and ($3::text is null or strpos(lower(c.name), lower($3)) > 0)
+
+-- campaigns.CampaignsRepository.COUNT_JOINED: ["text", "text", "bigint"] -> ["bigint"]
+select count(*) as total
+from participations p join campaigns c on c.id = p.campaign_id
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and c.status <> 'draft'
+  and p.user_id = $3 and p.status = 'joined'
+
+-- campaigns.CampaignsRepository.COUNT_UPCOMING: ["text", "text"] -> ["bigint"]
+select count(*) as total
+from campaigns c
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and c.status = 'pending'
+
+-- campaigns.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = $1
+
+-- campaigns.CampaignsRepository.LIST_ACTIVE: ["text", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and c.status = 'active' and c.date_end > now()
+  order by c.id desc
+  limit $3 offset $4))
+order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_ALL: ["text", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and c.status <> 'draft'
+  order by c.id desc
+  limit $3 offset $4))
+order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_ALLOWED: ["bigint"] -> ["bigint", "text"]
+select id, name
+from campaigns
+where status = 'active' and date_end > now()
+order by id desc
+limit $1
+
+-- campaigns.CampaignsRepository.LIST_ENDED: ["text", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  order by c.id desc
+  limit $3 offset $4))
+order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FEATURED: ["text", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and c.status = 'active' and c.date_end > now()
+  and c.tasks_featured
+  order by c.id desc
+  limit $3 offset $4))
+order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FOUND: ["text", "bigint", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c
+where ($1::text is null or c.status = $1) and ($2::bigint is null or c.advertiser_id = $2)
+  and ($3::text is null or strpos(lower(c.name), lower($3)) > 0)
+  order by c.id desc
+  limit $4 offset $5))
+order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_JOINED: ["text", "text", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from participations p join campaigns c on c.id = p.campaign_id
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and c.status <> 'draft'
+  and p.user_id = $3 and p.status = 'joined'
+  order by c.id desc
+  limit $4 offset $5))
+order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_PUBLIC: ["text", "boolean", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint"]
+select id, name, tagline, image_logo, networks, currency, minimum_reward
+from campaigns
+where status = 'active' and date_end > now() and ($1::text is null or $1 = any (categories))
+  and (not $2 or tasks_featured)
+order by id desc
+limit $3 offset $4
+
+-- campaigns.CampaignsRepository.LIST_UPCOMING: ["text", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and c.status = 'pending'
+  order by c.id desc
+  limit $3 offset $4))
+order by c.id desc
+
+-- campaigns.CreatingRepository.CREATE: ["text", "text"] -> ["bigint"]
+insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
+select $2, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise
+from jsonb_populate_record(null::campaigns, $1::text::jsonb)
+returning id
+
+-- campaigns.CreatingRepository.DEFINE_TASK: ["bigint", "text", "text", "text"] -> null
+insert into task_definitions (campaign_id, type, title, description, requirements)
+values ($1, 'post', $2, $3, $4)
+
+-- campaigns.CreatingRepository.REFERENCES: ["bigint", "integer[]", "text[]"] -> ["text", "integer[]", "text[]"]
+select (select a.currency from advertisers a where a.user_id = $1) as advertiser_currency,
+       array(select x.id from unnest($2::integer[]) as x (id)
+             where not exists (select from countries k where k.id = x.id)) as unknown_countries,
+       array(select x.code from unnest($3::text[]) as x (code)
+             where not exists (select from categories k where k.code = x.code)) as unknown_categories
+
+-- campaigns.DefiningRepository.COUNT: ["bigint"] -> ["bigint"]
+select count(*) as definitions from task_definitions where campaign_id = $1 and not retired
+
+-- campaigns.DefiningRepository.DEFINE: ["bigint", "text", "text", "text"] -> ["bigint"]
+insert into task_definitions (campaign_id, custom, type, title, description, requirements)
+values ($1, true, 'custom', $2, $3, $4)
+returning id
+
+-- campaigns.DefiningRepository.GIVE_TO_ALL: ["bigint"] -> ["bigint", "bigint"]
+with given as (insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
+                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
+select d.id, p.id, c.id, p.user_id, 'pending', now(),
+       least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
+                                                         when 'hours' then interval '1 hour'
+                                                         when 'days' then interval '24 hours'
+                                                         else interval '168 hours' end,
+             c.date_end),
+       c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
+       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
+from participations p
+join campaigns c on c.id = p.campaign_id
+join task_definitions d on d.campaign_id = c.id
+left join connections n on n.id = p.connection_id
+  where d.id = $1 and p.status = 'joined'
+  order by p.id
+  returning promised
+)
+select count(*) as tasks, coalesce(sum(promised), 0)::bigint as promised from given
+
+-- campaigns.DueRepository.CLAIM_ENDED: [] -> ["bigint"]
+select id
+from campaigns
+where status in ('active', 'paused') and date_end <= now()
+order by date_end, id
+limit 1
+for no key update skip locked
+
+-- campaigns.DueRepository.CLAIM_STARTED: [] -> ["bigint"]
+select id
+from campaigns
+where status = 'pending' and starts_at <= now() and date_end > now()
+order by starts_at, id
+limit 1
+for no key update skip locked
+
+-- campaigns.DueRepository.FIND_WITH_EXPIRED_HOLDS: [] -> ["bigint"]
+select campaign_id
+from participations
+where status = 'held' and held_until <= now()
+order by held_until, id
+limit 1
+
+-- campaigns.DueRepository.RELEASE_EXPIRED_HOLDS: ["bigint"] -> ["integer"]
+with lapsed as (
+  select p.id, exists (select from tasks t where t.participation_id = p.id) as known
+  from participations p
+  where p.campaign_id = $1 and p.status = 'held' and p.held_until <= now()
+), forgotten as (
+  delete from participations p using lapsed where p.id = lapsed.id and not lapsed.known
+), returned as (
+  update participations p set status = 'left', held_until = null
+  from lapsed where p.id = lapsed.id and lapsed.known
+), counted as (
+  update campaigns
+  set participants_count = participants_count - (select count(*) from lapsed)
+  where id = $1 and exists (select from lapsed)
+)
+select count(*)::integer as released from lapsed
+
+-- campaigns.HoldsRepository.HOLD: ["bigint", "bigint", "integer"] -> ["timestamp with time zone"]
+insert into participations (campaign_id, user_id, status, held_until)
+values ($1, $2, 'held', now() + make_interval(mins => $3))
+on conflict on constraint participations_once do update
+set status = 'held',
+    held_until = case when participations.status = 'held' and participations.held_until > now()
+                      then participations.held_until else excluded.held_until end
+where participations.status <> 'joined'
+returning held_until
+
+-- campaigns.JoiningRepository.ENTER: ["bigint", "bigint"] -> null
+insert into participations (campaign_id, user_id, status, connection_id)
+select c.id, $2, 'joined', (select n.id from connections n
+                            where n.user_id = $2 and n.kind = 'network' and n.status = 'accepted'
+                              and n.network = any (c.networks)
+                            order by n.followers desc, n.id
+                            limit 1)
+from campaigns c
+where c.id = $1
+on conflict on constraint participations_once do update
+set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id
+where participations.status <> 'joined'
+
+-- campaigns.JoiningRepository.FIND_AFFORDABLE: ["bigint", "bigint"] -> ["boolean"]
+select (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+   + c.task_promise * 100 <= a.maximum_limit
+ or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+      + c.task_promise * (select count(*) from task_definitions d
+                          where d.campaign_id = c.id and not d.retired
+                            and not exists (select from tasks t
+                                            where t.definition_id = d.id and t.user_id = u.id
+                                              and t.status <> 'left'))
+    <= a.maximum_limit)
+as affordable
+from campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+join users u on u.id = $2
+where c.id = $1
+
+-- campaigns.JoiningRepository.FIND_ELIGIBILITY: ["bigint", "bigint"] -> ["text", "boolean", "text", "boolean", "boolean", "boolean", "bigint", "boolean"]
+select c.status as state, c.date_end > now() as open, p.status as participation, exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ as has_network, (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ as in_country, (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ as in_category, (select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+ as campaigns_now, (c.max_participants is null or c.participants_count < c.max_participants
+ or coalesce(p.status = 'held', false)
+ or exists (select from participations h
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+ as has_room from campaigns c
+join users u on u.id = $2
+left join participations p on p.campaign_id = c.id and p.user_id = u.id
+where c.id = $1
+
+-- campaigns.JoiningRepository.GIVE_TASKS: ["bigint", "bigint"] -> ["bigint"]
+with given as (insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
+                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
+select d.id, p.id, c.id, p.user_id, 'pending', now(),
+       least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
+                                                         when 'hours' then interval '1 hour'
+                                                         when 'days' then interval '24 hours'
+                                                         else interval '168 hours' end,
+             c.date_end),
+       c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
+       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
+from participations p
+join campaigns c on c.id = p.campaign_id
+join task_definitions d on d.campaign_id = c.id
+left join connections n on n.id = p.connection_id
+  where p.campaign_id = $1 and p.user_id = $2 and not d.retired
+  order by d.id
+  on conflict (definition_id, user_id) where status <> 'left' do nothing
+  returning promised)
+select coalesce(sum(promised), 0)::bigint as promised from given
+
+-- campaigns.JoiningRepository.LOCK_USER: ["bigint"] -> ["bigint"]
+select id from users where id = $1 for no key update
+
+-- campaigns.JoiningRepository.NEW_TASKS: [] -> null
+insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
+                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
+select d.id, p.id, c.id, p.user_id, 'pending', now(),
+       least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
+                                                         when 'hours' then interval '1 hour'
+                                                         when 'days' then interval '24 hours'
+                                                         else interval '168 hours' end,
+             c.date_end),
+       c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
+       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
+from participations p
+join campaigns c on c.id = p.campaign_id
+join task_definitions d on d.campaign_id = c.id
+left join connections n on n.id = p.connection_id
+
+-- campaigns.JoiningRepository.PROMISE: ["bigint", "bigint"] -> null
+update advertisers set promised = promised + $2 where user_id = $1
+
+-- campaigns.JoiningRepository.PROMISE_BEST_POST: ["bigint", "bigint"] -> null
+update campaigns set best_post_promised = best_post_promised + $2 where id = $1
+
+-- campaigns.JoiningRepository.TAKE_SLOT: ["bigint", "bigint"] -> ["bigint", "bigint"]
+with held as (
+  select count(*) as slots from participations
+  where campaign_id = $1 and user_id = $2 and status = 'held')
+update campaigns
+set participants_count = participants_count + 1 - held.slots
+from held
+where id = $1 and status = 'active' and date_end > now()
+  and (held.slots > 0 or max_participants is null or participants_count < max_participants)
+returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing
+
+-- campaigns.ParticipantsRepository.LIST: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "timestamp with time zone", "integer", "bigint", "text"]
+select case when v.profile then p.user_id end as user_id,
+       case when v.profile then u.username else $4::text end as username,
+       case when v.profile then u.avatar end as avatar, p.joined_at, p.accepted_tasks as completed_tasks,
+       case when v.earnings then p.earned end as total_earned, c.currency
+from participations p
+join users u on u.id = p.user_id
+join campaigns c on c.id = p.campaign_id
+cross join lateral (
+  select u.id = $2 or (u.profile_public and u.show_campaigns) as profile,
+         u.id = $2 or u.show_earnings as earnings) v
+where p.campaign_id = $1 and p.status = 'joined' and u.status <> 'suspended'
+order by p.joined_at, p.id
+limit $3
+
+-- campaigns.ParticipantsRepository.LIST_ACCEPTED_OF_USER: ["bigint"] -> ["text", "text", "boolean"]
+select kind, network, bool_or(extra_data <> '{}') as extras
+from connections
+where user_id = $1 and status = 'accepted'
+group by kind, network
+
+-- campaigns.ParticipantsRepository.LIST_ALL_ACCEPTED: ["text[]"] -> ["text", "text", "boolean"]
+select kind, network,
+       (select true from connections e
+        where e.network = n.network and e.status = 'accepted' and e.extra_data <> '{}'
+        order by e.connected_at
+        limit 1) is not null as extras
+from unnest(array['network', 'page', 'wall', 'channel']) as k (kind), unnest($1::text[]) as n (network)
+where (select a.id from connections a
+       where a.kind = k.kind and a.network = n.network and a.status = 'accepted'
+       order by a.refresh_due, a.id
+       limit 1) is not null
+
+-- campaigns.ParticipantsRepository.STATISTICS: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint"]
+select count(*) filter (where status <> 'held') as total_participants,
+       count(*) filter (where status = 'joined') as active_participants,
+       coalesce(sum(reach), 0)::bigint as total_reach,
+       coalesce(sum(engagement), 0)::bigint as total_engagement,
+       (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'campaign_tasks' and subject = $1 and day = '-infinity'
+          and detail in ('accepted', 'paid')) as completed_tasks
+from participations
+where campaign_id = $1
+
+-- campaigns.PartnersRepository.COUNT_ALL: ["bigint"] -> ["bigint"]
+select count(*) as total
+from campaigns c
+where c.id < $1
+
+-- campaigns.PartnersRepository.COUNT_OF_ADVERTISER: ["bigint", "bigint"] -> ["bigint"]
+select count(*) as total
+from campaigns c
+where c.id < $1 and c.advertiser_id = $2
+
+-- campaigns.PartnersRepository.COUNT_OPEN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint"]
+select count(*) as total
+from users u
+cross join campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+left join participations p on p.campaign_id = c.id and p.user_id = u.id
+where c.id < $1 and u.id = $2 and $3 >
+(select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+  and ($4::bigint is null or c.advertiser_id = $4)
+  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and p.status is distinct from 'joined'
+ and exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ and (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ and (c.max_participants is null or c.participants_count < c.max_participants
+ or coalesce(p.status = 'held', false)
+ or exists (select from participations h
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+ and (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+   + c.task_promise * 100 <= a.maximum_limit
+ or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+      + c.task_promise * (select count(*) from task_definitions d
+                          where d.campaign_id = c.id and not d.retired
+                            and not exists (select from tasks t
+                                            where t.definition_id = d.id and t.user_id = u.id
+                                              and t.status <> 'left'))
+    <= a.maximum_limit)
+
+-- campaigns.PartnersRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+, array(select d.id from task_definitions d
+        where d.campaign_id = c.id and not d.retired
+        order by d.id
+        limit 100) as definitions
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c
+where c.id < $1
+  order by c.id desc
+  limit $2 offset $3))
+order by c.id desc
+
+-- campaigns.PartnersRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+, array(select d.id from task_definitions d
+        where d.campaign_id = c.id and not d.retired
+        order by d.id
+        limit 100) as definitions
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c
+where c.id < $1 and c.advertiser_id = $2
+  order by c.id desc
+  limit $3 offset $4))
+order by c.id desc
+
+-- campaigns.PartnersRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+, array(select d.id from task_definitions d
+        where d.campaign_id = c.id and not d.retired
+        order by d.id
+        limit 100) as definitions
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from users u
+cross join campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+left join participations p on p.campaign_id = c.id and p.user_id = u.id
+where c.id < $1 and u.id = $2 and $3 >
+(select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+  and ($4::bigint is null or c.advertiser_id = $4)
+  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and p.status is distinct from 'joined'
+ and exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ and (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ and (c.max_participants is null or c.participants_count < c.max_participants
+ or coalesce(p.status = 'held', false)
+ or exists (select from participations h
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+ and (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+   + c.task_promise * 100 <= a.maximum_limit
+ or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+      + c.task_promise * (select count(*) from task_definitions d
+                          where d.campaign_id = c.id and not d.retired
+                            and not exists (select from tasks t
+                                            where t.definition_id = d.id and t.user_id = u.id
+                                              and t.status <> 'left'))
+    <= a.maximum_limit)
+  order by c.id desc
+  limit $5 offset $6))
+order by c.id desc
+
+-- campaigns.StatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint"]
+select advertiser_id, status as state, date_end > now() as open, best_post_promised
+from campaigns
+where id = $1
+for no key update
+
+-- campaigns.StatusRepository.MOVE: ["bigint", "text", "text"] -> null
+update campaigns
+set status = $3,
+    activated_at = case when $3 = 'active' then coalesce(activated_at, now()) else activated_at end,
+    ended_at = case when $3 in ('completed', 'cancelled') then now() else ended_at end,
+    best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end
+where id = $1 and status = $2
+
+-- campaigns.TermsRepository.CHANGE: ["bigint", "text", "bigint", "bigint"] -> null
+update campaigns c
+set task_promise = $3, best_post_promise = $4, (minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, max_participants) = (
+  select minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, max_participants from jsonb_populate_record(c, $2::text::jsonb))
+where id = $1
+
+-- campaigns.TermsRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "integer", "bigint", "text", "boolean", "text", "text", "numeric", "integer"]
+select c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post, c.reach_threshold, c.engagement_rate_threshold, c.max_participants, c.advertiser_id, c.status as state, c.date_end > now() as open, c.currency,
+  a.currency as advertiser_currency, c.limit_rate, c.participants_count as taken
+from campaigns c join advertisers a on a.user_id = c.advertiser_id
+where c.id = $1
+for no key update of c
+
+-- campaigns.UpdatingRepository.CHANGE_TASK: ["bigint", "text", "text", "text"] -> null
+update task_definitions set title = $2, description = $3, requirements = $4
+where campaign_id = $1 and not custom and not retired
+
+-- campaigns.UpdatingRepository.HAS_TASKS: ["bigint"] -> ["boolean"]
+select exists (select from tasks where campaign_id = $1) as has_tasks
+
+-- campaigns.UpdatingRepository.RETIRE_TASK: ["bigint", "text", "text", "text"] -> null
+update task_definitions d set retired = true
+where d.campaign_id = $1 and not d.custom and not d.retired
+  and (d.title, d.description, d.requirements) is distinct from ($2, $3, $4)
+  and exists (select from tasks t where t.definition_id = d.id)
+
+-- campaigns.UpdatingRepository.UPDATE: ["bigint", "text", "text[]"] -> null
+update campaigns c
+set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
+where id = $1
+
+-- exchange.RatesRepository.CLAIM: ["text", "text", "numeric", "numeric"] -> ["text"]
+insert into exchange_refreshes (source, claimed_until)
+select $1, now() + make_interval(secs => $4 / 1000.0)
+where not exists (
+  select from exchange_rates
+  where base = $2 and source = $1 and fetched_at > now() - make_interval(secs => $3 / 1000.0))
+on conflict (source) do update
+  set claimed_until = excluded.claimed_until
+  where exchange_refreshes.claimed_until <= now()
+returning source
+
+-- exchange.RatesRepository.LATEST: ["text", "text"] -> ["text", "numeric", "date", "bigint"]
+select currency, rate, rate_date as date, (extract(epoch from now() - fetched_at) * 1000)::bigint as age_ms
+from exchange_rates
+where base = $1 and source = $2
+  and fetched_at = (select max(fetched_at) from exchange_rates where base = $1 and source = $2)
+
+-- exchange.RatesRepository.SAVE: ["text", "date", "text[]", "text[]", "text"] -> null
+insert into exchange_rates (base, currency, rate, rate_date, fetched_at, source)
+select $1, r.currency, r.rate::numeric, $2, now(), $5
+from unnest($3::text[], $4::text[]) as r (currency, rate)
+order by r.currency
+on conflict (base, currency, rate_date) do update
+  set rate = excluded.rate, fetched_at = excluded.fetched_at, source = excluded.source
+  where exchange_rates.fetched_at <= excluded.fetched_at
+
+-- finance.ChecksRepository.BALANCES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'the balance of account ' || a.id || ' (' || a.kind || ' of user ' || a.owner_id || ')' as what,
+  a.currency, a.balance as recorded, s.amount as expected
+from accounts a
+cross join lateral (
+  select coalesce(sum(d.amount), 0)::bigint as amount from account_days d where d.account_id = a.id) s
+where a.id > $1 and a.id <= $2 and a.balance <> s.amount
+
+-- finance.ChecksRepository.BILLED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+with done as (
+  select (max(month) + interval '1 month')::date as day
+  from invoiced_months where finished_at is not null
+)
+select 'what is billed to advertiser ' || a.owner_id as what, a.currency, b.amount as recorded, c.amount as expected
+from accounts a
+join advertisers v on v.user_id = a.owner_id
+cross join lateral (
+  select coalesce(sum(i.amount), 0)::bigint
+    - coalesce((select k.amount from invoice_credits k
+                where k.advertiser_id = a.owner_id and k.currency = a.currency), 0) as amount
+  from invoices i
+  where i.advertiser_id = a.owner_id and i.currency = a.currency and i.billed_again_by is null
+    and i.month in (select month from invoiced_months where finished_at is not null)) b
+cross join lateral (
+  select coalesce(-sum(d.amount), 0)::bigint as amount
+  from account_days d
+  where d.account_id = a.id and d.kind <> 'invoice_paid' and d.day < (select day from done)) c
+where a.kind = 'advertiser_receivable' and a.id > $1 and a.id <= $2 and b.amount <> c.amount
+  -- not while its month is being billed
+  and not exists (select from invoiced_months where finished_at is null and position >= a.id)
+
+-- finance.ChecksRepository.CAMPAIGNS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select v.what || ' of campaign ' || c.id as what, case when v.money then c.currency end as currency, v.recorded,
+  v.expected
+from campaigns c
+cross join lateral (
+  select coalesce(sum(p.amount), 0)::bigint as amount
+  from journal_entries b
+  join journal_entries e on e.id = b.id or e.reverses = b.id
+  join postings p on p.entry_id = e.id and p.currency = c.currency
+  join accounts a on a.id = p.account_id
+    and a.kind in ('publisher_pending', 'publisher_available', 'publisher_debt')
+  where b.subject = 'campaign:' || c.id and b.kind = 'best_post') j
+cross join lateral (values
+  ('the participants', false, c.participants_count::bigint,
+   (select count(*) from participations p where p.campaign_id = c.id and p.status = 'held')
+   + (select count(*) from participations p where p.campaign_id = c.id and p.status = 'joined')),
+  ('the best post', true,
+   (select coalesce(sum(b.amount), 0)::bigint from best_posts b
+    where b.campaign_id = c.id and b.paid_at is not null),
+   j.amount)) v (what, money, recorded, expected)
+where c.id > $1 and c.id <= $2 and v.recorded <> v.expected
+
+-- finance.ChecksRepository.COUNTERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'the statistic ' || what as what, null::text as currency, kept::bigint as recorded,
+  counted::bigint as expected
+from miscounted
+where 1 > $1::bigint and 1 <= $2::bigint
+
+-- finance.ChecksRepository.DAYS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select v.what || ' of account ' || d.account_id || ' on ' || d.day || ' by ' || d.kind as what,
+  case when v.money then a.currency end as currency, v.recorded, v.expected
+from account_days d
+join accounts a on a.id = d.account_id
+cross join lateral (
+  select coalesce(sum(p.amount), 0)::bigint as amount, count(*) as postings
+  from postings p
+  join journal_entries e on e.id = p.entry_id
+  where p.account_id = d.account_id and p.entry_id between d.first_entry and d.last_entry and e.kind = d.kind
+    and (e.created_at at time zone 'UTC')::date = d.day) s
+cross join lateral (values
+  ('the sum', true, d.amount, s.amount),
+  ('the postings', false, d.postings, s.postings)) v (what, money, recorded, expected)
+where d.id > $1 and d.id <= $2 and v.recorded <> v.expected
+
+-- finance.ChecksRepository.ENTRIES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'what entry ' || e.id || ' (' || e.key || ') sums to' as what, p.currency, sum(p.amount)::bigint as recorded,
+  0::bigint as expected
+from journal_entries e
+join postings p on p.entry_id = e.id
+where e.id > $1 and e.id <= $2
+group by e.id, p.currency
+having sum(p.amount) <> 0
+union all
+select 'the number of postings of entry ' || e.id || ' (' || e.key || ')', null, 0, 2
+from journal_entries e
+where e.id > $1 and e.id <= $2 and not exists (select from postings p where p.entry_id = e.id)
+union all
+select 'what entry ' || e.id || ' (' || e.key || ') takes back', t.currency, t.recorded, t.expected
+from journal_entries e
+cross join lateral (
+  select p.currency, coalesce(sum(abs(p.amount)) filter (where p.entry_id = e.id), 0)::bigint as recorded,
+    coalesce(sum(abs(p.amount)) filter (where p.entry_id = e.reverses), 0)::bigint as expected
+  from postings p
+  join accounts a on a.id = p.account_id and a.kind like 'publisher\_%'
+  where p.entry_id in (e.id, e.reverses)
+    and a.owner_id in (select b.owner_id from postings q join accounts b on b.id = q.account_id
+                       where q.entry_id = e.id and b.kind like 'publisher\_%')
+  group by p.currency) t
+where e.id > $1 and e.id <= $2 and e.reverses is not null and t.recorded <> t.expected
+
+-- finance.ChecksRepository.INVOICES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select v.what || ' of invoice ' || i.id as what, i.currency, v.recorded, v.expected
+from invoices i
+cross join lateral (
+  select coalesce(-sum(d.amount), 0)::bigint as amount
+  from accounts a
+  join account_days d on d.account_id = a.id and d.kind <> 'invoice_paid'
+    and d.day >= i.month and d.day < (i.month + interval '1 month')::date
+  where a.owner_id = i.advertiser_id and a.kind = 'advertiser_receivable' and a.currency = i.currency) c
+cross join lateral (
+  select coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as amount
+  from journal_entries e
+  join postings p on p.entry_id = e.id
+  where e.key = 'invoice:' || i.id || ':paid') j
+cross join lateral (values
+  ('the amount', i.amount,
+   c.amount + (select coalesce(sum(o.amount), 0)::bigint from invoices o where o.billed_again_by = i.id)
+   - i.credit),
+  ('the payment', case when i.status = 'paid' then i.amount else 0 end, j.amount)) v (what, recorded, expected)
+where i.id > $1 and i.id <= $2 and v.recorded <> v.expected
+
+-- finance.ChecksRepository.NUMBERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'the last number of the invoices' as what, null::text as currency, n.last as recorded, i.count as expected
+from invoice_numbers n
+cross join (select count(*) as count, coalesce(max(id), 0) as last from invoices) i
+where 1 > $1::bigint and 1 <= $2::bigint and (n.last <> i.count or i.last <> i.count)
+
+-- finance.ChecksRepository.PARTICIPATIONS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+with worked as (
+  select p.id, p.user_id, p.campaign_id, p.earned, p.accepted_tasks, p.reach, p.engagement,
+    coalesce(sum(t.payment), 0)::bigint as payments, count(t.id) as tasks,
+    coalesce(sum(t.verified_reach), 0)::bigint as reached,
+    coalesce(sum(t.verified_engagement), 0)::bigint as engaged
+  from participations p
+  left join tasks t on t.participation_id = p.id and t.status in ('accepted', 'paid')
+  where p.id > $1 and p.id <= $2
+  group by p.id
+)
+select v.what || ' of participation ' || w.id || ' (user ' || w.user_id || ', campaign ' || w.campaign_id || ')'
+    as what, case when v.money then c.currency end as currency, v.recorded, v.expected
+from worked w
+join campaigns c on c.id = w.campaign_id
+cross join lateral (values
+  ('what is earned', true, w.earned, w.payments),
+  ('the accepted tasks', false, w.accepted_tasks::bigint, w.tasks),
+  ('the reach', false, w.reach, w.reached),
+  ('the engagement', false, w.engagement, w.engaged)) v (what, money, recorded, expected)
+where v.recorded <> v.expected
+
+-- finance.ChecksRepository.PAYOUTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+with moved as (
+  select o.id, o.currency, o.status, o.amount,
+    coalesce(sum(p.amount) filter (where e.key like '%:requested'), 0)::bigint as requested,
+    coalesce(sum(p.amount) filter (where e.key like '%:completed'), 0)::bigint as completed,
+    coalesce(sum(p.amount) filter (where e.key like '%:rejected'), 0)::bigint as rejected,
+    coalesce(sum(p.amount) filter (where e.key like '%:cancelled'), 0)::bigint as cancelled,
+    coalesce(sum(p.amount) filter (where e.key like '%:failed'), 0)::bigint as failed
+  from payouts o
+  left join journal_entries e on e.subject = 'payout:' || o.id
+  left join (postings p join accounts a on a.id = p.account_id)
+    on p.entry_id = e.id and p.amount > 0 and p.currency = o.currency and a.owner_id = o.user_id
+  where o.id > $1 and o.id <= $2
+  group by o.id
+)
+select 'the amount ' || v.step || ' of payout ' || m.id as what, m.currency, v.recorded, v.expected
+from moved m
+cross join lateral (values
+  ('requested', m.amount, m.requested),
+  ('completed', case when m.status = 'completed' or (m.status = 'failed' and m.completed > 0)
+                then m.amount else 0 end, m.completed),
+  ('rejected', case when m.status = 'rejected' then m.amount else 0 end, m.rejected),
+  ('cancelled', case when m.status = 'cancelled' then m.amount else 0 end, m.cancelled),
+  ('failed', case when m.status = 'failed' then m.amount else 0 end, m.failed)) v (step, recorded, expected)
+where v.recorded <> v.expected
+
+-- finance.ChecksRepository.PROMISES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'the promises of advertiser ' || a.user_id as what, a.currency, a.promised as recorded, t.promised as expected
+from advertisers a
+cross join lateral (
+  select coalesce((select sum(best_post_promised) from campaigns where advertiser_id = a.user_id), 0)::bigint
+    + coalesce((select sum(value) from counters
+                where statistic = 'task_promised' and subject = a.user_id), 0)::bigint as promised) t
+where a.user_id > $1 and a.user_id <= $2 and a.promised <> t.promised
+
+-- finance.ChecksRepository.PUBLISHERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+with recorded as (
+  select owner_id as user_id, currency,
+    coalesce(sum(balance) filter (where kind = 'publisher_pending'), 0)::bigint as pending,
+    coalesce(sum(balance) filter (where kind = 'publisher_available'), 0)::bigint as available,
+    coalesce(sum(balance) filter (where kind = 'publisher_debt'), 0)::bigint as debt,
+    coalesce(sum(balance) filter (where kind = 'publisher_held'), 0)::bigint as held,
+    coalesce(sum(balance) filter (where kind = 'publisher_paid'), 0)::bigint as paid,
+    coalesce(sum(balance) filter (where kind = 'publisher_fees'), 0)::bigint as fees,
+    coalesce(sum(balance) filter (where kind <> 'publisher_pending'), 0)::bigint as released
+  from accounts
+  where owner_id > $1 and owner_id <= $2 and kind like 'publisher\_%'
+  group by owner_id, currency
+), worked as (
+  select user_id, currency,
+    coalesce(sum(payment) filter (where status = 'accepted'), 0)::bigint as pending,
+    coalesce(sum(payment) filter (where status = 'paid'), 0)::bigint as released
+  from tasks
+  where user_id > $1 and user_id <= $2 and status in ('accepted', 'paid')
+  group by user_id, currency
+), drawn as (
+  select user_id, currency,
+    coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as held,
+    coalesce(sum(amount - fees) filter (where status = 'completed'), 0)::bigint as paid,
+    coalesce(sum(fees) filter (where status = 'completed'), 0)::bigint as fees
+  from payouts
+  where user_id > $1 and user_id <= $2
+  group by user_id, currency
+)
+select v.what || ' of user ' || user_id as what, currency, coalesce(v.recorded, 0) as recorded,
+  coalesce(v.expected, 0) as expected
+from recorded
+full join worked using (user_id, currency)
+full join drawn using (user_id, currency)
+cross join lateral (values
+  ('the pending balance', recorded.pending, worked.pending),
+  ('the total earned', recorded.released, worked.released),
+  ('the held balance', recorded.held, drawn.held),
+  ('the total paid out', recorded.paid, drawn.paid),
+  ('the fees', recorded.fees, drawn.fees),
+  -- Whoever has something available owes nothing.
+  ('the debt', recorded.debt, case when recorded.available > 0 then 0 else recorded.debt end)) v (what, recorded, expected)
+where coalesce(v.recorded, 0) <> coalesce(v.expected, 0)
+
+-- finance.ChecksRepository.STRETCHES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'the statistic ' || v.statistic || ' ' || f.advertiser_id || ' ' || $2 as what, a.currency,
+  k.value as recorded, v.value as expected
+from (select c.advertiser_id, sum(t.promised)::bigint as promised, sum(t.charged)::bigint as charged
+      from tasks t
+      join campaigns c on c.id = t.campaign_id
+      where t.id >= $1::bigint << 14 and t.id < $2::bigint << 14
+      group by 1) f
+join advertisers a on a.user_id = f.advertiser_id
+cross join lateral (values ('task_promised', f.promised), ('task_charged', f.charged)) v (statistic, value)
+cross join lateral (
+  select coalesce(sum(k.value), 0)::bigint as value
+  from counters k
+  where k.statistic = v.statistic and k.subject = f.advertiser_id and k.day = '-infinity'
+    and k.detail = $2::text) k
+where k.value <> v.value
+
+-- finance.ChecksRepository.SUMMED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'the days that sum posting ' || p.id as what, null::text as currency, 0::bigint as recorded,
+  1::bigint as expected
+from postings p
+join journal_entries e on e.id = p.entry_id
+where e.id > $1 and e.id <= $2
+  and not exists (select from account_days d
+                  where d.account_id = p.account_id and d.kind = e.kind
+                    and d.day = (e.created_at at time zone 'UTC')::date
+                    and e.id between d.first_entry and d.last_entry)
+
+-- finance.ChecksRepository.TASKS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+with moved as (
+  select t.id, t.currency, t.status, t.payment, t.payment_best_post as best,
+    coalesce((select b.amount from best_posts b
+              where b.campaign_id = t.campaign_id and b.participation_id = t.participation_id
+                and b.task_id = t.id and b.paid_at is not null), 0) as won,
+    coalesce(sum(p.amount) filter (where e.kind in ('task_accepted', 'task_accepted_reversed')
+      and a.kind = 'publisher_pending'), 0)::bigint as accepted,
+    coalesce(sum(p.amount) filter (where e.kind in ('task_released', 'task_released_reversed')
+      and a.kind in ('publisher_available', 'publisher_debt')), 0)::bigint as released
+  from tasks t
+  left join journal_entries e on e.subject = 'task:' || t.id
+  left join postings p on p.entry_id = e.id
+  left join accounts a on a.id = p.account_id and a.owner_id = t.user_id and a.currency = t.currency
+  where t.id > $1 and t.id <= $2
+  group by t.id
+)
+select v.what || ' of task ' || m.id as what, m.currency, v.recorded, v.expected
+from moved m
+cross join lateral (values
+  ('the accepted payment', case when m.status in ('accepted', 'paid') then m.payment - m.best else 0 end,
+   m.accepted),
+  ('the best post', m.best, m.won),
+  ('the released payment', case when m.status <> 'paid' then 0
+                                when m.released = m.payment - m.best then m.released else m.payment end,
+   m.released)) v (what, recorded, expected)
+where v.recorded <> v.expected
+
+-- finance.ChunksRepository.ACCOUNTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from accounts where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.ADVERTISERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(user_id) as last, count(*) as count
+from (select user_id from advertisers where user_id > $1 order by user_id limit $2) s
+
+-- finance.ChunksRepository.CAMPAIGNS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from campaigns where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.CHARGES: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "numeric", "bigint", "text"]
+select min(t.id) as task_id, t.amount, c.currency as paid_in, c.limit_rate as rate, t.charged, a.currency
+from (select id, campaign_id, charged,
+        case when status in ('accepted', 'paid') then payment - payment_best_post else 0 end as amount
+      from tasks
+      where id > $1 and id <= $2) t
+join campaigns c on c.id = t.campaign_id
+join advertisers a on a.user_id = c.advertiser_id
+where t.amount <> 0 or t.charged <> 0
+group by 2, 3, 4, 5, 6
+
+-- finance.ChunksRepository.DAYS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from account_days where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.ENTRIES: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from journal_entries where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.INVOICES: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from invoices where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.ONCE: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from (select 1::bigint as id) one where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.PARTICIPATIONS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from participations where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.PAYOUTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from payouts where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.RECEIVABLES: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from (select id from accounts where kind = 'advertiser_receivable') a where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.SPENDING: ["bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "numeric", "text", "bigint"]
+select a.user_id as advertiser_id, a.currency, a.spent, t.charged, p.limit_rate as rate, p.currency as paid_in,
+  p.amount
+from advertisers a
+cross join lateral (
+  select coalesce(sum(value), 0)::bigint as charged
+  from counters
+  where statistic = 'task_charged' and subject = a.user_id) t
+left join lateral (
+  select c.limit_rate, c.currency, sum(b.amount)::bigint as amount
+  from campaigns c
+  join best_posts b on b.campaign_id = c.id
+  where c.advertiser_id = a.user_id
+  group by c.id) p on true
+where a.user_id > $1 and a.user_id <= $2
+order by a.user_id
+
+-- finance.ChunksRepository.STRETCHES: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from (select generate_series(1, (select 1 + (max(id) >> 14) from tasks)) as id) s where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.TASKS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from tasks where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.USERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from users where id > $1 order by id limit $2) s
+
+-- finance.FinancesRepository.ADVERTISER: ["bigint", "timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint"]
+select a.currency, (select count(*) from campaigns c
+                    where c.advertiser_id = a.user_id and c.created_at >= $2 and c.created_at < $3) as campaigns
+from advertisers a
+where a.user_id = $1
+
+-- finance.FinancesRepository.QUOTES: ["text[]"] -> ["text", "text", "date", "numeric"]
+select base, currency, rate_date as day, rate
+from exchange_rates
+where currency = any ($1)
+
+-- finance.FinancesRepository.SPENT: ["bigint", "timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint", "bigint"]
+select s.currency, s.amount, coalesce(r.reach, 0) as reach
+from (select detail as currency, sum(value)::bigint as amount
+      from counters
+      where statistic = 'advertiser_spent' and subject = $1
+        and day >= ($2::timestamptz at time zone 'UTC')::date
+        and day < ($3::timestamptz at time zone 'UTC')::date
+      group by detail) s
+left join (select detail as currency, sum(value)::bigint as reach
+           from counters
+           where statistic = 'advertiser_reach' and subject = $1
+             and day >= ($2::timestamptz at time zone 'UTC')::date
+             and day < ($3::timestamptz at time zone 'UTC')::date
+           group by detail) r on r.currency = s.currency
+order by s.currency
+
+-- finance.FinancesRepository.TURNOVER: ["timestamp with time zone", "timestamp with time zone"] -> ["date", "text", "bigint", "bigint"]
+select day, detail as currency,
+       coalesce(sum(value) filter (where statistic = 'revenue'), 0)::bigint as revenue,
+       coalesce(sum(value) filter (where statistic = 'payouts'), 0)::bigint as payouts
+from counters
+where statistic in ('revenue', 'payouts') and subject = 0
+  and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+group by day, detail
+order by day, detail
+
+-- finance.InvoiceRepository.ADVERTISER_EXISTS: ["bigint"] -> ["bigint"]
+select user_id from advertisers where user_id = $1
+
+-- finance.InvoiceRepository.COUNT: ["bigint", "text", "date", "date"] -> ["bigint"]
+select count(*) as count from invoices i
+where ($1::bigint is null or i.advertiser_id = $1) and ($2::text is null or i.status = $2)
+  and i.month between $3 and $4
+
+-- finance.InvoiceRepository.LIST: ["bigint", "text", "date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+with wanted as (
+select i.id, i.amount, i.currency, i.month, i.status, i.advertiser_id, i.issued_at, i.paid_at, i.reference,
+  i.voided_at, i.reason, i.billed_again_by
+from invoices i
+where ($1::bigint is null or i.advertiser_id = $1) and ($2::text is null or i.status = $2)
+  and i.month between $3 and $4
+order by i.id desc
+limit $5 offset $6)
+select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,
+  w.advertiser_id, a.name as advertiser_name, w.issued_at, w.paid_at, w.reference, w.voided_at, w.reason,
+  w.billed_again_by
+from wanted w
+join advertisers a on a.user_id = w.advertiser_id
+order by w.id desc
+
+-- finance.InvoiceRepository.OF_ADVERTISER: ["bigint", "text", "date", "date"] -> ["bigint", "bigint", "text", "date", "text"]
+select id, amount, currency, (month + interval '1 month' - interval '1 day')::date as date, status
+from invoices
+where advertiser_id = $1 and ($2::text is null or status = $2) and month between $3 and $4
+order by id desc
+
+-- finance.InvoiceRepository.PAY: ["bigint", "text"] -> ["bigint", "bigint", "text"]
+update invoices
+set status = 'paid', paid_at = now(), reference = $2
+where id = $1 and status = 'open'
+returning advertiser_id, amount, currency
+
+-- finance.InvoiceRepository.STATUS: ["bigint"] -> ["text"]
+select status from invoices where id = $1
+
+-- finance.InvoiceRepository.VOID: ["bigint", "text"] -> ["bigint", "bigint", "text"]
+update invoices
+set status = 'void', voided_at = now(), reason = $2
+where id = $1 and status = 'open'
+returning advertiser_id, amount, currency
+
+-- finance.IssuingRepository.BEGIN: [] -> null
+insert into invoiced_months (month)
+select n.month
+from (
+  select coalesce(
+    (select (max(month) + interval '1 month')::date from invoiced_months),
+    (select date_trunc('month', created_at at time zone 'UTC')::date
+     from journal_entries order by created_at, id limit 1)) as month
+) n
+where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
+  and not exists (select from invoiced_months where finished_at is null)
+
+-- finance.IssuingRepository.ISSUE: ["date", "bigint"] -> ["bigint", "bigint"]
+with month as (
+  select position from invoiced_months where month = $1
+), batch as (
+  select a.id, a.owner_id, a.currency
+  from accounts a
+  join advertisers v on v.user_id = a.owner_id
+  where a.kind = 'advertiser_receivable' and a.id > (select position from month)
+  order by a.id
+  limit $2
+), charged as (
+  select b.id, b.owner_id, b.currency,
+    coalesce((select -sum(d.amount)::bigint
+              from account_days d
+              where d.account_id = b.id and d.kind <> 'invoice_paid'
+                and d.day >= $1 and d.day < ($1::date + interval '1 month')::date), 0) as charge,
+    coalesce((select sum(i.amount)::bigint
+                from invoices i
+                where i.advertiser_id = b.owner_id and i.currency = b.currency and i.status = 'void'
+                  and i.billed_again_by is null), 0) as again,
+    coalesce((select k.amount from invoice_credits k
+              where k.advertiser_id = b.owner_id and k.currency = b.currency), 0) as credit
+  from batch b
+), issued as (
+  insert into invoices (id, advertiser_id, currency, month, amount, credit)
+  select n.last + row_number() over (order by c.id), c.owner_id, c.currency, $1,
+    c.charge + c.again - c.credit, c.credit
+  from charged c cross join invoice_numbers n
+  where c.charge + c.again > c.credit
+  returning id, advertiser_id, currency
+), credited as (
+  insert into invoice_credits as k (advertiser_id, currency, amount)
+  select c.owner_id, c.currency, case when c.charge + c.again > c.credit then 0 else c.credit - c.charge end
+  from charged c
+  where c.credit > 0 or c.charge < 0
+  on conflict (advertiser_id, currency) do update set amount = excluded.amount
+), again as (
+  update invoices v
+  set billed_again_by = i.id
+  from issued i
+  where v.advertiser_id = i.advertiser_id and v.currency = i.currency and v.status = 'void'
+    and v.billed_again_by is null
+), numbered as (
+  update invoice_numbers set last = last + (select count(*) from issued)
+), moved as (
+  update invoiced_months
+  set position = coalesce((select max(id) from batch), position),
+      finished_at = case when (select count(*) from batch) < $2 then now() end
+  where month = $1
+)
+select (select count(*) from issued) as invoices, (select count(*) from batch) as looked_at
+
+-- finance.IssuingRepository.LOCK_NUMBERS: [] -> ["bigint"]
+select last from invoice_numbers for update
+
+-- finance.IssuingRepository.UNFINISHED: [] -> ["date"]
+select month from invoiced_months where finished_at is null
+
+-- finance.JournalRepository.BOUNDS: ["timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint"]
+select coalesce((select b.id from journal_entries b where b.created_at <= $1::timestamptz - interval '10 minutes' order by b.created_at desc, b.id desc limit 1)
+, 0) as after,
+  coalesce((select max(e.id + 0) -- not by the index of ids, which would begin at the newest
+            from journal_entries e
+            where e.created_at < $2
+              and e.created_at >= (select l.created_at from journal_entries l
+                                   where l.created_at < $2 order by l.created_at desc limit 1) - interval '10 minutes'), 0)
+    + 1 as before
+
+-- finance.JournalRepository.CHUNK: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "text"]
+select e.id as entry_id, (select l.position from journal_leaves l where l.entry_id = e.id) as position,
+  e.created_at, e.key, e.kind, e.description, e.request_id, e.reverses, p.id as posting_id,
+  p.account_id, a.kind as account, a.owner_id as user_id, p.amount, p.currency
+from journal_entries e
+join postings p on p.entry_id = e.id
+join accounts a on a.id = p.account_id
+where e.id >= $1 and e.id <= $2 and e.created_at >= $3 and e.created_at < $4
+order by e.id, p.id
+
+-- finance.JournalRepository.LAST_OF_USER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint"]
+select min(w.entry_id) as last from (select distinct n.entry_id
+ from accounts a
+ cross join lateral (
+   select distinct p.account_id, p.entry_id
+   from postings p
+   where (p.account_id, p.entry_id) > (a.id, $1) and (p.account_id, p.entry_id) < (a.id, $2)
+   order by p.account_id desc, p.entry_id desc
+   limit $4
+ ) n
+ where a.owner_id = $3
+ order by n.entry_id desc
+ limit $4) w
+having count(*) = $4
+
+-- finance.JournalRepository.LIST: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
+  e.description, e.request_id, e.reverses, e.created_at
+from journal_entries e where e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
+order by e.id desc limit $5
+
+-- finance.JournalRepository.LIST_OF_KIND: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
+  e.description, e.request_id, e.reverses, e.created_at
+from journal_entries e
+where (e.kind, e.id) > ($6, $1) and (e.kind, e.id) < ($6, $2) and e.created_at >= $3 and e.created_at < $4
+order by e.kind desc, e.id desc
+limit $5
+
+-- finance.JournalRepository.LIST_OF_SUBJECT: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
+  e.description, e.request_id, e.reverses, e.created_at
+from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
+  and ($7::text is null or e.kind = $7)
+  and ($8::bigint is null
+       or exists (select from postings p join accounts a on a.id = p.account_id
+                  where p.entry_id = e.id and a.owner_id = $8))
+order by e.id desc limit $5
+
+-- finance.JournalRepository.LIST_OF_USER: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
+  e.description, e.request_id, e.reverses, e.created_at
+from (select distinct n.entry_id
+ from accounts a
+ cross join lateral (
+   select distinct p.account_id, p.entry_id
+   from postings p
+   where (p.account_id, p.entry_id) > (a.id, $1) and (p.account_id, p.entry_id) < (a.id, $2)
+   order by p.account_id desc, p.entry_id desc
+   limit $7
+ ) n
+ where a.owner_id = $6
+ order by n.entry_id desc
+ limit $7) w
+cross join lateral (
+  select j.id, j.key, j.kind, j.description, j.request_id, j.reverses, j.created_at
+  from journal_entries j where j.id = w.entry_id limit 1
+) e
+where e.created_at >= $3 and e.created_at < $4 and ($8::text is null or e.kind = $8)
+order by e.id desc limit $5
+
+-- finance.JournalRepository.POSTINGS: ["bigint[]"] -> ["bigint", "bigint", "text", "bigint", "text", "bigint", "text"]
+select p.entry_id, p.account_id, a.kind as account, a.owner_id as user_id, u.username as user_name, p.amount,
+  p.currency
+from postings p
+join accounts a on a.id = p.account_id
+join users u on u.id = a.owner_id
+where p.entry_id = any ($1)
+order by p.id
+
+-- finance.JournalRepository.STRETCH: ["bigint", "timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "bigint"]
+select min(s.id) as first, max(s.id) as last, count(*) as count
+from (select e.id
+      from journal_entries e
+      where e.id > coalesce($1::bigint, (select b.id from journal_entries b where b.created_at <= $2::timestamptz - interval '10 minutes' order by b.created_at desc, b.id desc limit 1)
+, 0)
+        and e.id < coalesce((select f.id from journal_entries f where f.created_at >= $3::timestamptz + interval '10 minutes'
+                             order by f.created_at, f.id limit 1), 9223372036854775807)
+        and e.id <= (select coalesce(max(last_entry), 0) from journal_blocks)
+      order by e.id
+      limit $4) s
+
+-- finance.ReconciliationRepository.BEGIN: [] -> ["integer", "bigint", "bigint", "bigint"]
+update reconciliation set started_at = now(), found = 0 returning part, position, found, differences as before
+
+-- finance.ReconciliationRepository.CLAIM: [] -> ["integer", "bigint", "bigint", "bigint"]
+select part, position, found, differences as before
+from reconciliation
+where part > 0 or position > 0 or started_at <= now() - interval '1 hour'
+for update skip locked
+
+-- finance.ReconciliationRepository.DIFFERENCES: [] -> ["bigint"]
+select greatest(found, differences) as differences from reconciliation
+
+-- finance.ReconciliationRepository.FINISH: ["bigint"] -> null
+update reconciliation set part = 0, position = 0, finished_at = now(), differences = $1
+
+-- finance.ReconciliationRepository.GO_ON: ["integer", "bigint", "bigint"] -> null
+update reconciliation set part = $1, position = $2, found = $3
+
+-- finance.ReconciliationRepository.STATE: ["integer"] -> ["bigint", "timestamp with time zone", "boolean"]
+select greatest(found, differences) as differences, greatest(finished_at, since) as finished_at,
+       greatest(finished_at, since) < now() - make_interval(hours => $1) as late
+from reconciliation
+
+-- journal.ChainRepository.BLOCKS: ["bigint", "bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
+select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b where b.number > $1 order by b.number limit $2
+
+-- journal.ChainRepository.GUARDS: ["text[]"] -> ["text"]
+select w.guard
+from unnest($1::text[]) with ordinality w (guard, place)
+where not exists (select from pg_trigger t
+                  where t.tgrelid = split_part(w.guard, ' of ', 2)::regclass
+                    and t.tgname = split_part(w.guard, ' of ', 1) and t.tgenabled in ('O', 'A'))
+order by w.place
+
+-- journal.ChainRepository.PAIRS: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint", "bytea", "bytea"]
+select coalesce(e.id, l.entry_id) as number, e.id as entry_id, e.key as entry_key, e.kind as entry_kind,
+  e.description as entry_description, e.request_id as entry_request_id, e.reverses as entry_reverses,
+  e.created_at as entry_created_at,
+  l.position as leaf_position, l.salt as leaf_salt, l.hash as leaf_hash
+from (select id, key, kind, description, request_id, reverses, created_at
+      from journal_entries where id > $1 and id <= $2 order by id limit $3) e
+full join (select entry_id, position, salt, hash
+           from journal_leaves where entry_id > $1 and entry_id <= $2 order by entry_id limit $3) l
+  on l.entry_id = e.id
+order by 1
+
+-- journal.ChainRepository.REST: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "timestamp with time zone"]
+select (select min(entry_id) from journal_leaves where entry_id > $1) as entry_id,
+       (select sent_block from sealing where sent_block > $2) as sent_block,
+       u.id as unsealed_id, u.created_at as unsealed_since
+from (select null) nothing
+left join lateral (
+  select id, created_at from journal_entries
+  where id > $1 and created_at < now() - interval '1 hour' order by id limit 1
+) u on true
+
+-- journal.PostingTreesRepository.POSTINGS: ["bigint[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "bigint"]
+select p.entry_id, p.id, a.owner_id, a.kind as account, p.currency, p.amount
+from postings p
+join accounts a on a.id = p.account_id
+where p.entry_id = any ($1) and (p.entry_id, p.id) > ($2, $3)
+order by p.entry_id, p.id
+limit $4
+
+-- journal.SealingRepository.CLAIM: [] -> ["boolean"]
+select single from sealing for update skip locked
+
+-- journal.SealingRepository.CLAIM_SENDING: [] -> ["boolean"]
+update sealing
+set sending_until = now() + interval '1 minute'
+where sending_until < now() and sent_block < (select max(number) from journal_blocks)
+returning single
+
+-- journal.SealingRepository.ENTRIES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+select id, key, kind, description, request_id, reverses, created_at
+from journal_entries
+where id > $1 and id <= $2
+order by id
+limit $3
+
+-- journal.SealingRepository.GET: ["bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
+select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b where b.number = $1
+
+-- journal.SealingRepository.LAST: [] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
+select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b order by b.number desc limit 1
+
+-- journal.SealingRepository.SENT: ["bigint"] -> null
+update sealing set sent_block = $1, sending_until = '-infinity'
+
+-- journal.SealingRepository.SETTLE: [] -> ["bigint", "timestamp with time zone"]
+with seen as (
+  select (select coalesce(max(id), 0) from journal_entries) as newest,
+         pg_snapshot_xmin(pg_current_snapshot())::text::bigint as ended,
+         pg_snapshot_xmax(pg_current_snapshot())::text::bigint as begun
+)
+update sealing s
+set settled = case when seen.ended >= seen.begun then seen.newest
+                   when s.fence_xid between 1 and seen.ended then s.fence_entry
+                   else s.settled end,
+    fence_entry = case when s.fence_xid between 1 and seen.begun and s.fence_xid > seen.ended
+                       then s.fence_entry else seen.newest end,
+    fence_xid = case when s.fence_xid between 1 and seen.begun and s.fence_xid > seen.ended
+                     then s.fence_xid else seen.begun end
+from seen
+returning s.settled, now() as now
+
+-- journal.SealingRepository.WRITE_BLOCK: ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"] -> null
+insert into journal_blocks (number, first_position, entries, last_entry, previous, root, sealed_at, public_key,
+  signature)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+
+-- journal.SealingRepository.WRITE_LEAVES: ["bigint[]", "bigint[]", "integer[]", "bytea[]", "bytea[]"] -> null
+insert into journal_leaves (entry_id, position, postings, salt, hash)
+select l.entry_id, l.position, l.postings, l.salt, l.hash
+from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::bytea[], $5::bytea[])
+  as l (entry_id, position, postings, salt, hash)
+
+-- journal.StatementRepository.ENTRIES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint", "integer", "bytea", "bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
+select e.id as entry_id, e.key as entry_key, e.kind as entry_kind, e.description as entry_description,
+  e.request_id as entry_request_id, e.reverses as entry_reverses, e.created_at as entry_created_at, l.position, l.postings, l.salt,
+  b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key,
+  b.signature
+from (select distinct n.entry_id
+      from accounts a
+      cross join lateral (
+        select distinct p.account_id, p.entry_id
+        from postings p
+        where (p.account_id, p.entry_id) > (a.id, $2) and (p.account_id, p.entry_id) < (a.id + 1, 0)
+        order by p.account_id, p.entry_id
+        limit $3::bigint
+      ) n
+      where a.owner_id = $1
+      order by n.entry_id
+      limit $3) w
+join journal_entries e on e.id = w.entry_id
+join journal_leaves l on l.entry_id = w.entry_id
+cross join lateral (
+  select number, first_position, entries, last_entry, previous, root, sealed_at, public_key, signature
+  from journal_blocks where last_entry >= w.entry_id order by last_entry limit 1
+) b
+order by w.entry_id
+
+-- journal.StatementRepository.LEAVES: ["bigint", "bigint"] -> ["bytea"]
+select hash
+from (select entry_id, hash from journal_leaves where entry_id <= $1 order by entry_id desc limit $2) l
+order by entry_id
+
+-- ledger.LedgerRepository.BALANCE: ["bigint", "text", "text"] -> ["bigint"]
+select coalesce(sum(balance), 0)::bigint as balance
+from accounts
+where owner_id = $1 and kind = $2 and currency = $3
+
+-- ledger.LedgerRepository.LIST_POSTINGS: ["text"] -> ["bigint", "text", "bigint", "text"]
+select a.owner_id, a.kind as account, p.amount, p.currency
+from journal_entries e
+join postings p on p.entry_id = e.id
+join accounts a on a.id = p.account_id
+where e.key = $1
+order by p.id
+
+-- ledger.LedgerRepository.POST: ["text", "text", "text", "text", "text", "bigint[]", "text[]", "text[]", "bigint[]"] -> ["boolean"]
+select post_entry($1, $2, $3, $4, $5, $6::bigint[], $7::text[], $8::text[], $9::bigint[])
+
+-- networks.ConnectionsRepository.COUNT: ["text", "text"] -> ["bigint"]
+select count(*) as total from connections
+where ($1::text is null or kind = $1) and ($2::text is null or status = $2)
+
+-- networks.ConnectionsRepository.FIND_STATUS: ["text", "bigint"] -> ["text"]
+select status from connections where kind = $1 and id = $2
+
+-- networks.ConnectionsRepository.LIST: ["text", "text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
+where ($1::text is null or kind = $1) and ($2::text is null or status = $2)
+order by id desc
+limit $3 offset $4
+
+-- networks.ConnectionsRepository.LIST_OWN: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "boolean", "timestamp with time zone"]
+select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
+from connections
+where user_id = $1 and kind = 'network'
+order by id desc
+limit $2
+
+-- networks.ConnectionsRepository.LIST_OWN_OF_KIND: ["bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "bigint", "text", "timestamp with time zone"]
+select id, network, account_id, name as account_name, url as account_url, status, followers, category,
+       connected_at
+from connections
+where user_id = $1 and kind = $2
+order by id desc
+limit $3
+
+-- networks.ConnectionsRepository.LIVE: ["bigint", "text", "text", "text"] -> ["bigint", "boolean"]
+select count(*) as count, coalesce(bool_or(network = $3 and account_key = $4), false) as this_one
+from connections
+where user_id = $1 and kind = $2 and status in ('pending', 'accepted', 'suspended')
+
+-- networks.ConnectionsRepository.LOCK_USER: ["bigint"] -> ["bigint"]
+select id from users where id = $1 for no key update
+
+-- networks.ConnectionsRepository.REVIEW: ["text", "bigint", "text[]", "text", "text", "bigint", "boolean", "bigint"] -> ["bigint"]
+update connections
+set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_updated = now(),
+    suspended_at = case $4 when 'suspended' then now() when 'accepted' then null else suspended_at end,
+    verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
+where kind = $1 and id = $2 and status = any ($3)
+returning followers
+
+-- networks.ConnectionsRepository.SUBMIT: ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "text[]"] -> ["bigint"]
+insert into connections (user_id, kind, network, account_id, account_key, name, url, followers, category,
+                         status)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending')
+on conflict on constraint connections_own do update
+set account_id = excluded.account_id, name = excluded.name, url = excluded.url,
+    followers = excluded.followers, category = excluded.category, status = excluded.status,
+    verified = false, proven_at = null, engagement_rate = 0, reason = null, reviewed_by = null,
+    reviewed_at = null, connected_at = now(), last_updated = now()
+where connections.status = any ($10)
+returning id
+
+-- networks.FiguresRepository.ASKED: ["text", "text[]"] -> ["bigint"]
+select count(*) as asked
+from connections
+where network = $1 and kind = any ($2) and refresh_claimed_at > clock_timestamp() - interval '1 minute'
+
+-- networks.FiguresRepository.CLAIM: ["text", "text", "bigint", "numeric"] -> ["bigint", "text", "text", "timestamp with time zone"]
+with due as (
+  select id from connections
+  where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+  order by refresh_due, id
+  limit $3
+  for no key update skip locked
+)
+update connections as c
+set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $4 / 1000.0)
+from due
+where c.id = due.id
+returning c.id, c.account_id, c.url, c.refresh_claimed_at as claimed_at
+
+-- networks.FiguresRepository.LOCK_NETWORK: ["text"] -> ["void"]
+select pg_advisory_xact_lock(hashtextextended('figures of ' || $1::text, 0))
+
+-- networks.FiguresRepository.MISS: ["bigint", "timestamp with time zone", "numeric", "numeric"] -> null
+update connections
+set refresh_failures = refresh_failures + 1,
+    refresh_due = now() + make_interval(
+      secs => least($4 / 1000.0, $3 / 1000.0 * power(2, least(refresh_failures, 30))))
+where id = $1 and refresh_claimed_at = $2
+
+-- networks.FiguresRepository.RECORD: ["bigint", "timestamp with time zone", "bigint", "numeric", "numeric"] -> ["bigint"]
+update connections
+set followers = coalesce($3, followers), engagement_rate = coalesce($4, engagement_rate),
+    refreshed_at = now(), last_updated = now(), refresh_failures = 0,
+    refresh_due = now() + make_interval(secs => $5 / 1000.0)
+where id = $1 and refresh_claimed_at = $2 and status = 'accepted'
+returning id
+
+-- networks.FiguresRepository.WAITING: ["text", "text", "bigint"] -> ["bigint", "bigint"]
+select count(*) as count, coalesce(extract(epoch from now() - min(refresh_due)), 0)::bigint as seconds
+from (
+  select refresh_due from connections
+  where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+  order by refresh_due
+  limit $3
+) as due
+
+-- networks.OwnConnectionsRepository.DISCONNECT: ["bigint", "text[]"] -> ["bigint"]
+update connections
+set status = 'disconnected', proven_at = null, last_updated = now()
+where id = $1 and status = any ($2)
+returning id
+
+-- networks.OwnConnectionsRepository.FIND: ["bigint", "bigint", "text"] -> ["bigint", "text", "boolean", "bigint", "numeric", "timestamp with time zone"]
+select id, status, verified, followers, engagement_rate, last_updated
+from connections
+where user_id = $1 and kind = 'network' and (id = $2 or account_key = $3)
+order by coalesce(id = $2, false) desc, status in ('pending', 'accepted', 'suspended') desc, id desc
+limit 1
+
+-- networks.OwnConnectionsRepository.MERGE: ["bigint", "text", "integer"] -> ["bigint"]
+update connections
+set extra_data = jsonb_strip_nulls(extra_data || $2::text::jsonb), last_updated = now()
+where id = $1 and octet_length(jsonb_strip_nulls(extra_data || $2::text::jsonb)::text) <= $3
+returning id
+
+-- networks.OwnConnectionsRepository.STATUS: ["bigint"] -> ["text"]
+select status from connections where id = $1
+
+-- networks.ProofsRepository.IDENTIFIED: ["text", "text"] -> ["bigint", "bigint", "boolean"]
+select id, user_id, true as proven from identities where provider = $1 and subject = $2
+
+-- networks.ProofsRepository.IDENTIFY: ["bigint", "text", "text"] -> ["bigint"]
+insert into identities (user_id, provider, subject) values ($1, $2, $3)
+on conflict on constraint identities_claimed do nothing
+returning id
+
+-- networks.ProofsRepository.OWNER: ["text", "text"] -> ["bigint", "bigint", "boolean"]
+select id, user_id, proven_at is not null as proven
+from connections
+where kind = 'network' and network = $1 and account_key = $2
+  and status in ('pending', 'accepted', 'suspended')
+
+-- networks.ProofsRepository.PROVE: ["bigint", "text", "text", "text", "text", "text", "bigint", "text[]", "text", "text"] -> ["bigint", "text"]
+insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
+                         proven_at)
+values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, now())
+on conflict on constraint connections_own do update
+set account_id = excluded.account_id, url = excluded.url, verified = true, proven_at = now(),
+    followers = coalesce($7::bigint, case when connections.verified then connections.followers else 0 end),
+    status = case when connections.suspended_at is null then $9 else $10 end,
+    reason = null, reviewed_by = null, reviewed_at = null, last_updated = now(),
+    connected_at =
+      case when connections.status in ('rejected', 'disconnected') then now() else connections.connected_at end
+where connections.status = any ($8) and (connections.status <> 'accepted' or connections.proven_at is null)
+returning id, status
+
+-- notifications.AudienceRepository.CAMPAIGN: ["bigint"] -> ["text", "text", "boolean", "boolean"]
+select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
+
+-- notifications.AudienceRepository.OPEN_TO: ["bigint", "bigint", "bigint"] -> ["bigint", "boolean"]
+with candidates as materialized (
+  select distinct n.user_id
+  from connections n
+  where n.kind = 'network' and n.status = 'accepted' and n.user_id > $2
+    and n.network = any ((select networks from campaigns where id = $1)::text[])
+  order by n.user_id
+  limit $3
+)
+select o.user_id,
+       (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+       and (c.categories = '{}' or c.categories && u.preferred_categories
+            or exists (select from connections n
+                       where n.user_id = u.id and n.status = 'accepted'
+                         and lower(n.category) = any (c.categories))) as concerned
+from candidates o
+cross join lateral (select id, country_id, preferred_categories from users where id = o.user_id limit 1) u
+join campaigns c on c.id = $1
+order by o.user_id
+
+-- notifications.AudienceRepository.PARTICIPANTS: ["bigint", "bigint", "bigint"] -> ["bigint", "boolean"]
+select user_id, true as concerned
+from participations
+where campaign_id = $1 and status = 'joined' and user_id > $2
+order by user_id
+limit $3
+
+-- notifications.FactsRepository.BANK_ACCOUNT: ["bigint"] -> ["bigint", "text", "text"]
+select user_id, bank_name, account_masked as masked from bank_accounts where id = $1
+
+-- notifications.FactsRepository.CONNECTION: ["bigint"] -> ["bigint", "text", "text", "text"]
+select user_id, kind, network, coalesce(nullif(name, ''), account_id) as name from connections where id = $1
+
+-- notifications.FactsRepository.PAYOUT: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text"]
+select user_id, reference, amount, amount - fees as net, currency from payouts where id = $1
+
+-- notifications.FactsRepository.TASK: ["bigint"] -> ["bigint", "text", "timestamp with time zone", "boolean", "bigint", "text"]
+select t.user_id, u.timezone, t.deadline,
+       t.status in ('pending', 'rejected') and t.deadline > now()
+         and c.status in ('active', 'paused') as due,
+       c.id as campaign_id, c.name as campaign_name
+from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id
+where t.id = $1
+
+-- notifications.InboxRepository.COUNT: ["bigint"] -> ["bigint", "bigint"]
+select (select count(*) from notifications where user_id = $1) as total,
+       (select count(*) from notifications where user_id = $1 and read_at is null) as unread
+
+-- notifications.InboxRepository.LAST_ID: ["bigint"] -> ["bigint"]
+select coalesce(max(id), 0) as id from notifications where user_id = $1
+
+-- notifications.InboxRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
+select id, title, message, type, read_at is not null as read, created_at, data::text as data
+from notifications
+where user_id = $1
+order by created_at desc, id desc
+limit $2 offset $3
+
+-- notifications.InboxRepository.LIST_AFTER: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
+select id, title, message, type, read_at is not null as read, created_at, data::text as data
+from notifications
+where user_id = $1 and id > $2
+order by id
+limit $3
+
+-- notifications.InboxRepository.MARK_READ: ["bigint", "bigint[]"] -> null
+update notifications
+set read_at = now()
+where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any ($2))
+
+-- notifications.MailRepository.AGAIN: ["bigint", "integer", "integer", "text"] -> null
+update notification_mails
+set due_at = now() + make_interval(secs => $3::integer), failure = $4
+where notification_id = $1 and attempts = $2 and done_at is null
+
+-- notifications.MailRepository.CLAIM: ["integer"] -> ["bigint", "text", "text", "uuid", "text", "text", "text", "timestamp with time zone", "integer", "boolean"]
+with due as (
+  select notification_id
+  from notification_mails
+  where done_at is null and due_at <= now()
+  order by due_at
+  limit 20
+  for update skip locked
+)
+update notification_mails m
+set attempts = m.attempts + 1, due_at = now() + make_interval(secs => $1::integer)
+from due d
+join notifications n on n.id = d.notification_id
+join users u on u.id = n.user_id
+join notification_feeds f on f.user_id = n.user_id
+where m.notification_id = d.notification_id
+returning n.id, u.email, u.language, f.mail_key as token_key,
+          coalesce(n.code, 'message') as token_code, n.title, n.message,
+          m.queued_at, m.attempts,
+          (n.code is null or u.status = 'active' and n.code <> all (u.muted_notifications))
+            and not exists (select from mail_optouts o
+                            where o.user_id = u.id and o.code = coalesce(n.code, 'message')) as wanted
+
+-- notifications.MailRepository.DONE: ["bigint", "integer", "text", "text"] -> null
+update notification_mails
+set done_at = now(), outcome = $3, failure = $4
+where notification_id = $1 and attempts = $2 and done_at is null
+
+-- notifications.MailRepository.OPT_IN: ["uuid", "text"] -> null
+delete from mail_optouts
+where code = $2 and user_id = (select user_id from notification_feeds where mail_key = $1)
+
+-- notifications.MailRepository.OPT_OUT: ["uuid", "text"] -> null
+insert into mail_optouts (user_id, code)
+select user_id, $2 from notification_feeds where mail_key = $1
+on conflict do nothing
+
+-- notifications.MailRepository.PREFERENCE: ["uuid", "text"] -> ["text", "boolean"]
+select u.language,
+       not exists (select from mail_optouts o where o.user_id = u.id and o.code = $2) as wanted
+from notification_feeds f join users u on u.id = f.user_id
+where f.mail_key = $1
+
+-- notifications.MailRepository.WAITING: [] -> ["bigint"]
+select count(*) as waiting from (select from notification_mails where done_at is null limit 100000) w
+
+-- notifications.NotificationRepository.ADD: ["bigint[]", "text", "text", "text", "text", "text[]", "text[]", "text[]", "timestamp with time zone", "boolean"] -> ["bigint"]
+with feeds as (
+  insert into notification_feeds (user_id)
+  select id
+  from users
+  where id = any ($1) and ($3::text is null or status = 'active' and $3 <> all (muted_notifications))
+  order by id
+  on conflict (user_id) do update set user_id = excluded.user_id
+  returning user_id
+), added as (
+  insert into notifications (user_id, key, code, type, title, message, data, created_at)
+  select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now())
+  from feeds f
+  join users u on u.id = f.user_id
+  join unnest($6::text[], $7::text[], $8::text[]) as t (language, title, message)
+    on t.language = case when u.language = any ($6) then u.language else 'en' end
+  on conflict on constraint notifications_once do nothing
+  returning id, user_id
+), mails as (
+  insert into notification_mails (notification_id)
+  select id
+  from added
+  where $10
+    and not exists (select from mail_optouts o
+                    where o.user_id = added.user_id and o.code = coalesce($3, 'message'))
+)
+select user_id from added
+
+-- oauth.ApplicationsRepository.COUNT: [] -> ["bigint"]
+select count(*) as total from applications
+
+-- oauth.ApplicationsRepository.DISABLE: ["text"] -> null
+update applications set disabled_at = now() where client_id = $1 and disabled_at is null
+
+-- oauth.ApplicationsRepository.FIND: ["text", "bytea"] -> ["text", "text", "text[]", "boolean", "boolean"]
+select client_id, name, redirect_uris, trusted, coalesce(secret_hash = $2, false) as authentic
+from applications
+where client_id = $1 and disabled_at is null
+
+-- oauth.ApplicationsRepository.INSERT: ["text", "text", "bytea", "text[]", "boolean"] -> null
+insert into applications (client_id, name, secret_hash, redirect_uris, trusted) values ($1, $2, $3, $4, $5)
+
+-- oauth.ApplicationsRepository.LIST: ["bigint", "bigint"] -> ["text", "text", "text[]", "boolean", "timestamp with time zone", "timestamp with time zone"]
+select client_id, name, redirect_uris, trusted, created_at, disabled_at
+from applications
+order by created_at desc, client_id
+limit $1 offset $2
+
+-- oauth.ApplicationsRepository.ROTATE: ["text", "bytea"] -> null
+update applications set secret_hash = $2 where client_id = $1 and disabled_at is null
+
+-- oauth.GrantsRepository.INSERT_CODE: ["bytea", "text", "bigint", "text", "text", "text", "timestamp with time zone"] -> null
+insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7)
+
+-- oauth.GrantsRepository.INSERT_GRANT: ["text", "bigint", "text"] -> ["bigint"]
+insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
+
+-- oauth.GrantsRepository.INTROSPECT: ["bytea", "text"] -> ["boolean", "timestamp with time zone", "bigint", "text"]
+select t.kind = 'access' as access, t.expires_at, g.user_id, u.username
+from oauth_tokens t
+join oauth_grants g on g.id = t.grant_id
+left join users u on u.id = g.user_id
+where t.hash = $1 and g.client_id = $2 and g.revoked_at is null and t.used_at is null
+  and t.expires_at > now() and (u.id is null or u.status = 'active')
+
+-- oauth.GrantsRepository.LOCK_CODE: ["bytea"] -> ["text", "bigint", "text", "text", "text", "timestamp with time zone", "bigint", "boolean"]
+select c.client_id, c.user_id, c.redirect_uri, c.challenge, c.scope, c.expires_at, c.grant_id,
+       u.status = 'active' as active
+from oauth_codes c
+join users u on u.id = c.user_id
+where c.hash = $1
+for update of c
+
+-- oauth.GrantsRepository.LOCK_REFRESH: ["bytea"] -> ["bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "text", "boolean", "boolean"]
+select t.grant_id, t.expires_at, t.used_at, g.client_id, g.user_id, g.scope,
+       g.revoked_at is null as live, u.status = 'active' as active
+from oauth_tokens t
+join oauth_grants g on g.id = t.grant_id
+join users u on u.id = g.user_id
+where t.hash = $1 and t.kind = 'refresh'
+for update of t
+
+-- oauth.GrantsRepository.REVOKE_BY_TOKEN: ["bytea", "text"] -> ["bigint"]
+update oauth_grants g set revoked_at = now()
+from oauth_tokens t
+where t.hash = $1 and t.grant_id = g.id and g.client_id = $2 and g.revoked_at is null
+returning g.user_id
+
+-- oauth.GrantsRepository.REVOKE_GRANT: ["bigint"] -> null
+update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
+
+-- oauth.GrantsRepository.REVOKE_OF_APPLICATION: ["text"] -> null
+update oauth_grants set revoked_at = now()
+where client_id = $1 and revoked_at is null
+
+-- oauth.GrantsRepository.USE_CODE: ["bytea", "bigint"] -> null
+update oauth_codes set grant_id = $2 where hash = $1
+
+-- oauth.GrantsRepository.USE_REFRESH: ["bytea"] -> null
+update oauth_tokens set used_at = now() where hash = $1
+
+-- operations.AuditLogRepository.COUNT: ["bigint", "text", "text", "text"] -> ["bigint"]
+select count(*) as total
+from audit_log l
+where ($1::bigint is null or l.actor_id = $1) and ($2::text is null or l.action = $2)
+  and ($3::text is null or l.subject = $3) and ($4::text is null or l.request_id = $4)
+
+-- operations.AuditLogRepository.LIST: ["bigint", "text", "text", "text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where ($1::bigint is null or l.actor_id = $1) and ($2::text is null or l.action = $2)
+  and ($3::text is null or l.subject = $3) and ($4::text is null or l.request_id = $4)
+order by l.id desc
+limit $5 offset $6
+
+-- operations.ChoicesRepository.CATEGORIES: [] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, null::text as currency_code, null::integer as country_id, allowed
+from categories
+where allowed
+order by name, id
+
+-- operations.ChoicesRepository.CITIES: [] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select t.id, null::text as code, t.name, null::text as currency_code, t.country_id, t.allowed
+from cities t
+join countries c on c.id = t.country_id
+where t.allowed and c.allowed
+order by t.name, t.id
+
+-- operations.ChoicesRepository.COUNTRIES: [] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, currency_code, null::integer as country_id, allowed
+from countries
+where allowed
+order by name, id
+
+-- operations.ChoicesRepository.PLACES: [] -> ["integer", "text", "integer", "text"]
+select c.id as country_id, c.name as country, t.id as city_id, t.name as city
+from countries c
+left join cities t on t.country_id = c.id
+order by c.name, c.id, t.name, t.id
+
+-- operations.EntriesRepository.CATEGORIES: ["text", "integer", "bigint", "bigint"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, null::text as currency_code, null::integer as country_id, allowed
+from categories
+where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+order by name, id
+limit $3 offset $4
+
+-- operations.EntriesRepository.CITIES: ["text", "integer", "bigint", "bigint"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, null::text as code, name, null::text as currency_code, country_id, allowed
+from cities
+where ($1::text is null or starts_with(lower(name), $1)) and ($2::integer is null or country_id = $2)
+order by name, id
+limit $3 offset $4
+
+-- operations.EntriesRepository.COUNTRIES: ["text", "integer", "bigint", "bigint"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, currency_code, null::integer as country_id, allowed
+from countries
+where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+order by name, id
+limit $3 offset $4
+
+-- operations.EntriesRepository.COUNT_CATEGORIES: ["text", "integer"] -> ["bigint"]
+select count(*) as total
+from categories
+where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+
+-- operations.EntriesRepository.COUNT_CITIES: ["text", "integer"] -> ["bigint"]
+select count(*) as total
+from cities
+where ($1::text is null or starts_with(lower(name), $1)) and ($2::integer is null or country_id = $2)
+
+-- operations.EntriesRepository.COUNT_COUNTRIES: ["text", "integer"] -> ["bigint"]
+select count(*) as total
+from countries
+where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+
+-- operations.EntriesRepository.DELETE_CATEGORY: ["integer"] -> null
+delete from categories c
+where c.id = $1
+  and not exists (select from campaigns k where c.code = any (k.categories))
+  and not exists (select from users u where c.code = any (u.preferred_categories))
+
+-- operations.EntriesRepository.DELETE_CITY: ["integer"] -> null
+delete from cities where id = $1
+
+-- operations.EntriesRepository.DELETE_COUNTRY: ["integer"] -> null
+delete from countries c
+where c.id = $1 and not exists (select from campaigns k where c.id = any (k.countries))
+
+-- operations.EntriesRepository.INSERT_CATEGORY: ["text", "text", "text", "integer", "boolean"] -> ["integer"]
+insert into categories (code, name, allowed)
+select $1::text, $2::text, $5::boolean where $3::text is null and $4::integer is null
+returning id
+
+-- operations.EntriesRepository.INSERT_CITY: ["text", "text", "text", "integer", "boolean"] -> ["integer"]
+insert into cities (country_id, name, allowed)
+select $4::integer, $2::text, $5::boolean where $1::text is null and $3::text is null
+returning id
+
+-- operations.EntriesRepository.INSERT_COUNTRY: ["text", "text", "text", "integer", "boolean"] -> ["integer"]
+insert into countries (code, name, currency_code, allowed)
+select $1::text, $2::text, $3::text, $5::boolean where $4::integer is null
+returning id
+
+-- operations.EntriesRepository.LOCK_CATEGORY: ["integer"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, null::text as currency_code, null::integer as country_id, allowed
+from categories where id = $1 for update
+
+-- operations.EntriesRepository.LOCK_CITY: ["integer"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, null::text as code, name, null::text as currency_code, country_id, allowed
+from cities where id = $1 for update
+
+-- operations.EntriesRepository.LOCK_COUNTRY: ["integer"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, currency_code, null::integer as country_id, allowed
+from countries where id = $1 for update
+
+-- operations.EntriesRepository.UPDATE_CATEGORY: ["integer", "text", "text", "boolean"] -> null
+update categories set name = coalesce($2, name), allowed = coalesce($4, allowed)
+where id = $1 and $3::text is null
+
+-- operations.EntriesRepository.UPDATE_CITY: ["integer", "text", "text", "boolean"] -> null
+update cities set name = coalesce($2, name), allowed = coalesce($4, allowed)
+where id = $1 and $3::text is null
+
+-- operations.EntriesRepository.UPDATE_COUNTRY: ["integer", "text", "text", "boolean"] -> null
+update countries
+set name = coalesce($2, name), currency_code = coalesce($3, currency_code), allowed = coalesce($4, allowed)
+where id = $1
+
+-- operations.RetentionRepository.IDEMPOTENCY_KEYS: ["integer", "bigint"] -> null
+delete from idempotency_keys
+where ctid = any (array(
+  select ctid from idempotency_keys
+  where created_at < now() - make_interval(days => $1)
+  order by created_at
+  limit $2
+  for update skip locked
+))
+
+-- operations.RetentionRepository.NOTIFICATIONS: ["integer", "bigint"] -> null
+delete from notifications
+where ctid = any (array(
+  select ctid from notifications
+  where created_at < now() - make_interval(days => $1)
+  order by created_at
+  limit $2
+  for update skip locked
+))
+
+-- operations.RetentionRepository.OAUTH_CODES: ["integer", "bigint"] -> null
+delete from oauth_codes
+where ctid = any (array(
+  select ctid from oauth_codes
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- operations.RetentionRepository.OAUTH_GRANTS: ["integer", "bigint"] -> null
+delete from oauth_grants
+where ctid = any (array(
+  select ctid from oauth_grants
+  where least(revoked_at, expires_at) < now() - make_interval(days => $1)
+  order by least(revoked_at, expires_at)
+  limit $2
+  for update skip locked
+))
+
+-- operations.RetentionRepository.OAUTH_TOKENS: ["integer", "bigint"] -> null
+delete from oauth_tokens
+where ctid = any (array(
+  select ctid from oauth_tokens
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- operations.RetentionRepository.OUTBOX: ["integer", "bigint"] -> null
+delete from outbox
+where ctid = any (array(
+  select ctid from outbox
+  where dispatched_at < now() - make_interval(days => $1)
+  order by dispatched_at
+  limit $2
+  for update skip locked
+))
+
+-- operations.RetentionRepository.SESSIONS: ["integer", "bigint"] -> null
+delete from sessions
+where ctid = any (array(
+  select ctid from sessions
+  where least(ended_at, expires_at) < now() - make_interval(days => $1)
+  order by least(ended_at, expires_at)
+  limit $2
+  for update skip locked
+))
+
+-- operations.RetentionRepository.SIGN_INS: ["integer", "bigint"] -> null
+delete from sign_in_events
+where ctid = any (array(
+  select ctid from sign_in_events
+  where created_at < now() - make_interval(days => $1)
+  order by created_at
+  limit $2
+  for update skip locked
+))
+
+-- operations.SettingsRepository.ALL: [] -> ["text", "text"]
+select key, value::text as value from platform_settings
+
+-- operations.SettingsRepository.LOCK: []
+lock table platform_settings in exclusive mode
+
+-- operations.SettingsRepository.SAVE: ["text[]", "text[]"] -> null
+insert into platform_settings (key, value)
+select changed.key, changed.value::jsonb
+from unnest($1::text[], $2::text[]) as changed (key, value)
+on conflict (key) do update set value = excluded.value
+
+-- payments.BalanceRepository.BALANCES: ["bigint"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint"]
+select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
+  b.available as balance_available_balance, b.pending as balance_pending_balance,
+  b.available + b.held + b.paid + b.debt as balance_total_earned, b.paid as balance_total_paid
+from users u
+left join lateral (
+  select a.currency, max(a.updated_at) as updated_at,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_pending'), 0)::bigint as pending,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_available'), 0)::bigint as available,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_held'), 0)::bigint as held,
+    coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_debt'), 0)::bigint as debt
+  from accounts a
+  where a.owner_id = u.id and a.kind in
+    ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees',
+     'publisher_debt')
+  group by a.currency
+) b on true
+where u.id = $1
+order by b.currency
+
+-- payments.BalanceRepository.PRIMARY_CURRENCY: ["bigint"] -> ["text"]
+select primary_currency from users where id = $1 and primary_currency is not null
+
+-- payments.BankAccountRepository.ADD_PRIMARY: ["bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text", "text", "integer", "integer"] -> ["bigint"]
+insert into bank_accounts
+  (user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
+   fingerprint, account_masked, routing_masked, is_primary, verification_status, deposit_1, deposit_2)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, 'pending', $11, $12)
+returning id
+
+-- payments.BankAccountRepository.ATTEMPT: ["bigint", "integer", "integer", "timestamp with time zone", "integer"] -> ["text", "integer", "boolean"]
+update bank_accounts
+set attempts = attempts + 1,
+    verification_status = case
+      when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then 'verified'
+      when attempts + 1 >= $5 then 'failed'
+      else 'pending' end,
+    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
+    updated_at = now()
+where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4
+returning verification_status as status, attempts, true as open
+
+-- payments.BankAccountRepository.CHANGE_LABELS: ["bigint", "bytea[]", "text", "text", "text", "bytea", "bytea", "text", "bytea"] -> ["bigint"]
+update bank_accounts
+set bank_name = $3, account_type = $4, account_holder_name = $5,
+    account_number = $6, routing_number = $7, key_id = $8, fingerprint = $9, updated_at = now()
+where user_id = $1 and fingerprint = any($2) and deleted_at is null
+returning id
+
+-- payments.BankAccountRepository.DELETE: ["bigint"] -> null
+update bank_accounts
+set deleted_at = now(), is_primary = false, updated_at = now()
+where id = $1
+
+-- payments.BankAccountRepository.DEMOTE_PRIMARY: ["bigint"] -> null
+update bank_accounts
+set is_primary = false, updated_at = now()
+where user_id = $1 and is_primary and deleted_at is null
+
+-- payments.BankAccountRepository.DEPOSITS: ["bigint"] -> ["integer", "integer"]
+select deposit_1 as first, deposit_2 as second from bank_accounts where id = $1 and deleted_at is null
+
+-- payments.BankAccountRepository.LOCK: ["bigint"] -> ["bigint", "boolean", "text"]
+select id, is_primary as primary, account_masked as masked
+from bank_accounts
+where id = $1 and deleted_at is null
+for update
+
+-- payments.BankAccountRepository.LOCK_OWNER: ["bigint"] -> ["bigint"]
+select id from users where id = $1 for no key update
+
+-- payments.BankAccountRepository.LOCK_OWNER_OF: ["bigint"] -> ["bigint"]
+select id
+from users
+where id = (select user_id from bank_accounts where id = $1 and deleted_at is null)
+for no key update
+
+-- payments.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone"]
+select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
+       b.bank_name as account_bank_name, b.account_masked as account_account_number,
+       b.routing_masked as account_routing_number, b.account_type as account_account_type,
+       b.account_holder_name as account_account_holder_name, b.is_primary as account_is_primary,
+       b.verification_status = 'verified' as account_verified,
+       b.verification_status as account_verification_status, b.created_at as account_created_at,
+       b.updated_at as account_updated_at
+from users u
+left join bank_accounts b on b.user_id = u.id and b.deleted_at is null
+where u.id = $1
+order by b.created_at desc, b.id desc
+
+-- payments.BankAccountRepository.OPEN_PAYOUTS: ["bigint"] -> ["bigint"]
+select count(*) as count
+from payouts
+where bank_account_id = $1 and status in ('pending', 'processing')
+
+-- payments.BankAccountRepository.PROMOTE_NEWEST_VERIFIED: ["bigint"] -> null
+update bank_accounts
+set is_primary = true, updated_at = now()
+where id = (
+  select id
+  from bank_accounts
+  where user_id = $1 and verification_status = 'verified' and deleted_at is null
+  order by created_at desc, id desc
+  limit 1)
+
+-- payments.BankAccountRepository.STATUS_FOR_PAYOUT: ["bigint", "bigint"] -> ["text"]
+select verification_status
+from bank_accounts
+where id = $1 and user_id = $2 and deleted_at is null
+for share
+
+-- payments.BankAccountRepository.VERIFICATION: ["bigint", "timestamp with time zone"] -> ["text", "integer", "boolean"]
+select verification_status as status, attempts, deposited_at > $2 as open
+from bank_accounts
+where id = $1 and deleted_at is null
+
+-- payments.BankKeysRepository.CHANGE_KEY: ["bigint", "text", "bytea", "bytea", "bytea", "text", "bytea"] -> null
+update bank_accounts
+set account_number = $4, routing_number = $5, key_id = $6, fingerprint = $7
+where id = $1 and key_id = $2 and account_number = $3
+
+-- payments.BankKeysRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
+select count(*) as count from bank_accounts where key_id <> $1
+
+-- payments.BankKeysRepository.UNDER_OTHER_KEYS: ["text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bytea", "bytea"]
+select id, user_id, key_id, account_number, routing_number
+from bank_accounts
+where key_id <> $1 and id > $2
+order by id
+limit $3
+
+-- payments.PayoutExportRepository.OF_ALL: ["timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+with wanted as (select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
+transaction_id, notes, reason, destination, bank_account_id
+from payouts where true   and requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
+  and (requested_at, id) > (coalesce((select requested_at from payouts where id = $4), '-infinity'),
+                            coalesce($4, 0))
+  order by requested_at, id
+  limit $5
+)
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from wanted p
+join users u on u.id = p.user_id
+order by p.requested_at, p.id
+
+-- payments.PayoutExportRepository.OF_STATUS: ["timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+with wanted as (select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
+transaction_id, notes, reason, destination, bank_account_id
+from payouts where status = $6   and requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
+  and (requested_at, id) > (coalesce((select requested_at from payouts where id = $4), '-infinity'),
+                            coalesce($4, 0))
+  order by requested_at, id
+  limit $5
+)
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from wanted p
+join users u on u.id = p.user_id
+order by p.requested_at, p.id
+
+-- payments.PayoutListRepository.GROUPS: ["timestamp with time zone", "timestamp with time zone", "text"] -> ["text", "text", "text", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0
+    and day >= ($1::timestamptz at time zone 'UTC')::date
+    and day < ($2::timestamptz at time zone 'UTC')::date
+  group by detail
+)
+select currency, status, method, count, total
+from grouped
+where count > 0 and ($3::text is null or currency = $3)
+order by currency, status, method
+
+-- payments.PayoutListRepository.PAGE_OF_ALL: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+with wanted as (
+  select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
+transaction_id, notes, reason, destination, bank_account_id
+
+  from payouts
+  where requested_at >= $1 and requested_at < $2 
+  order by requested_at desc, id desc
+  limit $3 offset $4
+)
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from wanted p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_OF_CURRENCY: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+with wanted as (
+  select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
+transaction_id, notes, reason, destination, bank_account_id
+
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and currency = $5
+  order by requested_at desc, id desc
+  limit $3 offset $4
+)
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from wanted p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_OF_STATUS: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+with wanted as (
+  select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
+transaction_id, notes, reason, destination, bank_account_id
+
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and status = $5
+  order by requested_at desc, id desc
+  limit $3 offset $4
+)
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from wanted p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_OF_STATUS_AND_CURRENCY: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+with wanted as (
+  select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
+transaction_id, notes, reason, destination, bank_account_id
+
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and status = $5 and currency = $6
+  order by requested_at desc, id desc
+  limit $3 offset $4
+)
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from wanted p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_OF_USER: ["bigint", "text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, amount, currency, status, method, requested_at, processed_at, reference
+from payouts
+where user_id = $1 and ($2::text is null or status = $2)
+order by requested_at desc, id desc
+limit $3 offset $4
+
+-- payments.PayoutListRepository.SUMS: ["timestamp with time zone", "timestamp with time zone", "text", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0
+    and day >= ($1::timestamptz at time zone 'UTC')::date
+    and day < ($2::timestamptz at time zone 'UTC')::date
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and ($3::text is null or currency = $3) and ($4::text is null or status = $4)
+group by currency
+order by currency
+
+-- payments.PayoutListRepository.SUMS_OF_USER: ["bigint", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+select currency, count(*) as count, sum(amount)::bigint as total_amount,
+  coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from payouts
+where user_id = $1 and ($2::text is null or status = $2)
+group by currency
+order by currency
+
+-- payments.PayoutRepository.ADD: ["bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"] -> ["bigint"]
+insert into payouts (user_id, amount, fees, currency, status, method, bank_account_id, destination, reference)
+values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8)
+returning id
+
+-- payments.PayoutRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "boolean"]
+select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold
+from payouts p
+join users u on u.id = p.user_id
+where p.id = $1
+for update of p for share of u
+
+-- payments.PayoutRepository.MOVE: ["bigint", "text[]", "text", "text", "text", "text"] -> ["timestamp with time zone"]
+update payouts
+set status = $3,
+    processed_at = case when $3 = 'cancelled' then processed_at else now() end,
+    cancelled_at = case when $3 = 'cancelled' then now() end,
+    transaction_id = coalesce($4, transaction_id),
+    notes = coalesce($5, notes), reason = coalesce($6, reason)
+where id = $1 and status = any($2)
+returning coalesce(cancelled_at, processed_at) as moved_at
+
+-- platform.audit.AuditRepository.WRITE: ["bigint", "text", "text", "text", "text", "text", "text", "text", "text"] -> null
+insert into audit_log (actor_id, credential, action, subject, before, after, reason, request_id, address)
+values ($1, $2, $3, $4, $5::text::jsonb, $6::text::jsonb, $7, $8, $9)
+
+-- platform.http.server.NodeRepository.PING: [] -> ["integer"]
+select 1 as alive
+
+-- platform.identity.AppTokensRepository.INSERT: ["bytea", "text", "bigint", "timestamp with time zone"] -> null
+with prolonged as (
+  update oauth_grants set expires_at = $4 where id = $3 and expires_at < $4
+)
+insert into oauth_tokens (hash, kind, grant_id, expires_at) values ($1, $2, $3, $4)
+
+-- platform.identity.AppTokensRepository.INSERT_GRANT_LIKE: ["bigint", "bigint"] -> ["bigint"]
+insert into oauth_grants (client_id, user_id)
+select g.client_id, u.id
+from oauth_grants g, users u
+where g.id = $1 and u.id = $2 and u.status = 'active'
+returning id
+
+-- platform.jobs.JobRunsRepository.LIST_LATE: ["text[]", "bigint[]", "integer"] -> ["text", "timestamp with time zone", "timestamp with time zone", "boolean"]
+select j.job, r.succeeded_at, r.finished_at,
+       r.succeeded_at is null or r.succeeded_at < now() - make_interval(secs => j.seconds) as silent
+from unnest($1::text[], $2::bigint[]) as j (job, seconds)
+left join job_runs r on r.job = j.job
+where r.succeeded_at is null or r.succeeded_at < now() - make_interval(secs => j.seconds)
+  or r.finished_at < now() - make_interval(hours => $3)
+order by j.job
+
+-- platform.jobs.JobRunsRepository.RAN: ["text", "boolean"] -> null
+insert into job_runs (job, succeeded_at, finished_at)
+values ($1, now(), now())
+on conflict (job) do update
+set succeeded_at = now(), finished_at = case when $2 then now() else job_runs.finished_at end
+where job_runs.succeeded_at < now() - interval '10 seconds' or $2
+
+-- platform.media.ChunksRepository.DELETE: ["text[]"] -> null
+delete from media_chunks where media_id = any ($1)
+
+-- platform.media.ChunksRepository.FIND: ["text", "integer"] -> ["bytea"]
+select content from media_chunks where media_id = $1 and position = $2
+
+-- platform.media.ChunksRepository.INSERT: ["text", "integer", "bytea"] -> null
+insert into media_chunks (media_id, position, content) values ($1, $2, $3)
+
+-- platform.media.MediaRepository.ATTACH: ["text[]", "bigint", "text"] -> null
+update media set subject = $3, expires_at = null
+where id = any ($1) and owner_id = $2 and (expires_at > clock_timestamp() or subject = $3)
+
+-- platform.media.MediaRepository.DELETE: ["text[]"] -> null
+delete from media where id = any ($1) and expires_at = '-infinity'
+
+-- platform.media.MediaRepository.DETACH_OTHERS: ["text[]", "text"] -> null
+update media set subject = null, expires_at = '-infinity' where subject = $2 and id <> all ($1)
+
+-- platform.media.MediaRepository.FIND_ATTACHED: ["text"] -> ["integer", "text"]
+select size, sha256 from media where id = $1 and expires_at is null
+
+-- platform.media.MediaRepository.GIVE_UP: ["text[]"] -> ["text"]
+update media set expires_at = '-infinity' where id = any ($1) and expires_at is not null returning id
+
+-- platform.media.MediaRepository.GIVE_UP_EXPIRED: ["bigint"] -> ["text"]
+update media set expires_at = '-infinity'
+where id = any (array(select id from media where expires_at < now()
+                      order by expires_at limit $1 for update skip locked))
+returning id
+
+-- platform.media.MediaRepository.INSERT: ["text", "bigint", "integer", "text"] -> null
+insert into media (id, owner_id, size, sha256, expires_at)
+values ($1, $2, $3, $4, now() + interval '1 hour')
+
+-- platform.outbox.OutboxRepository.CLAIM: ["text[]"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer"]
+select id, type, body::text as body, request_id, created_at, attempts
+from outbox
+where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
+order by due_at, id
+limit 1
+for update skip locked
+
+-- platform.outbox.OutboxRepository.DISPATCHED: ["bigint"] -> null
+update outbox
+set dispatched_at = now(), failure = null
+where id = $1
+
+-- platform.outbox.OutboxRepository.FAILED: ["bigint", "text", "integer", "integer"] -> ["boolean"]
+update outbox
+set attempts = attempts + 1,
+    failure = $2,
+    due_at = now() + least(interval '1 hour', interval '1 second' * 2 ^ least(attempts, 20)),
+    dead_at = case when attempts + 1 >= $3 then now() end
+where id = $1 and dispatched_at is null and attempts = $4
+returning dead_at is not null
+
+-- platform.outbox.OutboxRepository.LIST_DEAD: ["text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer", "text", "timestamp with time zone"]
+select id, type, body::text as body, request_id, created_at, attempts, failure, dead_at
+from outbox
+where dead_at is not null and ($1::text is null or type = $1) and id > $2
+order by id
+limit $3
+
+-- platform.outbox.OutboxRepository.RECORD: ["text", "text", "text"] -> null
+insert into outbox (type, body, request_id, dispatched_at)
+values ($1, $2::text::jsonb, $3, now())
+
+-- platform.outbox.OutboxRepository.RETRY: ["bigint[]", "bigint"] -> null
+with revived as (
+  select id from outbox
+  where dead_at is not null and ($1::bigint[] is null or id = any ($1))
+  order by id
+  limit $2
+  for update)
+update outbox
+set dead_at = null, attempts = 0, due_at = now()
+from revived
+where outbox.id = revived.id
+
+-- platform.outbox.OutboxRepository.WAITING: ["integer"] -> ["bigint", "timestamp with time zone"]
+select (select count(*) from (select from outbox where dead_at is not null limit 1000) d) as dead,
+       (select min(due_at) from outbox
+        where dispatched_at is null and dead_at is null
+          and due_at < now() - make_interval(mins => $1)) as since
+
+-- platform.outbox.OutboxRepository.WRITE: ["text", "text", "text"] -> null
+insert into outbox (type, body, request_id)
+values ($1, $2::text::jsonb, $3)
+
+-- platform.sql.KeysRepository.CLAIM: ["text", "text", "text", "text"] -> null
+insert into idempotency_keys as k (key_hash, caller, route, body_hash)
+values (decode($1, 'hex'), $2, $3, decode($4, 'hex'))
+on conflict (key_hash) do update
+  set body_hash = excluded.body_hash, answer = null, created_at = now()
+  where k.created_at < now() - interval '24 hours'
+
+-- platform.sql.KeysRepository.FIND: ["text"] -> ["text", "bytea"]
+select encode(body_hash, 'hex') as body, answer
+from idempotency_keys
+where key_hash = decode($1, 'hex') and created_at >= now() - interval '24 hours'
+
+-- platform.sql.KeysRepository.STORE: ["text", "bytea"] -> null
+update idempotency_keys set answer = $2 where key_hash = decode($1, 'hex')
+
+-- profiles.PreferencesRepository.ALLOWED_CATEGORIES: ["text[]"] -> ["text", "text"]
+select code, lower(name) as name
+from categories
+where allowed and (code = any ($1) or lower(name) = any ($1))
+order by id
+for key share
+
+-- profiles.PreferencesRepository.LOCK: ["bigint"] -> ["text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean"]
+select language, muted_notifications as muted, preferred_categories as categories,
+       preferred_networks as networks, profile_public, show_earnings, show_campaigns
+from users where id = $1
+for no key update
+
+-- profiles.PreferencesRepository.UPDATE: ["bigint", "text[]", "text[]", "text", "text[]", "text[]", "boolean", "boolean", "boolean"] -> ["text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean"]
+update users
+set preferred_categories = coalesce($2, preferred_categories),
+    preferred_networks = coalesce($3, preferred_networks),
+    language = coalesce($4, language),
+    muted_notifications = array(select unnest(muted_notifications)
+                                except select unnest($5::text[])
+                                union select unnest($6::text[])
+                                order by 1),
+    profile_public = coalesce($7, profile_public),
+    show_earnings = coalesce($8, show_earnings),
+    show_campaigns = coalesce($9, show_campaigns)
+where id = $1
+returning language, muted_notifications as muted, preferred_categories as categories,
+          preferred_networks as networks, profile_public, show_earnings, show_campaigns
+
+-- profiles.ProfileRepository.LOCK: ["bigint"] -> ["text", "text", "text", "text", "text", "integer", "integer", "text", "text", "date", "text"]
+select username, email, first_name, last_name, phone, country_id, city_id, bio, sex, birth_date, timezone
+from users where id = $1
+for no key update
+
+-- profiles.ProfileRepository.PROFILE: ["bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "integer", "text", "integer", "text", "text", "bigint", "bigint", "bigint", "bigint", "bigint"]
+select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.avatar, u.language,
+       u.joined_at as joined_date, u.last_login, u.status = 'active' as is_active, u.is_staff, u.is_superuser, u.timezone,
+       co.id as country_id, co.name as country_name, ci.id as city_id, ci.name as city_name,
+       coalesce(u.primary_currency, $2) as currency,
+       (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
+         as statistics_total_campaigns,
+       (select count(*) from tasks t
+         where t.user_id = u.id and t.status in ('accepted', 'paid')) as statistics_completed_tasks,
+       (select coalesce(sum(p.reach), 0)::bigint from participations p where p.user_id = u.id)
+         as statistics_total_reach,
+       (select coalesce(sum(p.engagement), 0)::bigint
+         from participations p where p.user_id = u.id) as statistics_total_engagement,
+       (select coalesce(sum(a.balance), 0)::bigint from accounts a
+         where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
+           and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees',
+                          'publisher_debt'))
+         as statistics_total_earned
+from users u
+left join countries co on co.id = u.country_id
+left join cities ci on ci.id = u.city_id
+where u.id = $1
+
+-- profiles.ProfileRepository.UPDATE: ["bigint", "text", "text", "text", "text", "text", "text", "text", "integer", "integer", "text", "text", "date", "text"] -> null
+update users
+set username = $2, username_key = $3, email = $4, email_key = $5, first_name = $6, last_name = $7,
+    phone = $8, country_id = $9, city_id = $10, bio = $11, sex = $12, birth_date = $13, timezone = $14
+where id = $1
+
+-- statistics.CountersRepository.ACTIVITY: ["timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint", "bigint"]
+select coalesce(sum(value) filter (where statistic = 'posts'), 0)::bigint as total_posts,
+       coalesce(sum(value) filter (where statistic = 'reach'), 0)::bigint as total_reach,
+       coalesce(sum(value) filter (where statistic = 'engagement'), 0)::bigint as total_engagement
+from counters
+where statistic in ('posts', 'reach', 'engagement') and subject = 0
+  and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+-- statistics.CountersRepository.BY_DETAIL: ["text"] -> ["text", "bigint"]
+select detail, sum(value)::bigint as value
+from counters
+where statistic = $1 and subject = 0 and day = '-infinity'
+group by detail
+
+-- statistics.CountersRepository.CAMPAIGNS_CREATED: ["timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint"]
+select detail, sum(value)::bigint as value
+from counters
+where statistic = 'campaigns_created' and subject = 0
+  and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+group by detail
+
+-- statistics.CountersRepository.COSTS: ["bigint", "bigint"] -> ["text", "bigint", "bigint"]
+select c.currency,
+       (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'campaign_spent' and subject = c.id and day = '-infinity'
+          and detail = c.currency) as spent,
+       (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'campaign_reach' and subject = c.id and day = '-infinity') as reach
+from campaigns c
+where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+
+-- statistics.CountersRepository.FIGURES: ["bigint", "bigint"] -> ["text", "bigint", "bigint", "bigint"]
+select n.network, coalesce(sum(k.value) filter (where k.statistic = 'campaign_posts'), 0)::bigint as posts,
+       coalesce(sum(k.value) filter (where k.statistic = 'campaign_reach'), 0)::bigint as reach,
+       coalesce(sum(k.value) filter (where k.statistic = 'campaign_engagement'), 0)::bigint as engagement
+from campaigns c
+left join lateral (
+  select network, min(position) as position
+  from (select network, position from unnest(c.networks) with ordinality as own (network, position)
+        union all
+        select detail, null from counters
+        where statistic = 'campaign_posts' and subject = c.id and day = '-infinity' and detail <> '') every
+  group by network) n on true
+left join counters k
+  on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
+     and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
+where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+group by n.network, n.position
+order by n.position, n.network
+
+-- statistics.CountersRepository.PENDING: [] -> ["bigint", "bigint", "bigint"]
+select coalesce(sum(value) filter (where statistic = 'campaigns'), 0)::bigint as pending_campaigns,
+       coalesce(sum(value) filter (where statistic = 'tasks'), 0)::bigint as pending_tasks,
+       coalesce(sum(value) filter (where statistic = 'connections'), 0)::bigint as pending_approvals
+from counters
+where statistic in ('campaigns', 'tasks', 'connections') and subject = 0 and day = '-infinity'
+  and detail = 'pending'
+
+-- statistics.CountersRepository.PUBLISHERS: [] -> ["bigint", "bigint", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'publishers' and subject = 0 and day = '-infinity') as registered,
+       (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'publishers_active' and subject = 0
+          and day > (now() at time zone 'UTC')::date - 30) as active,
+       (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'publishers_unconnected' and subject = 0 and day = '-infinity') as unconnected
+
+-- statistics.PublisherCountsRepository.AGES: ["date", "date", "date", "date"] -> ["bigint", "bigint", "bigint", "bigint"]
+select coalesce(sum(value) filter (where day > $2), 0)::bigint as from18,
+       coalesce(sum(value) filter (where day <= $2 and day > $3), 0)::bigint as from25,
+       coalesce(sum(value) filter (where day <= $3 and day > $4), 0)::bigint as from35,
+       coalesce(sum(value) filter (where day <= $4), 0)::bigint as from45
+from counters
+where statistic = 'publishers_born' and subject = 0 and day <= $1
+
+-- statistics.PublisherCountsRepository.CATEGORIES: [] -> ["text", "bigint"]
+select c.code, coalesce(sum(k.value), 0)::bigint as total
+from categories c
+left join counters k on k.statistic = 'publishers_category' and k.subject = 0 and k.day = '-infinity'
+  and k.detail = c.code
+where c.allowed
+group by c.code
+order by c.code
+
+-- statistics.PublisherCountsRepository.SEXES: [] -> ["bigint", "bigint", "bigint"]
+select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
+       coalesce(sum(value) filter (where detail = 'female'), 0)::bigint as female,
+       coalesce(sum(value) filter (where detail = 'other'), 0)::bigint as other
+from counters
+where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
+
+-- tasks.BestPostRepository.ADD_TO_PARTICIPATIONS: ["bigint[]", "bigint[]"] -> null
+update participations p
+set earned = p.earned + s.amount
+from unnest($1::bigint[], $2::bigint[]) as s (participation_id, amount)
+where p.id = s.participation_id
+
+-- tasks.BestPostRepository.ADD_TO_TASKS: ["bigint[]", "bigint[]"] -> null
+update tasks t
+set payment = t.payment + s.amount, payment_best_post = s.amount
+from unnest($1::bigint[], $2::bigint[]) as s (task_id, amount)
+where t.id = s.task_id
+
+-- tasks.BestPostRepository.CLAIM: [] -> ["bigint", "bigint", "text", "text", "numeric", "bigint"]
+select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
+       c.best_post_promised as promised
+from campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
+  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
+order by c.ended_at, c.id
+limit 1
+for no key update of c skip locked
+
+-- tasks.BestPostRepository.CLAIM_UNPAID: ["bigint", "bigint"] -> ["integer", "bigint", "bigint", "bigint", "bigint"]
+with claimed as (
+  select participation_id, place, task_id, amount
+  from best_posts
+  where campaign_id = $1 and paid_at is null
+  order by place
+  limit $2
+  for update)
+select c.place, c.participation_id, p.user_id, c.task_id, c.amount
+from claimed c
+join participations p on p.id = c.participation_id
+order by c.place
+
+-- tasks.BestPostRepository.DECIDED: ["bigint"] -> null
+update campaigns
+set best_post_promised = 0, best_post_decided_at = now()
+where id = $1
+
+-- tasks.BestPostRepository.FIND_UNPAID: [] -> ["bigint", "bigint", "text"]
+select c.id, c.advertiser_id, c.currency
+from campaigns c
+where c.id = (
+  select campaign_id
+  from best_posts b
+  where paid_at is null
+    and not exists (select from best_posts e
+                    where e.campaign_id = b.campaign_id and e.paid_at is null and e.place < b.place)
+  order by campaign_id, place
+  limit 1
+  for update skip locked)
+
+-- tasks.BestPostRepository.KEEP: ["bigint", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "integer", "integer"] -> null
+insert into best_posts (campaign_id, participation_id, task_id, score, winners, place, offered, amount,
+                        formula_version)
+select $1, s.participation_id, s.task_id, s.score, $7, s.place, s.offered, s.amount, $8
+from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+  with ordinality as s (participation_id, task_id, score, offered, amount, place)
+
+-- tasks.BestPostRepository.LIST_CONTENDERS: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint"]
+select p.id as participation_id, p.user_id, t.id as task_id, p.score, p.last_accepted_at,
+       t.bonus_best_post as offered
+from participations p
+join lateral (
+  select id, bonus_best_post
+  from tasks
+  where participation_id = p.id and status in ('accepted', 'paid') and bonus_active and bonus_best_post > 0
+  order by status = 'paid', id
+  limit 1
+) t on true
+where p.campaign_id = $1 and p.status = 'joined' and not p.banned and p.accepted_tasks > 0
+order by p.score desc
+fetch first 1 rows with ties
+
+-- tasks.BestPostRepository.LOCK_TASKS: ["bigint[]"] -> ["bigint"]
+with locked as (select id, status from tasks where id = any ($1) order by id for no key update)
+select id from locked where status = 'paid'
+
+-- tasks.BestPostRepository.NOTE_EARNED: ["bigint[]", "text"] -> null
+with due as (
+  select id from users
+  where id = any ($1) and primary_currency is null
+  order by id
+  for no key update)
+update users set primary_currency = $2 from due where users.id = due.id
+
+-- tasks.BestPostRepository.PAID: ["bigint", "bigint[]"] -> null
+update best_posts set paid_at = now() where campaign_id = $1 and participation_id = any ($2)
+
+-- tasks.BestPostRepository.SETTLED: [] -> null
+update campaigns c
+set best_post_settled_at = now()
+where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
+  and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
+
+-- tasks.DueTasksRepository.CLAIM_OVERDUE: [] -> ["bigint"]
+with due as (
+  select campaign_id
+  from tasks
+  where (status = 'pending' or (status = 'rejected' and promised > 0)) and deadline <= now()
+  order by deadline, id
+  limit 1
+  for no key update skip locked)
+select c.advertiser_id from due join campaigns c on c.id = due.campaign_id
+
+-- tasks.DueTasksRepository.LIST_UNREVIEWED: ["integer", "bigint"] -> ["bigint"]
+select id
+from tasks
+where status = 'under_review' and completed_at <= now() - make_interval(days => $1)
+order by completed_at, id
+limit $2
+
+-- tasks.DueTasksRepository.REJECT_OVERDUE: ["bigint", "bigint"] -> ["integer", "bigint", "bigint[]"]
+with due as (
+  select t.id, t.promised, t.status = 'pending' as missed
+  from tasks t
+  join campaigns c on c.id = t.campaign_id
+  where c.advertiser_id = $1
+    and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
+  order by t.deadline, t.id
+  limit $2
+  for no key update of t skip locked
+), rejected as (
+  update tasks t
+  set status = 'rejected', promised = 0,
+      reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
+  from due
+  where t.id = due.id
+  returning due.id, due.promised, due.missed
+)
+select count(*)::integer as handled, coalesce(sum(promised), 0)::bigint as promised,
+       array_agg(id) filter (where missed) as missed
+from rejected
+
+-- tasks.LeaderboardRepository.BOARD: ["bigint", "bigint", "bigint", "bigint"] -> ["text", "boolean", "bigint", "bigint", "bigint", "text", "text", "boolean", "boolean", "bigint", "bigint", "integer", "bigint", "bigint", "bigint"]
+with cut as materialized (
+  select user_id, score, row_number() over () as position
+  from (select user_id, score from participations
+        where campaign_id = $1 and status = 'joined' and not banned
+        order by score desc, last_accepted_at, user_id
+        limit $3 offset $4) page
+), first_cut as materialized (
+  select c.score,
+         1 + (select count(*) from participations
+              where campaign_id = $1 and status = 'joined' and not banned and score > c.score) as rank
+  from cut c where c.position = 1
+), own as materialized (
+  select o.score,
+         1 + (select count(*) from participations
+              where campaign_id = $1 and status = 'joined' and not banned and score > o.score) as rank
+  from participations o where o.campaign_id = $1 and o.user_id = $2 and o.status = 'joined'
+)
+select c.currency as own_currency, c.tasks_leaderboard as own_shown, own.score as own_score,
+       own.rank as own_rank, p.user_id as leader_user_id, u.username as leader_username,
+       u.avatar as leader_avatar,
+       u.id <> $2 and not (u.profile_public and u.show_campaigns) as leader_profile_hidden,
+       u.id <> $2 and not u.show_earnings as leader_earnings_hidden, p.score as leader_score,
+       case when p.score = f.score then f.rank
+            else $4 + min(cut.position) over (partition by p.score) end as leader_rank,
+       p.accepted_tasks as leader_accepted_tasks, p.earned as leader_earned, p.reach as leader_reach,
+       p.engagement as leader_engagement
+from campaigns c
+left join own on true
+left join cut on true
+left join first_cut f on true
+left join participations p on p.campaign_id = c.id and p.user_id = cut.user_id
+left join users u on u.id = p.user_id
+where c.id = $1 and c.status <> 'draft'
+order by cut.position
+
+-- tasks.RemindersRepository.STAMP: ["integer"] -> ["bigint"]
+update tasks
+set reminded_at = now()
+where id in (
+  select t.id
+  from tasks t join campaigns c on c.id = t.campaign_id
+  where t.status in ('pending', 'rejected') and t.reminded_at is null
+    and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
+    and c.status in ('active', 'paused')
+  order by t.deadline
+  limit 200
+  for update of t skip locked)
+returning id
+
+-- tasks.ReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint"]
+with dropped as (
+  delete from best_posts
+  where campaign_id = $1 and task_id = $2
+  returning amount
+)
+select d.amount, (select sum(amount)::bigint from best_posts where campaign_id = $1) as amount_of_all
+from dropped d
+
+-- tasks.ReversalRepository.FIND_BEST_POST: ["bigint", "bigint"] -> ["text"]
+select e.key
+from journal_entries e
+where e.subject = 'campaign:' || $1::bigint and e.kind = 'best_post'
+  and exists (select from postings p join accounts a on a.id = p.account_id
+              where p.entry_id = e.id and a.owner_id = $2 and p.amount > 0)
+
+-- tasks.ReversalRepository.LOCK_ADVERTISER: ["bigint"] -> ["bigint"]
+select maximum_limit - promised - spent as room from advertisers where user_id = $1 for no key update
+
+-- tasks.ReversalRepository.LOCK_PARTICIPATION: ["bigint"] -> ["bigint"]
+select id from participations where id = $1 for no key update
+
+-- tasks.ReversalRepository.TAKE_BACK: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint"] -> null
+with reversed as (
+  update tasks
+  set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
+      deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
+      verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
+      payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
+  where id = $1 and status = any ($2)
+  returning participation_id
+), others as (
+  select count(*) as tasks, coalesce(sum(verified_reach), 0)::bigint as reach,
+    coalesce(sum(verified_engagement), 0)::bigint as engagement,
+    coalesce(sum(payment), 0)::bigint as earned, max(reviewed_at) as last
+  from tasks
+  where participation_id = $7 and id <> $1 and status in ('accepted', 'paid')
+)
+update participations p
+set accepted_tasks = o.tasks, reach = o.reach, engagement = o.engagement, earned = o.earned,
+    last_accepted_at = o.last
+from reversed r, others o
+where p.id = r.participation_id
+
+-- tasks.SettlingRepository.COUNT_ACCEPTED: ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone"] -> null
+update participations
+set accepted_tasks = accepted_tasks + 1, reach = reach + coalesce($2::bigint, 0),
+    engagement = engagement + coalesce($3::bigint, 0), earned = earned + $4, last_accepted_at = $5
+where id = $1
+
+-- tasks.SettlingRepository.LEAVE_CAMPAIGN: ["bigint"] -> null
+with gone as (
+  update participations set status = 'left'
+  where id = $1 and status = 'joined'
+    and not exists (select from tasks where participation_id = $1 and status <> 'left')
+  returning campaign_id)
+update campaigns set participants_count = participants_count - 1
+from gone
+where campaigns.id = gone.campaign_id
+
+-- tasks.SettlingRepository.LOCK_CAMPAIGN: ["bigint"] -> ["bigint"]
+select id from campaigns where id = $1 for no key update
+
+-- tasks.SettlingRepository.SETTLE_PROMISE: ["bigint", "bigint", "bigint"] -> null
+update advertisers set promised = promised - $2, spent = spent + $3 where user_id = $1
+
+-- tasks.TaskRowsRepository.COUNT: ["text[]"] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = any ($1)
+
+-- tasks.TaskRowsRepository.COUNT_OF_CAMPAIGNS: ["text[]", "bigint", "bigint"] -> ["bigint"]
+select coalesce(sum(k.value), 0)::bigint as total
+from campaigns c
+join counters k
+  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
+where ($2::bigint is null or c.id = $2) and ($3::bigint is null or c.advertiser_id = $3)
+
+-- tasks.TaskRowsRepository.COUNT_OWN: ["bigint", "bigint"] -> ["bigint"]
+select count(*) as total from tasks
+where user_id = $1 and status <> 'left' and ($2::bigint is null or campaign_id = $2)
+
+-- tasks.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = $2
+
+-- tasks.TaskRowsRepository.FIND_STATUS: ["bigint"] -> ["text", "timestamp with time zone", "timestamp with time zone", "bigint"]
+select t.status, t.assigned_at as assigned_date, t.deadline, c.advertiser_id
+from tasks t join campaigns c on c.id = t.campaign_id
+where t.id = $1 and t.status <> 'left'
+union all
+select 'pending', d.created_at, c.date_end, c.advertiser_id
+from task_definitions d join campaigns c on c.id = d.campaign_id
+where d.id = $1
+
+-- tasks.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any (array(
+  select found.id
+  from campaigns owned
+  cross join lateral (
+    select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
+    order by id desc limit $4::bigint + $5::bigint) as found
+  where owned.advertiser_id = $6
+  order by found.id desc limit $4 offset $5))
+order by t.id desc
+
+-- tasks.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any (array(
+  select found.id
+  from campaigns owned
+  cross join lateral (
+    select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
+    order by id desc limit $4 offset $5) as found
+  where owned.id = $7 and ($6::bigint is null or owned.advertiser_id = $6)))
+order by t.id desc
+
+-- tasks.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any (array(
+  (select id from tasks where status = 'pending' and 'pending' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  union all
+  (select id from tasks where status = 'under_review' and 'under_review' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  union all
+  (select id from tasks where status = 'accepted' and 'accepted' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  union all
+  (select id from tasks where status = 'rejected' and 'rejected' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  union all
+  (select id from tasks where status = 'paid' and 'paid' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  order by id desc limit $4 offset $5))
+order by t.id desc
+
+-- tasks.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.user_id = $1 and t.status <> 'left' and ($2::bigint is null or t.campaign_id = $2)
+order by t.id desc
+limit $3 offset $4
+
+-- tasks.TasksRepository.ACCEPT: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "bigint"] -> null
+update tasks
+set status = 'accepted', promised = 0, reviewer_id = $3, reviewed_at = $4, reason = $5,
+    verified_reach = $6, verified_engagement = $7, payment = $8, payment_post = $9, payment_reach = $10,
+    payment_engagement = $11, formula_version = $12, charged = $13
+where id = $1 and status = any ($2)
+
+-- tasks.TasksRepository.COMPLETE: ["bigint", "bigint", "text[]", "text", "text", "text[]", "bigint", "bigint", "timestamp with time zone"] -> ["bigint"]
+update tasks
+set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
+    claimed_engagement = $8, completed_at = now(), reviewer_id = null, reviewed_at = null, reason = null
+where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
+  and exists (select from campaigns
+              where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
+returning id
+
+-- tasks.TasksRepository.LEAVE: ["bigint", "text[]"] -> null
+update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
+
+-- tasks.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text"]
+select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
+  t.reversals, a.currency as advertiser_currency
+from tasks t
+join campaigns c on c.id = t.campaign_id
+join advertisers a on a.user_id = c.advertiser_id
+where t.id = $1
+for no key update of t
+
+-- tasks.TasksRepository.PAY: ["bigint", "text[]", "timestamp with time zone"] -> null
+update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($2)
+
+-- tasks.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text"] -> null
+update tasks set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6
+where id = $1 and status = any ($2)
+
+-- tasks.TasksRepository.SET_PRIMARY_CURRENCY: ["bigint", "text"] -> null
+update users set primary_currency = $2 where id = $1 and primary_currency is null
+
+-- tasks.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
+update tasks set reviewer_id = $3 where id = $1 and status = any ($2)
+
+-- users.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+select g.id::text as credential_id, g.client_id, t.expires_at, false as token_due,
+u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
+u.language,
+exists (select from advertisers a where a.user_id = u.id) as advertiser,
+coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+       as activity_due
+from oauth_tokens t
+join oauth_grants g on g.id = t.grant_id
+join applications c on c.client_id = g.client_id
+left join users u on u.id = g.user_id
+where t.hash = $1 and t.kind = 'access' and g.revoked_at is null and c.disabled_at is null
+  and (g.user_id is null or u.status = 'active')
+
+-- users.CredentialsRepository.COUNT_TOKENS: ["bigint"] -> ["bigint"]
+select count(*) as total from backend_tokens where $1::bigint is null or user_id = $1
+
+-- users.CredentialsRepository.DELETE_CODES: ["bigint"] -> null
+delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
+
+-- users.CredentialsRepository.END_GRANT: ["bigint"] -> null
+update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
+
+-- users.CredentialsRepository.END_GRANTS: ["bigint"] -> null
+update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
+
+-- users.CredentialsRepository.END_SESSION: ["uuid"] -> null
+update sessions set ended_at = now() where id = $1 and ended_at is null
+
+-- users.CredentialsRepository.END_SESSIONS: ["bigint"] -> null
+update sessions set ended_at = now() where user_id = $1 and ended_at is null
+
+-- users.CredentialsRepository.INSERT_FIRST_KEY: ["text", "text"] -> null
+insert into signing_keys (id, secret)
+select $1, $2
+where not exists (select from signing_keys where retired_at is null)
+
+-- users.CredentialsRepository.INSERT_SESSION: ["uuid", "bigint", "timestamp with time zone", "text"] -> null
+with session as (
+  insert into sessions (id, user_id, expires_at, address) values ($1, $2, $3, $4)
+)
+update users set last_login = now(), last_active = now() where id = $2
+
+-- users.CredentialsRepository.INSERT_TOKEN: ["bigint", "text", "text", "bytea", "bigint"] -> ["bigint"]
+insert into backend_tokens (user_id, name, prefix, hash, created_by)
+values ($1, $2, $3, $4, $5)
+returning id
+
+-- users.CredentialsRepository.KEYS: [] -> ["text", "text"]
+select id, secret
+from signing_keys
+order by coalesce(retired_at < now() - interval '5 seconds', false),
+         greatest(created_at, now() - interval '5 seconds'),
+         created_at desc, id
+
+-- users.CredentialsRepository.LOCK_KEYS: []
+lock table signing_keys in exclusive mode
+
+-- users.CredentialsRepository.RECORD_ACTIVITY: ["bigint"] -> null
+update users set last_active = now()
+where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
+coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+            for no key update skip locked)
+
+-- users.CredentialsRepository.RECORD_TOKEN: ["bigint"] -> null
+update backend_tokens set last_used_at = now()
+where id = (select t.id from backend_tokens t where t.id = $1 and
+coalesce(t.last_used_at < now() - interval '1 minute', true)
+            for no key update skip locked)
+
+-- users.CredentialsRepository.REVOKE_TOKEN: ["bigint"] -> null
+update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
+
+-- users.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+select s.id::text as credential_id, null as client_id, s.expires_at, false as token_due,
+u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
+u.language,
+exists (select from advertisers a where a.user_id = u.id) as advertiser,
+coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+       as activity_due
+from sessions s
+join users u on u.id = s.user_id
+where s.id = $1 and s.ended_at is null and u.status = 'active'
+
+-- users.CredentialsRepository.TOKENS: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
+from backend_tokens t
+join users u on u.id = t.user_id
+where $1::bigint is null or t.user_id = $1
+order by t.id desc
+limit $2 offset $3
+
+-- users.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at,
+coalesce(t.last_used_at < now() - interval '1 minute', true)
+       as token_due,
+u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
+u.language,
+exists (select from advertisers a where a.user_id = u.id) as advertiser,
+coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+       as activity_due
+from backend_tokens t
+join users u on u.id = t.user_id
+where t.hash = $1 and t.revoked_at is null and u.status = 'active'
+
+-- users.CredentialsRepository.TOKEN_OWNER: ["bigint"] -> ["bigint", "boolean"]
+select t.user_id, u.is_staff or u.is_superuser as operator
+from backend_tokens t
+join users u on u.id = t.user_id
+where t.id = $1
+
+-- users.OperatorsRepository.BAN: ["bigint", "text"] -> null
+update users set status = 'suspended', status_before_ban = status, ban_reason = $2
+where id = $1 and status <> 'suspended'
+
+-- users.OperatorsRepository.COUNT: ["text"] -> ["bigint"]
+select count(*) as total from users u
+where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
+
+-- users.OperatorsRepository.LIST: ["text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "boolean"]
+select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
+       u.permissions, u.joined_at as joined_date, u.last_login,
+       exists (select from advertisers a where a.user_id = u.id) as is_advertiser
+from users u
+where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
+order by u.id desc
+limit $2 offset $3
+
+-- users.OperatorsRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "boolean", "boolean", "text[]"]
+select id, username, status, is_staff as staff, is_superuser as superuser, permissions from users where id = $1 for update
+
+-- users.OperatorsRepository.STATUS: ["bigint", "text"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint"]
+select u.status, u.joined_at as joined_date, u.last_login, coalesce(u.primary_currency, $2) as currency,
+       (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
+         as total_campaigns,
+       (select coalesce(sum(a.balance), 0)::bigint from accounts a
+         where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
+           and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees',
+                          'publisher_debt'))
+         as total_earnings
+from users u
+where u.id = $1
+
+-- users.OperatorsRepository.UNBAN: ["bigint"] -> null
+update users
+set status = coalesce(status_before_ban, 'active'), status_before_ban = null, ban_reason = null
+where id = $1 and status = 'suspended'
+
+-- users.OperatorsRepository.UPDATE: ["bigint", "text", "boolean", "boolean", "text[]"] -> null
+update users
+set status = coalesce($2, status), is_staff = coalesce($3, is_staff),
+    is_superuser = coalesce($4, is_superuser), permissions = coalesce($5, permissions)
+where id = $1
+
+-- users.OriginsRepository.BY_ORIGIN: ["text"] -> ["bigint"]
+select id from users where origin = $1
+
+-- users.OriginsRepository.EMAIL_TAKEN: ["text"] -> ["boolean"]
+select exists (select from users where email_key = $1) as taken
+
+-- users.OriginsRepository.FIRST_SUPERUSER: ["text", "text", "text", "text", "text"] -> null
+insert into users (username, username_key, email, email_key, password_hash, is_staff, is_superuser)
+select $1, $2, $3, $4, $5, true, true
+where not exists (select from users where is_superuser)
+on conflict do nothing
+
+-- users.OriginsRepository.HAS_SUPERUSER: [] -> ["boolean"]
+select exists (select from users where is_superuser) as has
+
+-- users.OriginsRepository.IS_ACTIVE: ["bigint"] -> ["boolean"]
+select exists (select from users where id = $1 and status = 'active') as active
+
+-- users.OriginsRepository.OPEN: ["text", "text", "text", "text", "text", "text", "text", "text"] -> ["bigint"]
+insert into users (username, username_key, email, email_key, first_name, last_name, language, origin)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+on conflict do nothing
+returning id
+
+-- users.SignInsRepository.COUNT: ["bigint"] -> ["bigint"]
+select count(*) as total from sign_in_events where $1::bigint is null or user_id = $1
+
+-- users.SignInsRepository.FAILURES: ["text", "text", "bigint", "bigint"] -> ["bigint", "bigint", "timestamp with time zone"]
+select (select count(*) from (select from sign_in_events
+          where name = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          limit $3) f) as by_name,
+       (select count(*) from (select from sign_in_events
+          where address = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          limit $4) f) as by_address,
+       coalesce((select min(created_at) from sign_in_events
+          where (name = $1 or address = $2) and outcome = 'failure'
+            and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
+
+-- users.SignInsRepository.INSERT: ["bigint", "text", "text", "text"] -> null
+insert into sign_in_events (user_id, name, outcome, address) values ($1, $2, $3, $4)
+
+-- users.SignInsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
+select id, user_id, name, outcome, address, created_at
+from sign_in_events
+where $1::bigint is null or user_id = $1
+order by id desc
+limit $2 offset $3
+
+-- users.UsersRepository.BY_NAME: ["text", "text"] -> ["bigint", "text", "text", "text", "boolean", "boolean"]
+select id, username, email, password_hash, status = 'active' as active, is_staff or is_superuser as operator
+from users
+where username_key = $1 or email_key = $2
+order by (username_key = $1) desc
+limit 1
+
+-- users.UsersRepository.COUNT: [] -> ["bigint"]
+select count(*) as total from users
+
+-- users.UsersRepository.ID_BY_EMAIL: ["text"] -> ["bigint"]
+select id from users where email_key = $1
+
+-- users.UsersRepository.PRIVILEGES: ["bigint"] -> ["bigint", "text", "boolean", "boolean"]
+select id, username, is_staff as staff, is_superuser as superuser from users where id = $1
+
+-- users.api.AccountsRepository.INSERT: ["text", "text", "text", "text", "text", "text", "text", "integer", "integer", "text", "boolean", "boolean", "text[]"] -> ["bigint"]
+insert into users (username, username_key, email, email_key, password_hash, first_name, last_name,
+                   country_id, city_id, language, is_staff, is_superuser, permissions)
+values ($1, $2, $3, $4, $5, coalesce($6, ''), coalesce($7, ''), $8, $9, $10, $11, $12, $13)
+returning id
+
+-- users.api.AccountsRepository.PLACES: ["integer", "integer"] -> ["boolean", "boolean"]
+select exists (select from countries where id = $1::integer and allowed) as country,
+       exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
