@@ -91,12 +91,14 @@ public final class Main implements Callable<Integer> {
 
     @Command(
             name = "migrate",
-            description = "Bring the database's schema up to date, and stop.",
+            description = "Bring the database's schema up to date, as its owner, and stop. Exits with 1 if it cannot.",
             mixinStandardHelpOptions = true)
     Integer migrate() {
         NodeConfig config = Settings.load(System.getenv());
         try (Postgres postgres = Postgres.beside(config)) {
-            System.out.println(postgres.migrate() + " migrations applied.");
+            int applied = postgres.migrate(config.database(), System.out::println);
+            System.out.println(
+                    "The schema is as " + Version.current() + " needs it: " + applied + " migrations applied.");
         }
         return 0;
     }

@@ -72,7 +72,7 @@ final class NodeLifecycle {
     static NodeLifecycle start(NodeConfig config, Modules modules, Set<String> roles, Postgres postgres) {
         Vertx vertx = null;
         try {
-            postgres.migrate();
+            postgres.prepareSchema(config.database());
             Clustering.Member member = Fanfare.await(Clustering.join(config));
             vertx = member.vertx();
             NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);

@@ -6,6 +6,7 @@ import dev.fanfare.settings.NodeConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,12 +34,15 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
     private static Postgres external(NodeConfig.DatabaseSettings settings) {
         String owner = settings.ownerUri();
         if (owner == null || owner.isBlank()) {
-            LOG.warn("database.owner_uri is not set: the role of database.uri owns the journal and could rewrite it");
+            if (settings.migrateAtStart()) {
+                LOG.warn(
+                        "database.owner_uri is not set: the role of database.uri owns the journal and could rewrite it");
+            }
             owner = settings.uri();
         }
         Duration patience = Duration.ofMillis(settings.startPatienceMs());
         FirstConnection.await("database.uri", PostgresUri.of(settings.uri()), patience);
-        if (!owner.equals(settings.uri())) {
+        if (settings.migrateAtStart() && !owner.equals(settings.uri())) {
             FirstConnection.await("database.owner_uri", PostgresUri.of(owner), patience);
         }
         String reader = settings.readerRole() == null ? "" : settings.readerRole();
@@ -63,9 +67,25 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
         }
     }
 
-    /** Brings the schema up to date; see {@link Migrations}. */
-    public int migrate() {
-        return Migrations.migrate(ownerUri, uri, reader);
+    /**
+     * Brings the schema up to date, or looks whether it is, as the settings say.
+     *
+     * @throws RuntimeException if it is not; see {@link Migrations}
+     */
+    public void prepareSchema(NodeConfig.DatabaseSettings settings) {
+        if (settings.migrateAtStart()) {
+            migrate(settings, LOG::info);
+        } else {
+            Migrations.of(uri, uri, reader).requireApplied();
+        }
+    }
+
+    /** Brings the schema up to date; see {@link Migrations#migrate}. */
+    public int migrate(NodeConfig.DatabaseSettings settings, Consumer<String> progress) {
+        Migrations.Locks locks = new Migrations.Locks(
+                Duration.ofMillis(settings.migrationLockTimeoutMs()),
+                Duration.ofMillis(settings.migrationPatienceMs()));
+        return Migrations.of(ownerUri, uri, reader).migrate(locks, progress);
     }
 
     /** Where the embedded PostgreSQL is, if there is one. */

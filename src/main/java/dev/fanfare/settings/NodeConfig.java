@@ -98,7 +98,10 @@ public record NodeConfig(
             @NotNull @Min(1) @Max(100_000) Integer queueLimit,
             @NotNull @Min(100) @Max(600_000) Integer statementTimeoutMs,
             @NotNull @Min(100) @Max(600_000) Integer connectTimeoutMs,
-            @NotNull @Min(0) @Max(3_600_000) Integer startPatienceMs) {
+            @NotNull @Min(0) @Max(3_600_000) Integer startPatienceMs,
+            @NotNull Boolean migrateAtStart,
+            @NotNull @Min(10) @Max(600_000) Integer migrationLockTimeoutMs,
+            @NotNull @Min(0) @Max(86_400_000) Integer migrationPatienceMs) {
 
         /**
          * For the database client.

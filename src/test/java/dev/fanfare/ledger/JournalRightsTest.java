@@ -95,7 +95,8 @@ class JournalRightsTest {
     @DisplayName("TR-06 gives a reader everything but secrets, and no right to write")
     void letsTheReaderReadNoSecrets(@TempDir Path directory) throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory.resolve("postgres"), 0)) {
-            Migrations.migrate(postgres.uri(), postgres.serviceUri(), "fanfare_reader");
+            Migrations.of(postgres.uri(), postgres.serviceUri(), "fanfare_reader")
+                    .migrate();
             String password = Files.readString(directory.resolve("postgres/reader.password"))
                     .strip();
             String reader = postgres.uri().replaceFirst("//[^@]+@", "//fanfare_reader:" + password + "@");

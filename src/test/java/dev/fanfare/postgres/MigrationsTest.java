@@ -2,20 +2,29 @@ package dev.fanfare.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Sql;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +42,7 @@ class MigrationsTest {
         CyclicBarrier together = new CyclicBarrier(NODES);
         Callable<Integer> node = () -> {
             together.await();
-            return Migrations.migrate(PostgresUri.of(uri), Map.of(), "filesystem:" + directory);
+            return new Migrations(PostgresUri.of(uri), Map.of(), "filesystem:" + directory).migrate();
         };
         ExecutorService nodes = Executors.newFixedThreadPool(NODES);
         try {
@@ -95,14 +104,99 @@ class MigrationsTest {
         for (String address :
                 List.of("jdbc:postgresql://h/db", "mysql://u:secret@h/db", "postgresql://u:se cret@h/db")) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Migrations.migrate(address, address, ""))
+                    .isThrownBy(() -> Migrations.of(address, address, ""))
                     .withMessageNotContaining("cret")
                     .withNoCause();
         }
     }
 
+    @Test
+    void letOthersPassAndTryAgainWhileALockIsHeld() throws Exception {
+        String uri = Db.emptyUri();
+        busyAndItsColumn(uri);
+        List<String> lines = new CopyOnWriteArrayList<>();
+        ExecutorService migrating = Executors.newSingleThreadExecutor();
+        try (Connection holder = Db.connect(uri)) {
+            hold(holder);
+            Future<Integer> applied = migrating.submit(() ->
+                    here(uri).migrate(new Migrations.Locks(Duration.ofMillis(300), Duration.ofMinutes(2)), lines::add));
+            while (!applied.isDone() && lines.stream().noneMatch(line -> line.contains("tries again"))) {
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+            holder.commit();
+            assertThat(applied.get(60, TimeUnit.SECONDS)).isEqualTo(1);
+        } finally {
+            migrating.shutdownNow();
+        }
+        assertThat(lines)
+                .contains("Applying V003__column.sql")
+                .anyMatch(line -> line.matches(
+                        "V003__column.sql waits for a lock that is held by process \\d+ .*\\(the holder\\), idle in"
+                                + " transaction, .*: lock table busy in share mode.*"));
+        assertThat(Sql.on(uri, "select name from busy").texts()).isEmpty();
+    }
+
+    @Test
+    void giveUpAfterAWhileAndSayWhoHoldsTheLock() throws Exception {
+        String uri = Db.emptyUri();
+        busyAndItsColumn(uri);
+        Files.writeString(directory.resolve("V002__before.sql"), "create table before (id integer);");
+        try (Connection holder = Db.connect(uri)) {
+            hold(holder);
+            assertThatIllegalStateException()
+                    .isThrownBy(() ->
+                            here(uri).migrate(new Migrations.Locks(Duration.ofMillis(300), Duration.ZERO), line -> {}))
+                    .withMessageMatching("V003__column.sql waits for a lock that is held by process \\d+ .*"
+                            + "Nothing of it was applied; 1 before it were.*");
+        }
+        assertThat(here(uri).migrate()).isEqualTo(1);
+    }
+
+    /** A table that is there and a migration that needs it alone. */
+    private void busyAndItsColumn(String uri) throws IOException {
+        Files.writeString(directory.resolve("V001__busy.sql"), "create table busy (id integer);");
+        assertThat(here(uri).migrate()).isEqualTo(1);
+        Files.writeString(directory.resolve("V003__column.sql"), "alter table busy add column name text;");
+    }
+
+    /** Another session holds a lock in the table busy until it commits. */
+    private static void hold(Connection holder) throws SQLException {
+        holder.setAutoCommit(false);
+        try (Statement statement = holder.createStatement()) {
+            statement.execute("set application_name = 'the holder'");
+            statement.execute("lock table busy in share mode");
+        }
+    }
+
+    private Migrations here(String uri) {
+        return new Migrations(PostgresUri.of(uri), Map.of(), "filesystem:" + directory);
+    }
+
+    @Test
+    @DisplayName("TR-09 leave a newer schema alone: neither its functions nor its rights become old ones again")
+    void leaveANewerSchemaAsItIs() throws Exception {
+        String uri = Db.emptyUri();
+        Path function = directory.resolve("R__function.sql");
+        Files.writeString(function, "create or replace function one() returns int language sql as 'select 1';");
+        assertThat(here(uri).migrate()).isEqualTo(1);
+        Db.execute(uri, "create or replace function one() returns int language sql as 'select 2'");
+        Db.execute(uri, "update flyway_schema_history set checksum = 1");
+        Db.execute(uri, "comment on table flyway_schema_history is '99.0.0'");
+        assertThat(here(uri).migrate()).isZero();
+        here(uri).requireApplied();
+        assertThat(Sql.on(uri, "select one()").number()).isEqualTo(2);
+        Db.execute(uri, "comment on table flyway_schema_history is '0.0.9'");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> here(uri).requireApplied())
+                .withMessageContaining("Run the command migrate")
+                .withMessageContaining("R__function.sql");
+        assertThat(here(uri).migrate()).isEqualTo(1);
+        here(uri).requireApplied();
+        assertThat(Sql.on(uri, "select one()").number()).isEqualTo(1);
+    }
+
     private static int migrate(String uri) {
-        return Migrations.migrate(uri, Db.serviceUri(uri), "");
+        return Migrations.of(uri, Db.serviceUri(uri), "").migrate();
     }
 
     /** A line for each table with rows: all of them, and which transaction wrote each. */

@@ -10,6 +10,7 @@ import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.Sql;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Databases that somebody else runs: several servers, servers that are not there yet, poolers. */
+@SentStatements.Own
 class SeveralServersTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String READ_ONLY = "alter role fanfare set default_transaction_read_only = ";
@@ -63,7 +65,7 @@ class SeveralServersTest {
         Db.execute(one.uri(), READ_ONLY + "on");
         String hosts = "127.0.0.1:" + NodeProcess.freePort() + ",127.0.0.1:" + port(one) + ",127.0.0.1:" + port(other);
         String uri = one.uri().replace("127.0.0.1:" + port(one), hosts);
-        assertThat(Migrations.migrate(uri, uri, "")).isPositive();
+        assertThat(Migrations.of(uri, uri, "").migrate()).isPositive();
         // Its first connection loads the client's classes on the event loop.
         Vertx vertx = Vertx.vertx(new VertxOptions().setMaxEventLoopExecuteTime(PATIENCE.toNanos()));
         try {

@@ -65,7 +65,7 @@ public final class Db {
     public static synchronized String freshUri() {
         if (template == null) {
             String uri = create("");
-            Migrations.migrate(uri, serviceUri(uri), "");
+            Migrations.of(uri, serviceUri(uri), "").migrate();
             template = databases.get(databases.size() - 1);
         }
         return create(" template " + template);

@@ -1,0 +1,81 @@
+package dev.fanfare.postgres;
+
+import dev.fanfare.platform.sql.PostgresUri;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a session that migrates asks beside the migrations themselves. */
+final class MigratingRepository {
+    /** How the sessions that apply migrations call themselves. */
+    static final String NAME = "fanfare-migrate";
+
+    /** Kept until the connection is closed. */
+    private static final String TAKE_TURN = "select pg_try_advisory_lock(1180790375)";
+
+    /** The version whose migrations were applied last; no row for an empty database. */
+    private static final String VERSION = """
+            select obj_description(oid, 'pg_class')
+            from pg_class
+            where oid = to_regclass('flyway_schema_history') and obj_description(oid, 'pg_class') is not null
+            """;
+
+    private static final String PUT_VERSION = "comment on table flyway_schema_history is '%s'";
+
+    /** What other roles' sessions do is only told to who may read all statistics. */
+    private static final String BLOCKERS = """
+            select distinct concat('process ', b.pid, ' of ' || b.usename, ' (' || nullif(b.application_name, '') || ')',
+              ', ' || b.state || ', its transaction ' || extract(epoch from now() - b.xact_start)::integer || ' s old',
+              ': ' || left(regexp_replace(nullif(b.query, '<insufficient privilege>'), '\\s+', ' ', 'g'), 200))
+            from pg_stat_activity w
+            cross join lateral unnest(pg_blocking_pids(w.pid)) as blocking (pid)
+            join pg_stat_activity b on b.pid = blocking.pid
+            where w.datname = current_database() and w.application_name = 'fanfare-migrate'
+            """;
+
+    private MigratingRepository() {}
+
+    /** Opens a connection of its own, which the caller closes. */
+    static Connection connect(PostgresUri target) throws SQLException {
+        return DriverManager.getConnection(target.jdbcUrl(), target.user(), target.password());
+    }
+
+    /** Whether it is this session's turn to migrate. */
+    static boolean takesTurn(Connection connection) throws SQLException {
+        return texts(connection, TAKE_TURN).equals(List.of("t"));
+    }
+
+    static Optional<String> findVersion(Connection connection) throws SQLException {
+        return texts(connection, VERSION).stream().findFirst();
+    }
+
+    /** Remembers the version whose migrations are applied. */
+    static void putVersion(Connection connection, String version) throws SQLException {
+        if (!findVersion(connection).equals(Optional.of(version))) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(PUT_VERSION.formatted(version));
+            }
+        }
+    }
+
+    /** Whom migrations of this database wait for, one text each. */
+    static List<String> listBlockers(Connection connection) throws SQLException {
+        return texts(connection, BLOCKERS);
+    }
+
+    private static List<String> texts(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            List<String> texts = new ArrayList<>();
+            while (rows.next()) {
+                texts.add(rows.getString(1));
+            }
+            return texts;
+        }
+    }
+}
