@@ -48,6 +48,11 @@ public final class Client {
         return new Client(baseUrl, header);
     }
 
+    /** The same client of another node. */
+    public Client at(String otherUrl) {
+        return new Client(otherUrl, authorization);
+    }
+
     /** The header this client sends; null for none. */
     public String authorization() {
         return authorization;

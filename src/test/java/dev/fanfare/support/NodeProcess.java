@@ -22,6 +22,7 @@ public final class NodeProcess implements AutoCloseable {
     private static final Pattern LIVE = Pattern.compile("Total +\\d+ +(\\d+)");
     private static final int TIMEOUT_SECONDS = 90;
     private static final String HEAP = "512m";
+    private static final String OWN_CLASSES = System.getProperty("java.class.path");
 
     private final Process process;
     private final Thread reader;
@@ -42,7 +43,7 @@ public final class NodeProcess implements AutoCloseable {
      * @param environment added to this process's own
      */
     public static NodeProcess start(Map<String, String> environment) {
-        return start(environment, HEAP);
+        return start(OWN_CLASSES, environment, HEAP);
     }
 
     /**
@@ -51,7 +52,20 @@ public final class NodeProcess implements AutoCloseable {
      * @param heap what it may take at most, as the JVM is told: {@code 64m}
      */
     public static NodeProcess start(Map<String, String> environment, String heap) {
-        NodeProcess node = new NodeProcess(launch(environment, heap, "run"));
+        return start(OWN_CLASSES, environment, heap);
+    }
+
+    /**
+     * The same of another build.
+     *
+     * @param classPath a jar with its libraries beside it, for example
+     */
+    public static NodeProcess start(String classPath, Map<String, String> environment) {
+        return start(classPath, environment, HEAP);
+    }
+
+    private static NodeProcess start(String classPath, Map<String, String> environment, String heap) {
+        NodeProcess node = new NodeProcess(launch(classPath, environment, heap, "run"));
         node.reader.start();
         try {
             if (!node.started.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
@@ -70,7 +84,7 @@ public final class NodeProcess implements AutoCloseable {
 
     /** Runs a command of the command line to its end. */
     public static Finished run(Map<String, String> environment, String input, String... arguments) {
-        Process process = launch(environment, HEAP, arguments);
+        Process process = launch(OWN_CLASSES, environment, HEAP, arguments);
         try {
             process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().close();
@@ -175,7 +189,7 @@ public final class NodeProcess implements AutoCloseable {
         }
     }
 
-    private static Process launch(Map<String, String> environment, String heap, String... arguments) {
+    private static Process launch(String classPath, Map<String, String> environment, String heap, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heap,
@@ -185,7 +199,7 @@ public final class NodeProcess implements AutoCloseable {
                 // Its own, not the one of tests.
                 "-Dlogback.configurationFile=logback.xml",
                 "-cp",
-                System.getProperty("java.class.path"),
+                classPath,
                 "dev.fanfare.Main"));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
