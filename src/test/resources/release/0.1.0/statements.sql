@@ -300,13 +300,31 @@ select (select a.currency from advertisers a where a.user_id = $1) as advertiser
 -- campaigns.DefiningRepository.COUNT: ["bigint"] -> ["bigint"]
 select count(*) as definitions from task_definitions where campaign_id = $1 and not retired
 
--- campaigns.DefiningRepository.DEFINE: ["bigint", "text", "text", "text"] -> ["bigint"]
-insert into task_definitions (campaign_id, custom, type, title, description, requirements)
-values ($1, true, 'custom', $2, $3, $4)
-returning id
+-- campaigns.DefiningRepository.DEFINE: ["bigint", "text", "text", "text"] -> ["bigint", "bigint", "bigint"]
+with present as (
+  select count(*) as participants from participations where campaign_id = $1 and status = 'joined'
+), made as (
+  insert into task_definitions (campaign_id, custom, type, title, description, requirements, giving, promised)
+  select c.id, true, 'custom', $2, $3, $4, to_jsonb(c), c.task_promise * p.participants
+  from campaigns c cross join present p
+  where c.id = $1
+  returning id, promised
+)
+select m.id, m.promised, p.participants from made m cross join present p
 
--- campaigns.DefiningRepository.GIVE_TO_ALL: ["bigint"] -> ["bigint", "bigint"]
-with given as (insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
+-- campaigns.DefiningRepository.FIND_GIVING: [] -> ["bigint", "bigint"]
+select id, campaign_id from task_definitions where giving is not null order by random() limit 1
+
+-- campaigns.DefiningRepository.GIVE: ["bigint", "bigint", "bigint"] -> ["integer", "bigint"]
+with chosen as materialized (
+  select p.id, p.user_id
+  from participations p
+  where p.campaign_id = $2 and p.status = 'joined'
+    and p.user_id > (select given_to from task_definitions where id = $1 and giving is not null)
+  order by p.user_id
+  limit $3
+), given as (
+insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
                    currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
 select d.id, p.id, c.id, p.user_id, 'pending', now(),
        least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
@@ -316,15 +334,32 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
              c.date_end),
        c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
        c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
-from participations p
-join campaigns c on c.id = p.campaign_id
-join task_definitions d on d.campaign_id = c.id
-left join connections n on n.id = p.connection_id
-  where d.id = $1 and p.status = 'joined'
-  order by p.id
+  from chosen w
+  join participations p on p.id = w.id
+  join task_definitions d on d.id = $1
+  join campaigns k on k.id = d.campaign_id and k.status not in ('completed', 'cancelled')
+  cross join lateral jsonb_populate_record(k, d.giving) c
+  left join connections n on n.id = p.connection_id
+  where not exists (select from tasks t where t.participation_id = p.id and t.definition_id = d.id)
+  order by p.user_id
+  on conflict (definition_id, user_id) where status <> 'left' do nothing
   returning promised
+), outcome as (
+  select d.promised - coalesce((select sum(promised) from given), 0)::bigint as left_over,
+    (select max(user_id) from chosen) as last,
+    (select count(*) from chosen) < $3 or k.status in ('completed', 'cancelled') as is_over
+  from task_definitions d
+  join campaigns k on k.id = d.campaign_id
+  where d.id = $1 and d.giving is not null
+), moved as (
+  update task_definitions d
+  set given_to = coalesce(o.last, d.given_to), promised = case when o.is_over then 0 else o.left_over end,
+      giving = case when o.is_over then null else d.giving end
+  from outcome o
+  where d.id = $1
 )
-select count(*) as tasks, coalesce(sum(promised), 0)::bigint as promised from given
+select (select count(*) from given)::integer as tasks,
+  coalesce((select case when is_over then left_over else 0 end from outcome), 0) as released
 
 -- campaigns.DueRepository.CLAIM_ENDED: [] -> ["bigint"]
 select id
@@ -435,10 +470,10 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
              c.date_end),
        c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
        c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
-from participations p
-join campaigns c on c.id = p.campaign_id
-join task_definitions d on d.campaign_id = c.id
-left join connections n on n.id = p.connection_id
+  from participations p
+  join campaigns c on c.id = p.campaign_id
+  join task_definitions d on d.campaign_id = c.id
+  left join connections n on n.id = p.connection_id
   where p.campaign_id = $1 and p.user_id = $2 and not d.retired
   order by d.id
   on conflict (definition_id, user_id) where status <> 'left' do nothing
@@ -447,22 +482,6 @@ select coalesce(sum(promised), 0)::bigint as promised from given
 
 -- campaigns.JoiningRepository.LOCK_USER: ["bigint"] -> ["bigint"]
 select id from users where id = $1 for no key update
-
--- campaigns.JoiningRepository.NEW_TASKS: [] -> null
-insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
-                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
-select d.id, p.id, c.id, p.user_id, 'pending', now(),
-       least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
-                                                         when 'hours' then interval '1 hour'
-                                                         when 'days' then interval '24 hours'
-                                                         else interval '168 hours' end,
-             c.date_end),
-       c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
-       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
-from participations p
-join campaigns c on c.id = p.campaign_id
-join task_definitions d on d.campaign_id = c.id
-left join connections n on n.id = p.connection_id
 
 -- campaigns.JoiningRepository.PROMISE: ["bigint", "bigint"] -> null
 update advertisers set promised = promised + $2 where user_id = $1
@@ -932,6 +951,9 @@ select 'the promises of advertiser ' || a.user_id as what, a.currency, a.promise
 from advertisers a
 cross join lateral (
   select coalesce((select sum(best_post_promised) from campaigns where advertiser_id = a.user_id), 0)::bigint
+    + coalesce((select sum(d.promised) from task_definitions d
+                where d.giving is not null and d.campaign_id in (
+                  select id from campaigns where advertiser_id = a.user_id)), 0)::bigint
     + coalesce((select sum(value) from counters
                 where statistic = 'task_promised' and subject = a.user_id), 0)::bigint as promised) t
 where a.user_id > $1 and a.user_id <= $2 and a.promised <> t.promised

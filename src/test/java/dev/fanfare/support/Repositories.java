@@ -58,9 +58,11 @@ public final class Repositories {
     /** The statements by the names of their constants, such as {@code tasks.LeavingRepository.LEAVE}; sorted. */
     public static Map<String, String> statements() {
         Map<String, String> statements = new TreeMap<>();
+        List<String> texts = all().stream()
+                .flatMap(repository -> constants(repository).stream())
+                .map(Repositories::text)
+                .toList();
         for (Class<?> repository : all()) {
-            List<String> texts =
-                    constants(repository).stream().map(Repositories::text).toList();
             for (Field constant : constants(repository)) {
                 String text = text(constant);
                 if (isWhole(text, texts)) {
@@ -94,10 +96,10 @@ public final class Repositories {
         }
     }
 
-    /** What begins otherwise, has gaps, or is the beginning of another one is a part of statements. */
+    /** What begins otherwise, has gaps, or stands in another one is a part of statements. */
     private static boolean isWhole(String text, List<String> all) {
         return STATEMENT.matcher(text).matches()
                 && !text.contains("%s")
-                && all.stream().noneMatch(other -> other.length() > text.length() && other.startsWith(text));
+                && all.stream().noneMatch(other -> other.length() > text.length() && other.contains(text));
     }
 }
