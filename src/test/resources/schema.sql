@@ -78,7 +78,8 @@ table audit_log
   CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, id DESC)
   CREATE INDEX audit_log_by_request ON public.audit_log USING btree (request_id)
   CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id DESC)
-  CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER audit_log_append_only BEFORE UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER audit_log_stays BEFORE DELETE ON public.audit_log FOR EACH ROW WHEN ((old.created_at > (now() - '365 days'::interval))) EXECUTE FUNCTION refuse_change()
 
 table backend_tokens
   id bigint not null generated always as identity

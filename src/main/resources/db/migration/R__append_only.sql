@@ -48,5 +48,8 @@ create or replace trigger payouts_stay before delete on payouts
 create or replace trigger payouts_no_truncate before truncate on payouts
   for each statement execute function refuse_change();
 
-create or replace trigger audit_log_append_only before update or delete on audit_log
+-- Lines of the audit log go after the days that are set for them, and none before a year.
+create or replace trigger audit_log_append_only before update on audit_log
   for each row execute function refuse_change();
+create or replace trigger audit_log_stays before delete on audit_log
+  for each row when (old.created_at > now() - interval '365 days') execute function refuse_change();

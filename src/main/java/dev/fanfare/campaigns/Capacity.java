@@ -20,12 +20,13 @@ final class Capacity {
             return Future.succeededFuture();
         }
         // Some of the holds may have expired.
-        return DueRepository.releaseExpiredHolds(tx, campaignId).map(released -> {
-            if (requested < taken - released) {
-                throw CommonFault.invalid(
-                        field, "must not be less than the " + (taken - released) + " slots that are taken");
-            }
-            return null;
-        });
+        return DueRepository.releaseExpiredHolds(tx, campaignId, Integer.MAX_VALUE)
+                .map(released -> {
+                    if (requested < taken - released) {
+                        throw CommonFault.invalid(
+                                field, "must not be less than the " + (taken - released) + " slots that are taken");
+                    }
+                    return null;
+                });
     }
 }

@@ -56,6 +56,8 @@ final class DueRepository {
               select p.id, exists (select from tasks t where t.participation_id = p.id) as known
               from participations p
               where p.campaign_id = $1 and p.status = 'held' and p.held_until <= now()
+              order by p.held_until
+              limit $2
             ), forgotten as (
               delete from participations p using lapsed where p.id = lapsed.id and not lapsed.known
             ), returned as (
@@ -70,10 +72,10 @@ final class DueRepository {
             """;
 
     /**
-     * Frees the slots of all expired holds of the campaign and returns their number. An earlier statement of the
+     * Frees the slots of the campaign's expired holds, of so many at most, and returns their number. An earlier statement of the
      * transaction must have locked the campaign, because this one counts what was visible at its start.
      */
-    static Future<Integer> releaseExpiredHolds(Tx tx, long campaignId) {
-        return tx.get(RELEASE_EXPIRED_HOLDS, Integer.class, campaignId);
+    static Future<Integer> releaseExpiredHolds(Tx tx, long campaignId, int atMost) {
+        return tx.get(RELEASE_EXPIRED_HOLDS, Integer.class, campaignId, atMost);
     }
 }

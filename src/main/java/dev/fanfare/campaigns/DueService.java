@@ -15,6 +15,9 @@ import java.util.function.Function;
 
 /** The recurring jobs on campaigns; each campaign is handled in its own transaction. */
 final class DueService {
+    /** Expired holds that are released in one transaction, while the campaign is locked. */
+    private static final int HOLDS = 500;
+
     private final Database db;
 
     DueService(Database db) {
@@ -46,7 +49,7 @@ final class DueService {
                 .compose(due -> due.isEmpty()
                         ? Future.succeededFuture(false)
                         : db.transaction(tx -> StatusRepository.lock(tx, due.get())
-                                        .compose(locked -> DueRepository.releaseExpiredHolds(tx, due.get())))
+                                        .compose(locked -> DueRepository.releaseExpiredHolds(tx, due.get(), HOLDS)))
                                 .map(true)));
     }
 }

@@ -139,7 +139,7 @@ final class JoiningService {
         closed(campaign.state(), campaign.open()).ifPresent(reason -> {
             throw notAvailable(reason);
         });
-        return DueRepository.releaseExpiredHolds(tx, campaignId)
+        return DueRepository.releaseExpiredHolds(tx, campaignId, 100)
                 .compose(released -> released == 0
                         ? Future.succeededFuture(Optional.<Slot>empty())
                         : JoiningRepository.takeSlot(tx, campaignId, userId))

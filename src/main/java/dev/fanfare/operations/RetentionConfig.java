@@ -12,6 +12,8 @@ import jakarta.validation.constraints.NotNull;
  * @param signInsDays sign-ins and attempts at them
  * @param idempotencyKeysDays answers that a repeated request gets again
  * @param outboxDays events, after they were dispatched
+ * @param deadLettersDays events that were given up, after that
+ * @param auditLogDays lines of the audit log; the database keeps them for a year in any case
  * @param notificationsDays notifications
  */
 public record RetentionConfig(
@@ -20,4 +22,6 @@ public record RetentionConfig(
         @NotNull @Min(1) @Max(36_500) Integer signInsDays,
         @NotNull @Min(1) @Max(36_500) Integer idempotencyKeysDays,
         @NotNull @Min(1) @Max(36_500) Integer outboxDays,
+        @NotNull @Min(1) @Max(36_500) Integer deadLettersDays,
+        @NotNull @Min(366) @Max(36_500) Integer auditLogDays,
         @NotNull @Min(1) @Max(36_500) Integer notificationsDays) {}

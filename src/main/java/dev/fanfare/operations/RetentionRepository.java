@@ -2,6 +2,7 @@ package dev.fanfare.operations;
 
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 
 /**
  * What of other domains' tables is over. They write and read their tables; that rows go some day is the same for all of
@@ -27,8 +28,25 @@ final class RetentionRepository {
     /** What was not dispatched stays. */
     static final String OUTBOX = delete("outbox", "dispatched_at");
 
+    /** What was given up, whether an operator has looked at it or not. */
+    static final String DEAD_LETTERS = deleteOldest("outbox", "dead_at", "where dead_at is not null");
+
+    static final String AUDIT_LOG = deleteOldest("audit_log", "created_at", "");
+
     /** A notification's e-mail goes with it. */
     static final String NOTIFICATIONS = delete("notifications", "created_at");
+
+    static final List<String> ALL = List.of(
+            SESSIONS,
+            OAUTH_CODES,
+            OAUTH_TOKENS,
+            OAUTH_GRANTS,
+            SIGN_INS,
+            IDEMPOTENCY_KEYS,
+            OUTBOX,
+            DEAD_LETTERS,
+            AUDIT_LOG,
+            NOTIFICATIONS);
 
     /** @param over when a row was over; null: it is not */
     private static String delete(String table, String over) {
@@ -42,6 +60,18 @@ final class RetentionRepository {
                   for update skip locked
                 ))
                 """.formatted(table, table, over, over);
+    }
+
+    /** Looks at the oldest by id alone, for tables whose ids follow time: they need no index by time. */
+    private static String deleteOldest(String table, String over, String which) {
+        return """
+                delete from %1$s
+                where ctid = any (array(
+                  select ctid
+                  from (select ctid, %2$s as over_at from %1$s %3$s order by id limit $2 for update skip locked) o
+                  where over_at < now() - make_interval(days => $1)
+                ))
+                """.formatted(table, over, which);
     }
 
     /**

@@ -29,6 +29,8 @@ final class RetentionService {
                 new Retained(RetentionRepository.SIGN_INS, days.signInsDays()),
                 new Retained(RetentionRepository.IDEMPOTENCY_KEYS, days.idempotencyKeysDays()),
                 new Retained(RetentionRepository.OUTBOX, days.outboxDays()),
+                new Retained(RetentionRepository.DEAD_LETTERS, days.deadLettersDays()),
+                new Retained(RetentionRepository.AUDIT_LOG, days.auditLogDays()),
                 new Retained(RetentionRepository.NOTIFICATIONS, days.notificationsDays()));
     }
 

@@ -1,6 +1,7 @@
 package dev.fanfare.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.Fanfare;
 import dev.fanfare.operations.api.ForgetExpired;
@@ -10,7 +11,9 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Plans;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,12 +22,56 @@ import org.junit.jupiter.api.Test;
 
 @DisplayName("TR-08: what is over is deleted after its days, and deletion keeps up")
 class RetentionTest {
+    /** What is not deleted by its age, and why. */
+    private static final Map<String, String> KEPT = kept();
+
+    private static Map<String, String> kept() {
+        Map<String, String> kept = new TreeMap<>();
+        because(
+                kept,
+                "the journal and its seal",
+                "accounts journal_entries postings journal_blocks journal_leaves account_days sealing");
+        because(
+                kept,
+                "what the law keeps: bills, payments and where they went",
+                "invoices invoice_credits invoice_numbers invoiced_months payouts bank_accounts");
+        because(
+                kept,
+                "what payments were for, with the inputs of their formula (RW-08)",
+                "campaigns task_definitions participations tasks best_posts");
+        because(kept, "who takes part, until they leave", "users identities advertisers connections");
+        because(
+                kept,
+                "a row for each user at most, or for each of their choices",
+                "notification_feeds mail_optouts publisher_traits");
+        because(kept, "made by an operator one by one", "applications backend_tokens platform_settings");
+        because(kept, "lists that come with the service", "countries cities categories");
+        because(kept, "sums by day, which statistics of any year show", "counters");
+        because(kept, "a day's rates, by which statistics of any year convert", "exchange_rates");
+        because(
+                kept,
+                "a row for each provider, job, or key that ever signed, or a single one",
+                "exchange_refreshes job_runs signing_keys reconciliation");
+        because(kept, "what is uploaded lives as long as its subject; the rest expires by a job of its own", "media");
+        because(kept, "goes with its parent", "media_chunks notification_mails");
+        because(kept, "the migrations", "flyway_schema_history");
+        return kept;
+    }
+
+    private static void because(Map<String, String> kept, String reason, String tables) {
+        for (String table : tables.split(" ", -1)) {
+            kept.put(table, reason);
+        }
+    }
+
     private static final Map<String, String> DAYS = Map.of(
             "retention.sessions_days", "2",
             "retention.oauth_days", "3",
             "retention.sign_ins_days", "4",
             "retention.idempotency_keys_days", "5",
             "retention.outbox_days", "6",
+            "retention.dead_letters_days", "8",
+            "retention.audit_log_days", "400",
             "retention.notifications_days", "7");
 
     private static Node node;
@@ -47,7 +94,7 @@ class RetentionTest {
     void nothingThere() {
         node.sql("""
                 truncate sessions, oauth_grants, oauth_codes, oauth_tokens, sign_in_events, idempotency_keys, outbox,
-                  notifications, notification_mails
+                  notifications, notification_mails, audit_log
                 """).execute();
     }
 
@@ -138,6 +185,52 @@ class RetentionTest {
     }
 
     @Test
+    void forgetsDeadLettersAndLeavesWhatIsStillTried() {
+        node.sql("""
+                insert into outbox (type, body, request_id, created_at, dead_at)
+                select 'of.Nothing', '{}', '', now() - interval '99 days', now() - n * interval '1 hour'
+                from unnest('{null,0,191,193,195}'::integer[]) n
+                """).execute();
+        assertThat(sweep()).isEqualTo(2);
+        assertThat(number("select count(*) from outbox where dead_at is null")).isEqualTo(1);
+        assertThat(number("select count(*) from outbox")).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName(
+            "TR-08: forgets lines of the audit log after their days; the database refuses it before a year is over")
+    void forgetsTheAuditLogAndNothingOfThisYear() {
+        node.sql("""
+                insert into audit_log (credential, action, subject, request_id, created_at)
+                select '', 'test', 'test:1', '', now() - n * interval '1 day'
+                from unnest('{500,401,399,366,364,0}'::integer[]) n
+                """).execute();
+        assertThat(sweep()).isEqualTo(2);
+        assertThat(number("select count(*) from audit_log")).isEqualTo(4);
+        assertThatThrownBy(() -> node.sql("delete from audit_log").execute()).hasStackTraceContaining("append-only");
+        assertThatThrownBy(() -> node.sql("update audit_log set action = ''").execute())
+                .hasStackTraceContaining("append-only");
+    }
+
+    @Test
+    @DisplayName("TR-08: each table has a retention, or a reason to be kept")
+    void everyTableHasARetentionOrAReason() {
+        List<String> forgotten = RetentionRepository.ALL.stream()
+                .map(statement -> statement.replaceFirst("(?s)delete from (\\w+).*", "$1"))
+                .distinct()
+                .toList();
+        List<String> tables = node.sql("""
+                        select relname from pg_class
+                        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+                        """).rows().stream()
+                .map(row -> (String) row.get("relname"))
+                .toList();
+        assertThat(forgotten).doesNotContainAnyElementsOf(KEPT.keySet());
+        assertThat(Stream.concat(forgotten.stream(), KEPT.keySet().stream()))
+                .containsExactlyInAnyOrderElementsOf(tables);
+    }
+
+    @Test
     void forgetsNotificationsWithTheirMails() {
         node.sql("""
                 insert into notifications (user_id, key, type, title, message, created_at)
@@ -183,6 +276,8 @@ class RetentionTest {
                 "SIGN_INS", "sign_in_events_by_age",
                 "IDEMPOTENCY_KEYS", "idempotency_keys_by_age",
                 "OUTBOX", "outbox_dispatched",
+                "DEAD_LETTERS", "outbox_dead",
+                "AUDIT_LOG", "audit_log_pkey",
                 "NOTIFICATIONS", "notifications_by_age");
         try (Plans plans = Plans.on("""
                 insert into users (username, username_key, email, email_key) values ('a', 'a', 'a@x', 'a@x');
@@ -200,6 +295,10 @@ class RetentionTest {
                 select '', '', n::text::bytea, '' from generate_series(1, 9999) n;
                 insert into outbox (type, body, request_id, dispatched_at)
                 select '', '{}', '', now() from generate_series(1, 9999);
+                insert into outbox (type, body, request_id, dead_at)
+                select '', '{}', '', now() from generate_series(1, 9999);
+                insert into audit_log (credential, action, subject, request_id)
+                select '', '', '', '' from generate_series(1, 9999);
                 insert into notifications (user_id, key, type, title, message)
                 select id, n, '', '', '' from users, generate_series(1, 9999) n;
                 analyze
