@@ -384,11 +384,13 @@ where status = 'held' and held_until <= now()
 order by held_until, id
 limit 1
 
--- campaigns.DueRepository.RELEASE_EXPIRED_HOLDS: ["bigint"] -> ["integer"]
+-- campaigns.DueRepository.RELEASE_EXPIRED_HOLDS: ["bigint", "bigint"] -> ["integer"]
 with lapsed as (
   select p.id, exists (select from tasks t where t.participation_id = p.id) as known
   from participations p
   where p.campaign_id = $1 and p.status = 'held' and p.held_until <= now()
+  order by p.held_until
+  limit $2
 ), forgotten as (
   delete from participations p using lapsed where p.id = lapsed.id and not lapsed.known
 ), returned as (
@@ -477,7 +479,8 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
   where p.campaign_id = $1 and p.user_id = $2 and not d.retired
   order by d.id
   on conflict (definition_id, user_id) where status <> 'left' do nothing
-  returning promised)
+  returning promised
+)
 select coalesce(sum(promised), 0)::bigint as promised from given
 
 -- campaigns.JoiningRepository.LOCK_USER: ["bigint"] -> ["bigint"]
@@ -2064,6 +2067,22 @@ where id = $1 and $3::text is null
 update countries
 set name = coalesce($2, name), currency_code = coalesce($3, currency_code), allowed = coalesce($4, allowed)
 where id = $1
+
+-- operations.RetentionRepository.AUDIT_LOG: ["integer", "bigint"] -> null
+delete from audit_log
+where ctid = any (array(
+  select ctid
+  from (select ctid, created_at as over_at from audit_log  order by id limit $2 for update skip locked) o
+  where over_at < now() - make_interval(days => $1)
+))
+
+-- operations.RetentionRepository.DEAD_LETTERS: ["integer", "bigint"] -> null
+delete from outbox
+where ctid = any (array(
+  select ctid
+  from (select ctid, dead_at as over_at from outbox where dead_at is not null order by id limit $2 for update skip locked) o
+  where over_at < now() - make_interval(days => $1)
+))
 
 -- operations.RetentionRepository.IDEMPOTENCY_KEYS: ["integer", "bigint"] -> null
 delete from idempotency_keys

@@ -67,7 +67,7 @@ final class DefiningRepository {
               order by p.user_id
               limit $3
             ), given as (
-            """ + JoiningRepository.NEW_TASKS + """
+            """ + JoiningRepository.newTasks("""
               from chosen w
               join participations p on p.id = w.id
               join task_definitions d on d.id = $1
@@ -78,6 +78,7 @@ final class DefiningRepository {
               order by p.user_id
               on conflict (definition_id, user_id) where status <> 'left' do nothing
               returning promised
+            """) + """
             ), outcome as (
               select d.promised - coalesce((select sum(promised) from given), 0)::bigint as left_over,
                 (select max(user_id) from chosen) as last,

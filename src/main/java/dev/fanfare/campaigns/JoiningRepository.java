@@ -180,8 +180,11 @@ final class JoiningRepository {
     /**
      * Creates tasks of definitions d for participations p with connections n, with the terms of campaigns c. The time for a
      * task starts now, whenever the participant joined.
+     *
+     * @param rest of the statement, from {@code from} on
      */
-    static final String NEW_TASKS = """
+    static String newTasks(String rest) {
+        return """
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
                                currency, reach_threshold, engagement_rate_threshold, promised, disclosure, %s)
             select d.id, p.id, c.id, p.user_id, 'pending', now(),
@@ -192,10 +195,11 @@ final class JoiningRepository {
                          c.date_end),
                    c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
                    c.disclosure, %s
-            """.formatted(Columns.of(RewardTerms.class), Columns.of("c", RewardTerms.class));
+            """.formatted(Columns.of(RewardTerms.class), Columns.of("c", RewardTerms.class)) + rest;
+    }
 
     // A returning participant gets no second copy of a task that was not left.
-    private static final String GIVE_TASKS = "with given as (" + NEW_TASKS + """
+    private static final String GIVE_TASKS = "with given as (" + newTasks("""
               from participations p
               join campaigns c on c.id = p.campaign_id
               join task_definitions d on d.campaign_id = c.id
@@ -203,7 +207,9 @@ final class JoiningRepository {
               where p.campaign_id = $1 and p.user_id = $2 and not d.retired
               order by d.id
               on conflict (definition_id, user_id) where status <> 'left' do nothing
-              returning promised)
+              returning promised
+            """) + """
+            )
             select coalesce(sum(promised), 0)::bigint as promised from given
             """;
 
