@@ -24,8 +24,9 @@ table accounts
   constraint accounts_pkey PRIMARY KEY (id)
   constraint accounts_debts_are_owed CHECK (((balance <= 0) OR (kind <> 'publisher_debt'::text)))
   constraint accounts_in_currency UNIQUE (id, currency)
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text])))
-  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_debt'::text]))))
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'platform_fees'::text, 'platform_corrections'::text])))
+  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_debt'::text, 'platform_corrections'::text]))))
+  constraint accounts_of_platform CHECK (((owner_id IS NULL) = (kind ~~ 'platform\_%'::text)))
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
   CREATE INDEX accounts_receivable ON public.accounts USING btree (id) WHERE (kind = 'advertiser_receivable'::text)
@@ -285,6 +286,47 @@ table connections
   CREATE TRIGGER connections_traits_in AFTER INSERT ON public.connections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
   CREATE TRIGGER connections_traits_out AFTER DELETE ON public.connections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
   CREATE TRIGGER connections_traits_over AFTER UPDATE ON public.connections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
+
+table correction_legs
+  correction_id bigint not null
+  position integer not null
+  owner_id bigint
+  account text not null
+  currency text not null
+  amount bigint not null
+  constraint correction_legs_pkey PRIMARY KEY (correction_id, "position")
+  constraint correction_legs_account_check CHECK ((account <> ALL (ARRAY['publisher_pending'::text, 'publisher_held'::text])))
+  constraint correction_legs_amount_check CHECK ((amount <> 0))
+  constraint correction_legs_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES corrections(id)
+  constraint correction_legs_once UNIQUE NULLS NOT DISTINCT (correction_id, owner_id, account, currency)
+  constraint correction_legs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+  CREATE INDEX correction_legs_of_owner ON public.correction_legs USING btree (owner_id)
+  CREATE TRIGGER correction_legs_append_only BEFORE DELETE OR UPDATE ON public.correction_legs FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER correction_legs_no_truncate BEFORE TRUNCATE ON public.correction_legs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER correction_legs_whole AFTER INSERT ON public.correction_legs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_later_leg()
+
+table corrections
+  id bigint not null generated always as identity
+  status text not null default 'proposed'::text
+  reason text not null
+  reverses bigint
+  proposed_by bigint not null
+  proposed_at timestamp with time zone not null default now()
+  decided_by bigint
+  decided_at timestamp with time zone
+  decision text
+  constraint corrections_pkey PRIMARY KEY (id)
+  constraint corrections_decided CHECK ((((status = 'proposed'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))))
+  constraint corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint corrections_need_two CHECK ((decided_by <> proposed_by))
+  constraint corrections_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
+  constraint corrections_reverse_earlier CHECK ((reverses < id))
+  constraint corrections_reverses_fkey FOREIGN KEY (reverses) REFERENCES corrections(id)
+  constraint corrections_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'reversed'::text])))
+  CREATE UNIQUE INDEX corrections_reversed_once ON public.corrections USING btree (reverses) WHERE (status <> 'rejected'::text)
+  CREATE TRIGGER corrections_keep_terms BEFORE UPDATE ON public.corrections FOR EACH ROW WHEN (((old.id <> new.id) OR (old.reason <> new.reason) OR (old.reverses IS DISTINCT FROM new.reverses) OR (old.proposed_by <> new.proposed_by) OR (old.proposed_at <> new.proposed_at) OR ((old.decided_by IS NOT NULL) AND (((old.decided_by IS DISTINCT FROM new.decided_by) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.decision IS DISTINCT FROM new.decision))))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER corrections_no_truncate BEFORE TRUNCATE ON public.corrections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER corrections_stay BEFORE DELETE ON public.corrections FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table counters
   statistic text not null
@@ -1607,7 +1649,7 @@ begin
   return null;
 end $function$
 
-CREATE OR REPLACE FUNCTION public.lock_accounts(owners bigint[], kinds text[], currencies text[])
+CREATE OR REPLACE FUNCTION public.lock_accounts(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1615,13 +1657,13 @@ CREATE OR REPLACE FUNCTION public.lock_accounts(owners bigint[], kinds text[], c
 AS $function$
 begin
   perform from accounts a
-  where (a.owner_id, a.kind, a.currency) in (
-    select w.owner_id, k.kind, w.currency
-    from unnest(owners, kinds, currencies) as w (owner_id, kind, currency)
-    cross join lateral (
-      values (w.kind),
-             (case w.kind when 'publisher_available' then 'publisher_debt'
-                          when 'publisher_debt' then 'publisher_available' end)) as k (kind))
+  where a.id = any (ids || array(
+    select other.id
+    from accounts own
+    join accounts other on other.owner_id = own.owner_id and other.currency = own.currency
+      and other.kind = case own.kind when 'publisher_available' then 'publisher_debt'
+                                     when 'publisher_debt' then 'publisher_available' end
+    where own.id = any (ids)))
   order by a.id
   for update;
 end $function$
@@ -1634,15 +1676,25 @@ CREATE OR REPLACE FUNCTION public.post_entry(entry_key text, entry_kind text, en
 AS $function$
 declare
   entry bigint;
+  ids bigint[]; -- of the accounts
 begin
-  insert into accounts (owner_id, kind, currency)
-  select distinct w.owner_id, w.kind, w.currency
-  from unnest(owners, kinds, currencies) as w (owner_id, kind, currency)
-  where not exists (select from accounts a
-                    where a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency)
-  order by 1, 2, 3
-  on conflict on constraint accounts_once do nothing;
-  perform lock_accounts(owners, kinds, currencies);
+  loop
+    ids := array(
+      select coalesce(a.id, platform.id)
+      from unnest(owners, kinds, currencies) with ordinality as w (owner_id, kind, currency, position)
+      left join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
+      left join accounts platform on w.owner_id is null and platform.owner_id is null and platform.kind = w.kind
+        and platform.currency = w.currency
+      order by w.position);
+    exit when array_position(ids, null) is null;
+    insert into accounts (owner_id, kind, currency)
+    select distinct w.owner_id, w.kind, w.currency
+    from unnest(owners, kinds, currencies, ids) as w (owner_id, kind, currency, id)
+    where w.id is null
+    order by 1, 2, 3
+    on conflict on constraint accounts_once do nothing;
+  end loop;
+  perform lock_accounts(ids);
 
   insert into journal_entries (key, kind, description, request_id, reverses)
   values (entry_key, entry_kind, entry_description, entry_request,
@@ -1653,13 +1705,12 @@ begin
   if entry is null then
     if exists (
       select from (
-        select a.owner_id, a.kind, p.currency, p.amount
-        from journal_entries e join postings p on p.entry_id = e.id join accounts a on a.id = p.account_id
+        select p.account_id, p.amount
+        from journal_entries e join postings p on p.entry_id = e.id
         where e.key = entry_key
         union all
-        select w.owner_id, w.kind, w.currency, -w.amount
-        from unnest(owners, kinds, currencies, amounts) as w (owner_id, kind, currency, amount)) d
-      group by owner_id, kind, currency having sum(amount) <> 0) then
+        select w.account_id, -w.amount from unnest(ids, amounts) as w (account_id, amount)) d
+      group by account_id having sum(amount) <> 0) then
       raise exception 'another entry has been posted as %', entry_key
         using errcode = 'unique_violation', constraint = 'journal_entries_once';
     end if;
@@ -1667,9 +1718,8 @@ begin
   end if;
 
   insert into postings (entry_id, account_id, currency, amount)
-  select entry, a.id, w.currency, w.amount
-  from unnest(owners, kinds, currencies, amounts) with ordinality as w (owner_id, kind, currency, amount, position)
-  join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
+  select entry, w.account_id, w.currency, w.amount
+  from unnest(ids, currencies, amounts) with ordinality as w (account_id, currency, amount, position)
   order by w.position;
   return true;
 end $function$
@@ -1690,6 +1740,19 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_later_leg()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from new_rows n join corrections c on c.id = n.correction_id
+             where c.status <> 'proposed' or c.xmin <> pg_current_xact_id()::xid) then
+    raise exception 'a correction is proposed as a whole: correction_legs is append-only'
+      using errcode = 'restrict_violation';
+  end if;
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.settle_debts()

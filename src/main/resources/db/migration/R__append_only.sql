@@ -42,6 +42,37 @@ create or replace trigger invoices_stay before delete on invoices
 create or replace trigger invoices_no_truncate before truncate on invoices
   for each statement execute function refuse_change();
 
+-- A correction stays as it was proposed, and a decision as it was made.
+create or replace trigger corrections_keep_terms before update on corrections
+  for each row
+  when (old.id <> new.id or old.reason <> new.reason or old.reverses is distinct from new.reverses
+        or old.proposed_by <> new.proposed_by or old.proposed_at <> new.proposed_at
+        or (old.decided_by is not null
+            and (old.decided_by, old.decided_at, old.decision)
+                is distinct from (new.decided_by, new.decided_at, new.decision)))
+  execute function refuse_change();
+create or replace trigger corrections_stay before delete on corrections
+  for each row execute function refuse_change();
+create or replace trigger corrections_no_truncate before truncate on corrections
+  for each statement execute function refuse_change();
+create or replace trigger correction_legs_append_only before update or delete on correction_legs
+  for each row execute function refuse_change();
+create or replace trigger correction_legs_no_truncate before truncate on correction_legs
+  for each statement execute function refuse_change();
+
+-- What is approved is what was proposed: legs come with their correction, in the transaction that proposes it.
+create or replace function refuse_later_leg() returns trigger language plpgsql as $$
+begin
+  if exists (select from new_rows n join corrections c on c.id = n.correction_id
+             where c.status <> 'proposed' or c.xmin <> pg_current_xact_id()::xid) then
+    raise exception 'a correction is proposed as a whole: correction_legs is append-only'
+      using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+create or replace trigger correction_legs_whole after insert on correction_legs
+  referencing new table as new_rows for each statement execute function refuse_later_leg();
+
 -- A payout is never deleted.
 create or replace trigger payouts_stay before delete on payouts
   for each row execute function refuse_change();

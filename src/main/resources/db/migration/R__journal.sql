@@ -78,17 +78,17 @@ create or replace trigger accounts_change_by_postings before update on accounts
   for each row when (old.balance <> new.balance and pg_trigger_depth() = 0) execute function refuse_balance();
 
 -- Locks accounts for postings, in ascending order of ids, and those between which debts may be settled along with them.
-create or replace function lock_accounts(owners bigint[], kinds text[], currencies text[]) returns void language plpgsql
+create or replace function lock_accounts(ids bigint[]) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   perform from accounts a
-  where (a.owner_id, a.kind, a.currency) in (
-    select w.owner_id, k.kind, w.currency
-    from unnest(owners, kinds, currencies) as w (owner_id, kind, currency)
-    cross join lateral (
-      values (w.kind),
-             (case w.kind when 'publisher_available' then 'publisher_debt'
-                          when 'publisher_debt' then 'publisher_available' end)) as k (kind))
+  where a.id = any (ids || array(
+    select other.id
+    from accounts own
+    join accounts other on other.owner_id = own.owner_id and other.currency = own.currency
+      and other.kind = case own.kind when 'publisher_available' then 'publisher_debt'
+                                     when 'publisher_debt' then 'publisher_available' end
+    where own.id = any (ids)))
   order by a.id
   for update;
 end $$;
@@ -136,7 +136,7 @@ end $$;
 create or replace trigger postings_settle_debts after insert on postings
   referencing new table as new_rows for each statement execute function settle_debts();
 
--- Posts an entry whole; returns whether it was new. The same entry again changes nothing; other postings under its key are
+-- Posts an entry whole; returns whether it was new. An account without an owner is the platform's. The same entry again changes nothing; other postings under its key are
 -- refused. Opens accounts that are not there yet, and locks all of them before the entry draws its id, so that the entries
 -- of an account become visible in ascending order. One call whose statements are planned once for each session: for two
 -- postings, planning takes longer than execution.
@@ -146,15 +146,25 @@ create or replace function post_entry(entry_key text, entry_kind text, entry_des
   returns boolean language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   entry bigint;
+  ids bigint[]; -- of the accounts
 begin
-  insert into accounts (owner_id, kind, currency)
-  select distinct w.owner_id, w.kind, w.currency
-  from unnest(owners, kinds, currencies) as w (owner_id, kind, currency)
-  where not exists (select from accounts a
-                    where a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency)
-  order by 1, 2, 3
-  on conflict on constraint accounts_once do nothing;
-  perform lock_accounts(owners, kinds, currencies);
+  loop
+    ids := array(
+      select coalesce(a.id, platform.id)
+      from unnest(owners, kinds, currencies) with ordinality as w (owner_id, kind, currency, position)
+      left join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
+      left join accounts platform on w.owner_id is null and platform.owner_id is null and platform.kind = w.kind
+        and platform.currency = w.currency
+      order by w.position);
+    exit when array_position(ids, null) is null;
+    insert into accounts (owner_id, kind, currency)
+    select distinct w.owner_id, w.kind, w.currency
+    from unnest(owners, kinds, currencies, ids) as w (owner_id, kind, currency, id)
+    where w.id is null
+    order by 1, 2, 3
+    on conflict on constraint accounts_once do nothing;
+  end loop;
+  perform lock_accounts(ids);
 
   insert into journal_entries (key, kind, description, request_id, reverses)
   values (entry_key, entry_kind, entry_description, entry_request,
@@ -165,13 +175,12 @@ begin
   if entry is null then
     if exists (
       select from (
-        select a.owner_id, a.kind, p.currency, p.amount
-        from journal_entries e join postings p on p.entry_id = e.id join accounts a on a.id = p.account_id
+        select p.account_id, p.amount
+        from journal_entries e join postings p on p.entry_id = e.id
         where e.key = entry_key
         union all
-        select w.owner_id, w.kind, w.currency, -w.amount
-        from unnest(owners, kinds, currencies, amounts) as w (owner_id, kind, currency, amount)) d
-      group by owner_id, kind, currency having sum(amount) <> 0) then
+        select w.account_id, -w.amount from unnest(ids, amounts) as w (account_id, amount)) d
+      group by account_id having sum(amount) <> 0) then
       raise exception 'another entry has been posted as %', entry_key
         using errcode = 'unique_violation', constraint = 'journal_entries_once';
     end if;
@@ -179,9 +188,8 @@ begin
   end if;
 
   insert into postings (entry_id, account_id, currency, amount)
-  select entry, a.id, w.currency, w.amount
-  from unnest(owners, kinds, currencies, amounts) with ordinality as w (owner_id, kind, currency, amount, position)
-  join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
+  select entry, w.account_id, w.currency, w.amount
+  from unnest(ids, currencies, amounts) with ordinality as w (account_id, currency, amount, position)
   order by w.position;
   return true;
 end $$;

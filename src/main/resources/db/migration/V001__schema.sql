@@ -417,16 +417,19 @@ create table accounts (
   owner_id   bigint references users, -- null: the platform
   kind       text        not null
     check (kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_pending', 'publisher_available',
-                    'publisher_held', 'publisher_paid', 'publisher_fees', 'publisher_debt')),
+                    'publisher_held', 'publisher_paid', 'publisher_fees', 'publisher_debt', 'platform_fees',
+                    'platform_corrections')),
   currency   text        not null,
   balance    bigint      not null default 0, -- the sum of its postings, which alone change it
   updated_at timestamptz not null default now(),
   constraint accounts_once unique nulls not distinct (owner_id, kind, currency),
   constraint accounts_in_currency unique (id, currency),
-  -- What is owed to the platform is negative, and so are advertisers' payments, which come from outside; no other
-  -- account may be.
+  constraint accounts_of_platform check ((owner_id is null) = (kind like 'platform\_%')),
+  -- What is owed to the platform is negative, and so are advertisers' payments, which come from outside, and what
+  -- corrections cost the platform; no other account may be.
   constraint accounts_no_overdraft
-    check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_debt')),
+    check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_debt',
+                                    'platform_corrections')),
   constraint accounts_debts_are_owed check (balance <= 0 or kind <> 'publisher_debt')
 );
 create index accounts_receivable on accounts (id) where kind = 'advertiser_receivable';
@@ -611,6 +614,38 @@ create table invoice_credits (
   amount        bigint not null check (amount >= 0),
   primary key (advertiser_id, currency)
 );
+
+-- Corrections of the books: what one operator proposes, another decides on. Never changed but by that, nor deleted.
+create table corrections (
+  id          bigint primary key generated always as identity,
+  status      text        not null default 'proposed' check (status in ('proposed', 'approved', 'rejected', 'reversed')),
+  reason      text        not null,
+  reverses    bigint references corrections, -- an approved one, which this one takes back
+  proposed_by bigint      not null references users,
+  proposed_at timestamptz not null default now(),
+  decided_by  bigint references users,
+  decided_at  timestamptz,
+  decision    text, -- the reason for rejecting it
+  constraint corrections_need_two check (decided_by <> proposed_by),
+  constraint corrections_decided
+    check ((status = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+  constraint corrections_reverse_earlier check (reverses < id)
+);
+create unique index corrections_reversed_once on corrections (reverses) where status <> 'rejected';
+
+-- What a correction posts once it is approved, in this order.
+create table correction_legs (
+  correction_id bigint  not null references corrections,
+  position      integer not null,
+  owner_id      bigint references users, -- null: the platform
+  -- What tasks and open payouts are to move is theirs to move.
+  account       text    not null check (account not in ('publisher_pending', 'publisher_held')),
+  currency      text    not null,
+  amount        bigint  not null check (amount <> 0),
+  primary key (correction_id, position),
+  constraint correction_legs_once unique nulls not distinct (correction_id, owner_id, account, currency)
+);
+create index correction_legs_of_owner on correction_legs (owner_id);
 
 -- Progress of the present reconciliation, and the result of the last complete one.
 create table reconciliation (

@@ -22,7 +22,9 @@ class StateMachinesTest {
 
     @Test
     void areDrawnAsTheyWereReviewed() {
-        assertThat(machines).extracting(StateMachine::name).containsExactly("connection", "campaign", "task", "payout");
+        assertThat(machines)
+                .extracting(StateMachine::name)
+                .containsExactly("connection", "campaign", "task", "payout", "correction");
         for (StateMachine<?> machine : machines) {
             String text = StatePicture.text(machine);
             Golden.compare("states/" + machine.name() + ".puml", text);

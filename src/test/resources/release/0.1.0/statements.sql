@@ -774,7 +774,7 @@ on conflict (base, currency, rate_date) do update
   where exchange_rates.fetched_at <= excluded.fetched_at
 
 -- finance.ChecksRepository.BALANCES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
-select 'the balance of account ' || a.id || ' (' || a.kind || ' of user ' || a.owner_id || ')' as what,
+select 'the balance of account ' || a.id || ' (' || a.kind || coalesce(' of user ' || a.owner_id, '') || ')' as what,
   a.currency, a.balance as recorded, s.amount as expected
 from accounts a
 cross join lateral (
@@ -873,6 +873,15 @@ cross join lateral (
                        where q.entry_id = e.id and b.kind like 'publisher\_%')
   group by p.currency) t
 where e.id > $1 and e.id <= $2 and e.reverses is not null and t.recorded <> t.expected
+union all
+select 'the approved corrections behind entry ' || e.id || ' (' || e.key || ')', null, 0, 1
+from journal_entries e
+where e.id > $1 and e.id <= $2 and e.kind in ('correction', 'correction_reversed')
+  and not exists (
+    select from corrections c
+    where c.id = substring(e.key from '^correction:([0-9]{1,18}):(approved|reversed)$')::bigint
+      and c.status = case e.kind when 'correction_reversed' then 'reversed' else c.status end
+      and c.status in ('approved', 'reversed'))
 
 -- finance.ChecksRepository.INVOICES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' of invoice ' || i.id as what, i.currency, v.recorded, v.expected
@@ -989,18 +998,27 @@ with recorded as (
   from payouts
   where user_id > $1 and user_id <= $2
   group by user_id, currency
+), corrected as (
+  select l.owner_id as user_id, l.currency, coalesce(sum(l.amount), 0)::bigint as released,
+    coalesce(sum(l.amount) filter (where l.account = 'publisher_paid'), 0)::bigint as paid,
+    coalesce(sum(l.amount) filter (where l.account = 'publisher_fees'), 0)::bigint as fees
+  from correction_legs l
+  join corrections c on c.id = l.correction_id and c.status in ('approved', 'reversed')
+  where l.owner_id > $1 and l.owner_id <= $2 and l.account like 'publisher\_%'
+  group by l.owner_id, l.currency
 )
 select v.what || ' of user ' || user_id as what, currency, coalesce(v.recorded, 0) as recorded,
   coalesce(v.expected, 0) as expected
 from recorded
 full join worked using (user_id, currency)
 full join drawn using (user_id, currency)
+full join corrected using (user_id, currency)
 cross join lateral (values
   ('the pending balance', recorded.pending, worked.pending),
-  ('the total earned', recorded.released, worked.released),
+  ('the total earned', recorded.released, coalesce(worked.released, 0) + coalesce(corrected.released, 0)),
   ('the held balance', recorded.held, drawn.held),
-  ('the total paid out', recorded.paid, drawn.paid),
-  ('the fees', recorded.fees, drawn.fees),
+  ('the total paid out', recorded.paid, coalesce(drawn.paid, 0) + coalesce(corrected.paid, 0)),
+  ('the fees', recorded.fees, coalesce(drawn.fees, 0) + coalesce(corrected.fees, 0)),
   -- Whoever has something available owes nothing.
   ('the debt', recorded.debt, case when recorded.available > 0 then 0 else recorded.debt end)) v (what, recorded, expected)
 where coalesce(v.recorded, 0) <> coalesce(v.expected, 0)
@@ -1084,6 +1102,10 @@ join advertisers a on a.user_id = c.advertiser_id
 where t.amount <> 0 or t.charged <> 0
 group by 2, 3, 4, 5, 6
 
+-- finance.ChunksRepository.CORRECTIONS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from corrections where id > $1 order by id limit $2) s
+
 -- finance.ChunksRepository.DAYS: ["bigint", "bigint"] -> ["bigint", "bigint"]
 select max(id) as last, count(*) as count
 from (select id from account_days where id > $1 order by id limit $2) s
@@ -1140,6 +1162,79 @@ from (select id from tasks where id > $1 order by id limit $2) s
 -- finance.ChunksRepository.USERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
 select max(id) as last, count(*) as count
 from (select id from users where id > $1 order by id limit $2) s
+
+-- finance.CorrectionsRepository.ADD: ["text", "bigint", "bigint"] -> ["bigint"]
+insert into corrections (reason, reverses, proposed_by) values ($1, $2, $3) returning id
+
+-- finance.CorrectionsRepository.ADD_LEGS: ["bigint", "bigint[]", "text[]", "text[]", "bigint[]"] -> null
+insert into correction_legs (correction_id, position, owner_id, account, currency, amount)
+select $1, w.position, w.owner_id, w.account, w.currency, w.amount
+from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[])
+  with ordinality as w (owner_id, account, currency, amount, position)
+
+-- finance.CorrectionsRepository.COMPARISON: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'what correction ' || c.id || ' posted to ' || d.account || coalesce(' of user ' || d.owner_id, '') as what,
+  d.currency, d.recorded, d.expected
+from corrections c
+cross join lateral (
+  select owner_id, account, currency, coalesce(sum(leg), 0)::bigint as recorded,
+    coalesce(sum(posted), 0)::bigint as expected
+  from (
+    select l.owner_id, l.account, l.currency, l.amount as leg, null::bigint as posted
+    from correction_legs l
+    where l.correction_id = c.id and c.status in ('approved', 'reversed')
+    union all
+    select a.owner_id, a.kind, p.currency, null, p.amount
+    from journal_entries e
+    join postings p on p.entry_id = e.id
+    join accounts a on a.id = p.account_id
+    where e.key = 'correction:' || case when c.reverses is null then c.id || ':approved'
+                                        else c.reverses || ':reversed' end) m
+  group by owner_id, account, currency
+  having coalesce(sum(leg), 0) <> coalesce(sum(posted), 0)) d
+where c.id > $1 and c.id <= $2
+  -- A rejected reversal posted nothing, but another one of the same correction may have.
+  and not (c.reverses is not null and c.status = 'rejected')
+union all
+select 'the reversal of correction ' || c.id, null, case when c.status = 'reversed' then 1 else 0 end,
+  (select count(*) from corrections r where r.reverses = c.id and r.status = 'approved')
+from corrections c
+where c.id > $1 and c.id <= $2
+  and (c.status = 'reversed') <> exists (select from corrections r where r.reverses = c.id and r.status = 'approved')
+
+-- finance.CorrectionsRepository.DECIDE: ["bigint", "text[]", "text", "bigint", "text"] -> null
+update corrections set status = $3, decided_by = $4, decided_at = now(), decision = $5
+where id = $1 and status = any ($2)
+
+-- finance.CorrectionsRepository.LEGS: ["bigint[]"] -> ["bigint", "bigint", "text", "bigint", "text"]
+select correction_id, owner_id as user_id, account, amount, currency
+from correction_legs
+where correction_id = any ($1)
+order by correction_id, position
+
+-- finance.CorrectionsRepository.LIST: ["text", "bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select c.id, c.status, c.reason, c.reverses, r.id as reversed_by, c.proposed_by, c.proposed_at, c.decided_by,
+  c.decided_at, c.decision as rejection_reason
+from corrections c
+left join corrections r on r.reverses = c.id and r.status = 'approved'
+where ($1::text is null or c.status = $1) and c.id > $2
+order by c.id
+limit $3
+
+-- finance.CorrectionsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint"]
+select id, status, proposed_by, reverses from corrections where id = $1 for update
+
+-- finance.CorrectionsRepository.OWNERS: ["bigint[]"] -> ["bigint", "boolean"]
+select u.id, a.user_id is not null as advertiser
+from users u
+left join advertisers a on a.user_id = u.id
+where u.id = any ($1)
+
+-- finance.CorrectionsRepository.POSTINGS: ["bigint"] -> ["bigint", "text", "bigint", "text"]
+select owner_id, account, amount, currency from correction_legs where correction_id = $1 order by position
+
+-- finance.CorrectionsRepository.REVERSE: ["bigint", "text[]", "text"] -> null
+update corrections set status = $3 where id = $1 and status = any ($2)
 
 -- finance.FinancesRepository.ADVERTISER: ["bigint", "timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint"]
 select a.currency, (select count(*) from campaigns c
@@ -1379,7 +1474,7 @@ select p.entry_id, p.account_id, a.kind as account, a.owner_id as user_id, u.use
   p.currency
 from postings p
 join accounts a on a.id = p.account_id
-join users u on u.id = a.owner_id
+left join users u on u.id = a.owner_id
 where p.entry_id = any ($1)
 order by p.id
 

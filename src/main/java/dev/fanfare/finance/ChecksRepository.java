@@ -39,10 +39,19 @@ final class ChecksRepository {
                                    where q.entry_id = e.id and b.kind like 'publisher\\_%')
               group by p.currency) t
             where e.id > $1 and e.id <= $2 and e.reverses is not null and t.recorded <> t.expected
+            union all
+            select 'the approved corrections behind entry ' || e.id || ' (' || e.key || ')', null, 0, 1
+            from journal_entries e
+            where e.id > $1 and e.id <= $2 and e.kind in ('correction', 'correction_reversed')
+              and not exists (
+                select from corrections c
+                where c.id = substring(e.key from '^correction:([0-9]{1,18}):(approved|reversed)$')::bigint
+                  and c.status = case e.kind when 'correction_reversed' then 'reversed' else c.status end
+                  and c.status in ('approved', 'reversed'))
             """;
 
     static final String BALANCES = """
-            select 'the balance of account ' || a.id || ' (' || a.kind || ' of user ' || a.owner_id || ')' as what,
+            select 'the balance of account ' || a.id || ' (' || a.kind || coalesce(' of user ' || a.owner_id, '') || ')' as what,
               a.currency, a.balance as recorded, s.amount as expected
             from accounts a
             cross join lateral (
@@ -184,7 +193,7 @@ final class ChecksRepository {
             where v.recorded <> v.expected
             """;
 
-    /** A publisher's balances, against the publisher's tasks and payouts. */
+    /** A publisher's balances, against the publisher's tasks, payouts and corrections. */
     static final String PUBLISHERS = """
             with recorded as (
               select owner_id as user_id, currency,
@@ -213,18 +222,27 @@ final class ChecksRepository {
               from payouts
               where user_id > $1 and user_id <= $2
               group by user_id, currency
+            ), corrected as (
+              select l.owner_id as user_id, l.currency, coalesce(sum(l.amount), 0)::bigint as released,
+                coalesce(sum(l.amount) filter (where l.account = 'publisher_paid'), 0)::bigint as paid,
+                coalesce(sum(l.amount) filter (where l.account = 'publisher_fees'), 0)::bigint as fees
+              from correction_legs l
+              join corrections c on c.id = l.correction_id and c.status in ('approved', 'reversed')
+              where l.owner_id > $1 and l.owner_id <= $2 and l.account like 'publisher\\_%'
+              group by l.owner_id, l.currency
             )
             select v.what || ' of user ' || user_id as what, currency, coalesce(v.recorded, 0) as recorded,
               coalesce(v.expected, 0) as expected
             from recorded
             full join worked using (user_id, currency)
             full join drawn using (user_id, currency)
+            full join corrected using (user_id, currency)
             cross join lateral (values
               ('the pending balance', recorded.pending, worked.pending),
-              ('the total earned', recorded.released, worked.released),
+              ('the total earned', recorded.released, coalesce(worked.released, 0) + coalesce(corrected.released, 0)),
               ('the held balance', recorded.held, drawn.held),
-              ('the total paid out', recorded.paid, drawn.paid),
-              ('the fees', recorded.fees, drawn.fees),
+              ('the total paid out', recorded.paid, coalesce(drawn.paid, 0) + coalesce(corrected.paid, 0)),
+              ('the fees', recorded.fees, coalesce(drawn.fees, 0) + coalesce(corrected.fees, 0)),
               -- Whoever has something available owes nothing.
               ('the debt', recorded.debt, case when recorded.available > 0 then 0 else recorded.debt end)) v (what, recorded, expected)
             where coalesce(v.recorded, 0) <> coalesce(v.expected, 0)

@@ -22,6 +22,7 @@ final class ChunksRepository {
     static final String PAYOUTS = chunk("payouts", "id");
     static final String USERS = chunk("users", "id");
     static final String ADVERTISERS = chunk("advertisers", "user_id");
+    static final String CORRECTIONS = chunk("corrections", "id");
     static final String INVOICES = chunk("invoices", "id");
 
     static final String RECEIVABLES = chunk("(select id from accounts where kind = 'advertiser_receivable') a", "id");

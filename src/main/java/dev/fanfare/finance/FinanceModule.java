@@ -1,7 +1,12 @@
 package dev.fanfare.finance;
 
+import static dev.fanfare.finance.api.FinanceError.ACCOUNT_OVERDRAWN;
+import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.bus.Permission.CORRECTIONS_APPROVE;
+import static dev.fanfare.platform.bus.Permission.CORRECTIONS_PROPOSE;
 import static dev.fanfare.platform.bus.Permission.FINANCE_MANAGE;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
@@ -9,6 +14,11 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Answering.file;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.finance.api.CorrectionMove;
+import dev.fanfare.finance.api.Corrections.ApproveCorrection;
+import dev.fanfare.finance.api.Corrections.ListCorrections;
+import dev.fanfare.finance.api.Corrections.ProposeCorrection;
+import dev.fanfare.finance.api.Corrections.RejectCorrection;
 import dev.fanfare.finance.api.ExportJournal;
 import dev.fanfare.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.finance.api.FinanceJobs.IssueInvoices;
@@ -44,12 +54,14 @@ public final class FinanceModule extends DomainModule {
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, currency));
         forPartners(answers);
         forOperators(answers);
+        corrections(answers);
         answers.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s.issuing::issue);
         Answers<Reconciler> reconciler = once(Reconciler::new);
         reconciler.ask(VerifyLedger.class, s -> s.verifying()::verify);
         reconciler.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s.verifying()::reconcile);
         reconciler.subscribe(LedgerReconciled.class, s -> s::reconciled);
         publishes(LedgerReconciled.class);
+        states(CorrectionMove.MACHINE);
         watches(new Watch("ledger", sql -> ReconciliationRepository.state(sql, alarms.unfinishedHours())
                 .map(FinanceModule::problem)));
     }
@@ -117,12 +129,40 @@ public final class FinanceModule extends DomainModule {
                 s -> s.journal::export);
     }
 
+    private static void corrections(Answers<Services> answers) {
+        answers.change(
+                post("/admin/api/corrections/propose/", ProposeCorrection.class)
+                        .by(OPERATOR.needing(CORRECTIONS_PROPOSE))
+                        .says("Propose an entry that corrects the books, or the reversal of one that was approved.")
+                        .creates()
+                        .refuses(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, INVALID_TRANSITION),
+                s -> s.corrections::propose);
+        answers.endpoint(
+                post("/admin/api/corrections/list/", ListCorrections.class)
+                        .by(OPERATOR.needing(FINANCE_VIEW))
+                        .says("List corrections with what they post, the oldest first."),
+                s -> s.corrections::list);
+        answers.change(
+                post("/admin/api/corrections/approve/", ApproveCorrection.class)
+                        .by(OPERATOR.needing(CORRECTIONS_APPROVE))
+                        .says("Approve a correction that somebody else proposed, and post it.")
+                        .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, ACCOUNT_OVERDRAWN),
+                s -> s.corrections::approve);
+        answers.change(
+                post("/admin/api/corrections/reject/", RejectCorrection.class)
+                        .by(OPERATOR.needing(CORRECTIONS_APPROVE))
+                        .says("Reject a correction that somebody else proposed.")
+                        .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                s -> s.corrections::reject);
+    }
+
     /** The services of one instance. */
     private static final class Services implements Lifecycle {
         private final JournalService journal;
         private final InvoiceService invoices;
         private final IssuingService issuing;
         private final FinancesService finances;
+        private final CorrectionsService corrections;
 
         Services(Parts parts, String currency) {
             Bus bus = parts.bus();
@@ -130,6 +170,7 @@ public final class FinanceModule extends DomainModule {
             this.journal = new JournalService(db);
             this.invoices = new InvoiceService(db);
             this.issuing = new IssuingService(db);
+            this.corrections = new CorrectionsService(db);
             this.finances = new FinancesService(bus, db, currency);
         }
     }

@@ -125,7 +125,7 @@ final class JournalRepository {
               p.currency
             from postings p
             join accounts a on a.id = p.account_id
-            join users u on u.id = a.owner_id
+            left join users u on u.id = a.owner_id
             where p.entry_id = any ($1)
             order by p.id
             """;

@@ -120,7 +120,7 @@ final class JournalService {
     }
 
     private static String account(JournalPage.Posting posting) {
-        return AccountKind.ofCode(posting.account()).label() + " of " + posting.userName() + " (" + posting.userId()
-                + ")";
+        return AccountKind.ofCode(posting.account()).label() + " of "
+                + (posting.userId() == null ? "the platform" : posting.userName() + " (" + posting.userId() + ")");
     }
 }

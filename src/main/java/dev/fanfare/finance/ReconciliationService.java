@@ -84,6 +84,7 @@ final class ReconciliationService {
             Part.of("publishers", ChunksRepository.USERS, 2_000, ChecksRepository.PUBLISHERS),
             new Part("charges", ChunksRepository.TASKS, 2_000, true, ReconciliationService::charges),
             Part.of("sums of tasks", ChunksRepository.STRETCHES, 1, ChecksRepository.STRETCHES),
+            Part.of("corrections", ChunksRepository.CORRECTIONS, 1_000, CorrectionsRepository.COMPARISON),
             Part.of("promises", ChunksRepository.ADVERTISERS, 20, ChecksRepository.PROMISES),
             new Part("spending", ChunksRepository.ADVERTISERS, 20, true, ReconciliationService::spending),
             Part.of("billing", ChunksRepository.RECEIVABLES, 20, ChecksRepository.BILLED),

@@ -2,10 +2,11 @@ package dev.fanfare.ledger;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The chart of accounts. There is an account of each kind for each owner and currency, so that no row is shared by
- * everybody who moves money. What the platform owes, paid out or earned is positive, a credit; what it is owed or was paid
+ * everybody who moves money; only corrections post to the platform's own. What the platform owes, paid out or earned is positive, a credit; what it is owed or was paid
  * is negative, a debit. All balances of a currency sum to zero.
  */
 public enum AccountKind {
@@ -17,7 +18,10 @@ public enum AccountKind {
     PUBLISHER_PAID("paid out", "external", "What was paid out to a publisher, net; it went outside."),
     PUBLISHER_FEES("fees", "platform fees", "The platform's fees on a publisher's payouts."),
     PUBLISHER_DEBT(
-            "debt", "publisher debt", "What a publisher owes for work that was reversed after they had its money.");
+            "debt", "publisher debt", "What a publisher owes for work that was reversed after they had its money."),
+    PLATFORM_FEES("fees", "platform fees", "Fees of the platform that no payout has kept."),
+    PLATFORM_CORRECTIONS(
+            "corrections", "platform corrections", "What corrections have brought the platform, or cost it.");
 
     private final String label;
     private final String group;
@@ -51,7 +55,25 @@ public enum AccountKind {
 
     /** Whether its balance may be negative; other accounts cannot be overdrawn. */
     public boolean mayBeNegative() {
-        return this == ADVERTISER_RECEIVABLE || this == ADVERTISER_PAID || this == PUBLISHER_DEBT;
+        return this == ADVERTISER_RECEIVABLE
+                || this == ADVERTISER_PAID
+                || this == PUBLISHER_DEBT
+                || this == PLATFORM_CORRECTIONS;
+    }
+
+    /** Whether it is the platform's own, which has no owner. */
+    public boolean isPlatforms() {
+        return this == PLATFORM_FEES || this == PLATFORM_CORRECTIONS;
+    }
+
+    /** Whether it is an advertiser's. */
+    public boolean isAdvertisers() {
+        return this == ADVERTISER_RECEIVABLE || this == ADVERTISER_PAID;
+    }
+
+    /** Whether a correction may post to it. What accepted tasks and open payouts are to move is theirs to move. */
+    public boolean mayBeCorrected() {
+        return this != PUBLISHER_PENDING && this != PUBLISHER_HELD;
     }
 
     /**
@@ -60,9 +82,11 @@ public enum AccountKind {
      * @throws IllegalArgumentException when there is none
      */
     public static AccountKind ofCode(String code) {
-        return Arrays.stream(values())
-                .filter(kind -> kind.code().equals(code))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("unknown kind of account: " + code));
+        return findByCode(code).orElseThrow(() -> new IllegalArgumentException("unknown kind of account: " + code));
+    }
+
+    /** The kind with this code; empty if unknown. */
+    public static Optional<AccountKind> findByCode(String code) {
+        return Arrays.stream(values()).filter(kind -> kind.code().equals(code)).findFirst();
     }
 }

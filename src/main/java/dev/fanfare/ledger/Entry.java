@@ -19,8 +19,12 @@ import java.util.Map;
 public record Entry(
         String key, String kind, String description, String requestId, String reverses, List<Posting> postings) {
 
-    /** Credits (positive) or debits (negative) an account. */
-    public record Posting(long ownerId, AccountKind account, Money amount) {}
+    /**
+     * Credits (positive) or debits (negative) an account.
+     *
+     * @param ownerId null for an account of the platform
+     */
+    public record Posting(Long ownerId, AccountKind account, Money amount) {}
 
     public Entry {
         postings = List.copyOf(postings);
@@ -58,14 +62,16 @@ public record Entry(
             this.reverses = reverses;
         }
 
-        public Draft onto(long ownerId, AccountKind account, Money amount) {
+        /** Credits an account. {@code ownerId} is null for one of the platform's. */
+        public Draft onto(Long ownerId, AccountKind account, Money amount) {
             if (amount.minor() != 0) {
                 postings.add(new Posting(ownerId, account, amount));
             }
             return this;
         }
 
-        public Draft from(long ownerId, AccountKind account, Money amount) {
+        /** Debits an account. {@code ownerId} is null for one of the platform's. */
+        public Draft from(Long ownerId, AccountKind account, Money amount) {
             return onto(ownerId, account, Money.zero(amount.currency()).minus(amount));
         }
 

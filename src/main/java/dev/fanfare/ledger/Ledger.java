@@ -16,6 +16,9 @@ public final class Ledger {
     /** The constraint that a posting violates when it would overdraw an account. */
     public static final String NO_OVERDRAFT = "accounts_no_overdraft";
 
+    /** The constraint that a posting violates when it would pay back more than a publisher owes. */
+    public static final String DEBTS_ARE_OWED = "accounts_debts_are_owed";
+
     private Ledger() {}
 
     /**
@@ -39,7 +42,9 @@ public final class Ledger {
         return LedgerRepository.listPostings(tx, draft.reverses()).compose(postings -> {
             Map<String, Long> lost = new HashMap<>();
             for (Posting p : postings) {
-                if (p.ownerId() == publisherId && p.account() != AccountKind.ADVERTISER_RECEIVABLE) {
+                if (p.ownerId() != null
+                        && p.ownerId() == publisherId
+                        && p.account() != AccountKind.ADVERTISER_RECEIVABLE) {
                     draft.from(publisherId, takenFrom(p.account()), p.amount());
                     lost.merge(p.amount().currency(), p.amount().minor(), Math::addExact);
                 }

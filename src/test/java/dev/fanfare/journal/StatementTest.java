@@ -49,6 +49,7 @@ class StatementTest {
         NODE.world().publisher().connected(12_000).joins(campaign).comesTo(TaskStatus.PAID);
         publisher.earns("100", "USD");
         publisher.asksPayout("50");
+        NODE.world().gives(publisher, "5");
         Sealed.all(NODE);
         return publisher;
     }
@@ -68,6 +69,7 @@ class StatementTest {
         assertThat(sum).isEqualTo(publisher.sumOfPostings());
         assertThat(lines.stream().map(line -> line.get("account")))
                 .contains("publisher_pending", "publisher_available", "publisher_held");
+        assertThat(lines.stream().map(line -> line.get("kind"))).contains("correction");
         assertThat(lines.stream().map(line -> line.get("user_id")).distinct())
                 .containsExactly(Long.toString(publisher.id()));
         assertThat(Csv.lines(publisher.call("/api/get/statement/").expect(200))).isEqualTo(lines);

@@ -113,7 +113,7 @@ class JournalRightsTest {
                     "insert into postings (entry_id, account_id, currency, amount) values (1, 1, 'USD', 1)",
                     "update users set is_superuser = true",
                     "delete from sessions",
-                    "select lock_accounts('{1}', '{publisher_held}', '{USD}')",
+                    "select lock_accounts('{1}')",
                     "create table public.mine (id int)",
                     "select password_hash from users")) {
                 assertThat(refusal(reader, sql)).as(sql).isEqualTo(NOT_ALLOWED);

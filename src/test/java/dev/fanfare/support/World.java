@@ -86,6 +86,21 @@ public final class World {
         return operator(false, permissions);
     }
 
+    /** Two of staff give a publisher this many USD of the platform's; the correction's id. */
+    public long gives(Publisher publisher, String amount) {
+        long id = staff(Permission.CORRECTIONS_PROPOSE)
+                .call("/admin/api/corrections/propose/", """
+                        {reason: 'Goodwill.', legs: [
+                          {account: 'platform_corrections', amount: '-%s', currency: 'USD'},
+                          {account: 'publisher_available', user_id: %s, amount: %s, currency: 'USD'}]}""", amount, publisher.id(), amount)
+                .expect(201)
+                .number("correction_id");
+        staff(Permission.CORRECTIONS_APPROVE)
+                .call("/admin/api/corrections/approve/", "{correction_id: %s}", id)
+                .expect(200);
+        return id;
+    }
+
     /** Somebody who becomes a member of staff with these permissions. */
     public Operator promoted(Actor somebody, Permission... permissions) {
         sql(

@@ -46,6 +46,7 @@ public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
          * @param position in the sealed journal, from 1, without gaps
          * @param requestId null for none
          * @param reverses the id of the entry that it takes back; null for none
+         * @param userId the owner of the account; null for the platform
          */
         public record Line(
                 long entryId,
@@ -59,7 +60,7 @@ public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
                 long postingId,
                 long accountId,
                 String account,
-                long userId,
+                Long userId,
                 @Minor BigDecimal amount,
                 String currency) {}
     }

@@ -78,13 +78,14 @@ public record ListJournal(
          * An amount that an account was credited (positive) or debited (negative).
          *
          * @param account what kind of account, such as {@code publisher_held}
-         * @param userName the owner's
+         * @param userId the owner; null for the platform
+         * @param userName the owner's; null for the platform
          */
         public record Posting(
                 long accountId,
                 String account,
-                long userId,
-                String userName,
+                @Nullable Long userId,
+                @Nullable String userName,
                 @Minor BigDecimal amount,
                 String currency) {}
     }

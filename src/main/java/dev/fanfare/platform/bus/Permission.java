@@ -24,6 +24,8 @@ public enum Permission {
     STATS_VIEW("stats.view"),
     FINANCE_VIEW("finance.view"),
     FINANCE_MANAGE("finance.manage"),
+    CORRECTIONS_PROPOSE("corrections.propose"),
+    CORRECTIONS_APPROVE("corrections.approve"),
     TOKENS_MANAGE("tokens.manage"),
     APPLICATIONS_MANAGE("applications.manage"),
     SETTINGS_MANAGE("settings.manage"),

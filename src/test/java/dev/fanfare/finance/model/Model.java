@@ -10,7 +10,9 @@ import dev.fanfare.payments.api.PayoutDecisions.RejectPayout;
 import dev.fanfare.payments.api.RequestPayout;
 import dev.fanfare.payments.api.RequestPayout.PayoutRequested;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.support.Callers;
 import dev.fanfare.tasks.api.CompleteTask;
 import dev.fanfare.tasks.api.ReverseTask;
 import dev.fanfare.tasks.api.ReviewTask;
@@ -27,15 +29,19 @@ import java.util.function.Consumer;
 
 /** What must be true of the money of one sequence: simple, in memory, and told nothing by the service but new ids. */
 final class Model {
-    private static final long NOBODYS = 9_000_000_000_000L;
+    static final long NOBODYS = 9_000_000_000_000L;
     private static final Map<String, BigDecimal> FEES = Map.of(
             "bank_transfer", new BigDecimal("1.50"),
             "paypal", new BigDecimal("0.50"),
             "stripe", new BigDecimal("0.75"));
     private static final List<String> METHODS = List.of("bank_transfer", "paypal", "stripe");
 
+    /** Owns the platform's accounts. */
+    static final long PLATFORM = 0;
+
     private final Cast cast;
     private final String name;
+    private final CorrectionsModel corrections;
     private final Map<Long, Map<String, Map<AccountKind, Long>>> balances = new HashMap<>();
     private final Map<Long, String> taskStates = new HashMap<>();
     private final Map<Long, Long> payments = new HashMap<>();
@@ -44,9 +50,11 @@ final class Model {
     private final List<String> usedTransactions = new ArrayList<>();
     private int serial;
 
-    Model(Cast cast, String name) {
+    /** @param staff two who may correct the books */
+    Model(Cast cast, String name, List<Long> staff) {
         this.cast = cast;
         this.name = name;
+        this.corrections = new CorrectionsModel(this, cast, staff);
     }
 
     /** A payout as it must be. */
@@ -70,22 +78,27 @@ final class Model {
     /**
      * What is asked for an operation, and what must come of it.
      *
-     * @param asker whose ask it is; null for an operator's
+     * @param asker whose ask it is
      * @param refusal the error that it must be refused with; null when it must succeed
      * @param then what success changes
      */
-    record Step(Ask<?> ask, Long asker, String refusal, Consumer<Message> then) {}
+    record Step(Ask<?> ask, Caller asker, String refusal, Consumer<Message> then) {}
 
-    /** Non-zero balances in minor units, by {@code owner kind currency}. */
+    /** Non-zero balances in minor units, by {@code owner kind currency}, but for those of the platform. */
     Map<String, Long> balances() {
         Map<String, Long> all = new TreeMap<>();
         balances.forEach(
                 (owner, currencies) -> currencies.forEach((currency, kinds) -> kinds.forEach((kind, amount) -> {
-                    if (amount != 0) {
+                    if (amount != 0 && owner != PLATFORM) {
                         all.put(owner + " " + kind.code() + " " + currency, amount);
                     }
                 })));
         return all;
+    }
+
+    /** What the sequence has brought the platform by its corrections; negative when it has cost it. */
+    long platform(String currency) {
+        return balance(PLATFORM, AccountKind.PLATFORM_CORRECTIONS, currency);
     }
 
     List<Payout> payouts() {
@@ -103,7 +116,7 @@ final class Model {
         add(to, target, currency, amount);
     }
 
-    private void add(long owner, AccountKind kind, String currency, long amount) {
+    void add(long owner, AccountKind kind, String currency, long amount) {
         balances.computeIfAbsent(owner, any -> new HashMap<>())
                 .computeIfAbsent(currency, any -> new HashMap<>())
                 .merge(kind, amount, Long::sum);
@@ -125,6 +138,8 @@ final class Model {
             case HAND_IN_AGAIN -> handInAgain(op);
             case REQUEST -> request(op);
             case CANCEL, TAKE_ON, COMPLETE, COMPLETE_BY_A_USED_TRANSACTION, REJECT, FAIL -> movePayout(op);
+            case PROPOSE -> corrections.propose(op);
+            case APPROVE, TURN_DOWN -> corrections.decide(op);
             case BAN, UNBAN -> ban(op);
             case LOOK -> throw new IllegalArgumentException("a look changes nothing");
         };
@@ -143,7 +158,7 @@ final class Model {
         boolean open = !taskStates.containsKey(task.id());
         return new Step(
                 new ReviewTask(task.id(), "approve", null, reach, engagement),
-                null,
+                system(),
                 open ? null : "business_error",
                 done -> {
                     taskStates.put(task.id(), "accepted");
@@ -165,7 +180,7 @@ final class Model {
         boolean ready = "accepted".equals(taskStates.get(task.id()));
         return new Step(
                 new ReviewTask(task.id(), "mark_paid", null, null, null),
-                null,
+                system(),
                 ready ? null : "business_error",
                 done -> {
                     taskStates.put(task.id(), "paid");
@@ -187,7 +202,7 @@ final class Model {
         boolean pending = state.equals("accepted");
         return new Step(
                 new ReverseTask(task.id(), "Bought reactions."),
-                null,
+                system(),
                 pending || state.equals("paid") ? null : "business_error",
                 done -> {
                     taskStates.put(task.id(), "rejected");
@@ -206,7 +221,7 @@ final class Model {
         boolean rejected = "rejected".equals(taskStates.get(task.id()));
         return new Step(
                 new CompleteTask(task.id(), "https://www.instagram.com/p/" + name + "-" + serial++, null, null, null),
-                cast.users().get(task.user()),
+                Callers.user(cast.users().get(task.user())),
                 rejected ? null : "task_already_completed",
                 done -> taskStates.remove(task.id()));
     }
@@ -239,7 +254,7 @@ final class Model {
                 currency,
                 new PayoutAddress(
                         method.equals("paypal") ? "pat@example.com" : null, method.equals("stripe") ? "acct_1" : null));
-        return new Step(ask, user, refusal, done -> {
+        return new Step(ask, Callers.user(user), refusal, done -> {
             payouts.add(new Payout(((PayoutRequested) done).payoutId(), user, currency, amount, fees));
             move(currency, amount, user, AccountKind.PUBLISHER_AVAILABLE, user, AccountKind.PUBLISHER_HELD);
         });
@@ -247,7 +262,7 @@ final class Model {
 
     private Step movePayout(Op op) {
         if (payouts.isEmpty()) {
-            return new Step(new FailPayout(NOBODYS, "Nobody's."), null, "not_found", done -> {});
+            return new Step(new FailPayout(NOBODYS, "Nobody's."), system(), "not_found", done -> {});
         }
         Payout payout = payouts.get(op.pick() % payouts.size());
         boolean onHold = banned.contains(payout.user) && !payout.status.equals("completed");
@@ -265,7 +280,7 @@ final class Model {
         String refusal = onHold || !starts(op.kind()).contains(payout.status)
                 ? refusal(op.kind())
                 : ask instanceof ProcessPayout && usedTransactions.contains(transaction) ? "conflict" : null;
-        return new Step(ask, op.kind() == Op.Kind.CANCEL ? payout.user : null, refusal, done -> {
+        return new Step(ask, op.kind() == Op.Kind.CANCEL ? Callers.user(payout.user) : system(), refusal, done -> {
             settle(payout, op.kind());
             if (payout.status.equals("completed")) {
                 usedTransactions.add(transaction);
@@ -316,7 +331,7 @@ final class Model {
     private Step ban(Op op) {
         long user = cast.users().get(op.user());
         boolean ban = op.kind() == Op.Kind.BAN;
-        return new Step(new BanUser(user, ban, "A test."), null, null, done -> {
+        return new Step(new BanUser(user, ban, "A test."), system(), null, done -> {
             if (ban) {
                 banned.add(user);
             } else {
@@ -325,7 +340,11 @@ final class Model {
         });
     }
 
-    private static long units(int whole, String currency) {
+    private static Caller system() {
+        return Caller.system("model");
+    }
+
+    static long units(int whole, String currency) {
         return Money.parse(BigDecimal.valueOf(whole), currency).orElseThrow().minor();
     }
 }

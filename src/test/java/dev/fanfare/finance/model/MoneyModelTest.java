@@ -13,9 +13,9 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.support.Callers;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
 import java.util.Iterator;
@@ -25,7 +25,6 @@ import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -47,6 +46,11 @@ class MoneyModelTest {
     private static final Node NODE = node();
     private static final Bus BUS = NODE.fanfare().bus();
     private static final Database DATABASE = NODE.fanfare().database();
+    private static final List<Long> STAFF =
+            List.of(NODE.world().operator().id(), NODE.world().staff().id());
+
+    /** What all sequences so far have brought the platform. */
+    private static final Map<String, Long> PLATFORM = new TreeMap<>();
 
     /**
      * Statements are planned while most tables are empty: left alone, PostgreSQL would choose to read them whole, and keep to
@@ -73,10 +77,21 @@ class MoneyModelTest {
         assertThat(batch).allSatisfy(sequence -> assertThat(sequence).hasSizeGreaterThanOrEqualTo(200));
         Queue<Run> waiting = new ConcurrentLinkedQueue<>();
         Iterator<Cast> casts = Cast.of(NODE.databaseUri(), batch.size()).iterator();
-        batch.forEach(sequence -> waiting.add(new Run(casts.next(), sequence)));
+        List<Run> runs =
+                batch.stream().map(sequence -> new Run(casts.next(), sequence)).toList();
+        waiting.addAll(runs);
         Future<?> lanes = Future.all(
                 IntStream.range(0, LANES).mapToObj(lane -> drain(waiting)).toList());
         lanes.toCompletionStage().toCompletableFuture().get(10, TimeUnit.MINUTES);
+        for (String currency : Op.CURRENCIES) {
+            runs.forEach(run -> PLATFORM.merge(currency, run.model().platform(currency), Long::sum));
+            assertThat(Sql.on(
+                                    NODE.databaseUri(),
+                                    "select coalesce(sum(balance), 0) from accounts where owner_id is null and currency = ?",
+                                    currency)
+                            .number())
+                    .isEqualTo(PLATFORM.get(currency));
+        }
         assertThat(NODE.world().differences()).isEmpty();
     }
 
@@ -87,7 +102,7 @@ class MoneyModelTest {
     /** One sequence. */
     private record Run(Cast cast, Model model, List<Op> ops) {
         Run(Cast cast, List<Op> ops) {
-            this(cast, new Model(cast, World.unique("model-")), ops);
+            this(cast, new Model(cast, World.unique("model-"), STAFF), ops);
         }
 
         Future<Void> from(int place) {
@@ -118,11 +133,10 @@ class MoneyModelTest {
 
         @SuppressWarnings({"unchecked", "rawtypes"})
         private static Future<Message> ask(Step step) {
-            Caller caller = step.asker() == null ? Caller.system("model") : Callers.user(step.asker());
-            return BUS.ask(caller, (Ask) step.ask());
+            return BUS.ask(step.asker(), (Ask) step.ask());
         }
 
-        /** Every balance is the model's, none is overdrawn, and those of a currency sum to nothing. */
+        /** Every balance is the model's, none is overdrawn, and those of a currency sum to nothing with the platform's. */
         private Future<Void> moneyIsWhereItMustBe(Op op) {
             Long[] owners = new Long[Op.USERS + 1];
             cast.users().toArray(owners);
@@ -136,12 +150,13 @@ class MoneyModelTest {
                         Map<String, Long> balances = new TreeMap<>();
                         found.forEach(one -> balances.put(one.account(), one.balance()));
                         assertThat(balances).as("after %s", op).isEqualTo(model.balances());
-                        assertThat(balances.entrySet().stream()
-                                        .collect(Collectors.groupingBy(
-                                                entry -> entry.getKey().replaceFirst(".* ", ""),
-                                                Collectors.summingLong(Map.Entry::getValue)))
-                                        .values())
-                                .allMatch(sum -> sum == 0);
+                        for (String currency : Op.CURRENCIES) {
+                            assertThat(found.stream()
+                                            .filter(one -> one.account().endsWith(currency))
+                                            .mapToLong(Balance::balance)
+                                            .sum())
+                                    .isEqualTo(-model.platform(currency));
+                        }
                         return null;
                     });
         }

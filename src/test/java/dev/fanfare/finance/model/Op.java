@@ -11,7 +11,7 @@ import net.jqwik.api.Tuple;
  *
  * @param user which of the sequence's users
  * @param currency which of its currencies
- * @param pick which of the tasks or payouts there are, counted round and round
+ * @param pick which of the tasks, payouts or corrections there are, counted round and round
  * @param amount whole units of the currency
  */
 record Op(Kind kind, int user, int currency, int pick, int amount) {
@@ -28,6 +28,9 @@ record Op(Kind kind, int user, int currency, int pick, int amount) {
         COMPLETE_BY_A_USED_TRANSACTION(3),
         REJECT(5),
         FAIL(6),
+        PROPOSE(8),
+        APPROVE(9),
+        TURN_DOWN(2),
         BAN(2),
         UNBAN(3),
         LOOK(9);
