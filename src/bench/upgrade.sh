@@ -11,7 +11,7 @@ ref="${2:-$(git describe --tags --abbrev=0)}"
 folder=$(mktemp -d)
 trap 'git worktree remove --force "$folder/build"; rm -rf "$folder"' EXIT
 git worktree add -q --detach "$folder/build" "$ref"
-(cd "$folder/build" && ./mvnw -q package -DskipTests)
+(cd "$folder/build" && ./mvnw -q package -Dmaven.test.skip=true)
 jar=$(ls "$folder"/build/target/fanfare-*.jar)
 echo "From $(git -C "$folder/build" log -1 --format='%h %s') to $(git log -1 --format='%h %s')"
 ./mvnw -q test -Dtest=UpgradeUnderLoad -Dupgrade.from="$jar" -Dupgrade.seconds="${1:-30}" \

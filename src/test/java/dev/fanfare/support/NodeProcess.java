@@ -1,6 +1,7 @@
 package dev.fanfare.support;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
@@ -203,6 +204,10 @@ public final class NodeProcess implements AutoCloseable {
                 "dev.fanfare.Main"));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        if (!classPath.equals(OWN_CLASSES)) {
+            // Where it finds no file of settings but the one that it brings along.
+            builder.directory(new File(System.getProperty("java.io.tmpdir")));
+        }
         builder.environment().keySet().removeIf(name -> name.startsWith("FANFARE_"));
         // Where many start at once on few cores, a connection takes its time.
         builder.environment().put("FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "30000");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.postgres.EmbeddedPostgres;
 import dev.fanfare.postgres.UnpackedPrograms;
+import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
@@ -134,10 +135,20 @@ class UpgradeUnderLoad {
 
         private void read(String path) {
             try {
-                (publisher.post(path, "{limit: 5}").status() == 200 ? read : failed).incrementAndGet();
+                Answer answer = publisher.post(path, "{limit: 5}");
+                if (answer.status() == 200) {
+                    read.incrementAndGet();
+                } else {
+                    failed(path + " " + answer.status() + " " + answer.body());
+                }
             } catch (UncheckedIOException e) {
-                failed.incrementAndGet();
+                failed(path + " " + e);
             }
+        }
+
+        private void failed(String what) {
+            failed.incrementAndGet();
+            System.out.println("Upgrade, a read failed at " + publisher.baseUrl() + ": " + what);
         }
 
         void stop() throws Exception {
