@@ -34,7 +34,7 @@ class RetentionTest {
         because(
                 kept,
                 "what the law keeps: bills, payments and where they went",
-                "invoices invoice_credits invoice_numbers invoiced_months payouts bank_accounts");
+                "invoices invoice_credits invoice_numbers invoiced_months payouts bank_accounts corrections correction_legs");
         because(
                 kept,
                 "what payments were for, with the inputs of their formula (RW-08)",
