@@ -222,7 +222,6 @@ class RestartTest {
         environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
         environment.put("FANFARE_HTTP_PORT", "0");
         environment.put("FANFARE_DEMO", "false");
-        environment.put("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024");
         environment.put("FANFARE_LIMITS_ENABLED", "false");
         return environment;
     }

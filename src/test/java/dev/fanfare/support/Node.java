@@ -22,6 +22,10 @@ public final class Node implements AutoCloseable {
     public static final String UNSCHEDULED =
             Modules.ROLES.stream().filter(role -> !role.equals("scheduler")).collect(Collectors.joining(","));
 
+    /** A password's hash costs as little as it may: its strength is not what these tests look at. */
+    static final Map<String, String> QUICK_HASHES =
+            Map.of("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024", "FANFARE_USERS_ARGON2_ITERATIONS", "1");
+
     private static Node shared;
 
     private final Fanfare fanfare;
@@ -73,9 +77,7 @@ public final class Node implements AutoCloseable {
                 "old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=,new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=");
         environment.put("FANFARE_PAYMENTS_BANK_KEY_ID", "new");
         environment.put("FANFARE_JOURNAL_SIGNING_KEY", JOURNAL_KEY);
-        // A hash costs as little as it may: its strength is not what these tests look at.
-        environment.put("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024");
-        environment.put("FANFARE_USERS_ARGON2_ITERATIONS", "1");
+        environment.putAll(QUICK_HASHES);
         settings.forEach((path, value) ->
                 environment.put("FANFARE_" + path.replace('.', '_').toUpperCase(java.util.Locale.ROOT), value));
         return Settings.load(Db.asService(environment));

@@ -212,6 +212,7 @@ public final class NodeProcess implements AutoCloseable {
         // Where many start at once on few cores, a connection takes its time.
         builder.environment().put("FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "30000");
         builder.environment().put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
+        builder.environment().putAll(Node.QUICK_HASHES);
         builder.environment().putAll(Db.asService(environment));
         try {
             return builder.start();

@@ -197,9 +197,6 @@ class LongListTest {
                 Map.entry("FANFARE_DEMO", "false"),
                 Map.entry("FANFARE_ROLES", Node.UNSCHEDULED),
                 Map.entry("FANFARE_LIMITS_ENABLED", "false"),
-                // Hashing a password takes memory of its own, which is not what this looks at.
-                Map.entry("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024"),
-                Map.entry("FANFARE_USERS_ARGON2_ITERATIONS", "1"),
                 Map.entry("FANFARE_USERS_FIRST_SUPERUSER_USERNAME", "boss"),
                 Map.entry("FANFARE_USERS_FIRST_SUPERUSER_EMAIL", "boss@example.com"),
                 Map.entry("FANFARE_USERS_FIRST_SUPERUSER_PASSWORD", World.PASSWORD));

@@ -206,7 +206,6 @@ class KillTest {
         environment.put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
         environment.put("FANFARE_DEMO", "false");
         environment.put("FANFARE_LIMITS_ENABLED", "false");
-        environment.put("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024");
         environment.put("FANFARE_USERS_FIRST_SUPERUSER_USERNAME", SUPERUSER);
         environment.put("FANFARE_USERS_FIRST_SUPERUSER_EMAIL", "killer@example.com");
         environment.put("FANFARE_USERS_FIRST_SUPERUSER_PASSWORD", World.PASSWORD);

@@ -202,7 +202,6 @@ class UpgradeUnderLoad {
         environment.put("FANFARE_PAYMENTS_BANK_KEYS", "one:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=");
         environment.put("FANFARE_PAYMENTS_BANK_KEY_ID", "one");
         environment.put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
-        environment.put("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024");
         environment.put("FANFARE_USERS_FIRST_SUPERUSER_USERNAME", SUPERUSER);
         environment.put("FANFARE_USERS_FIRST_SUPERUSER_EMAIL", "upgrader@example.com");
         environment.put("FANFARE_USERS_FIRST_SUPERUSER_PASSWORD", World.PASSWORD);
