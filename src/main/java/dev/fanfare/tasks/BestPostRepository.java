@@ -102,19 +102,19 @@ final class BestPostRepository {
         return tx.execute(DECIDED, campaignId).mapEmpty();
     }
 
-    // Whoever locks the first of a campaign's unpaid shares pays the next of them; others look at other campaigns.
+    // Whoever locks the first of a campaign's unpaid shares pays the next of them; others look at other campaigns. Each
+    // step
+    // is one look at an index: right after the decision, thousands of rows are not in the planner's statistics yet.
     private static final String FIND_UNPAID = """
             select c.id, c.advertiser_id, c.currency
             from campaigns c
-            where c.id = (
-              select campaign_id
-              from best_posts b
-              where paid_at is null
-                and not exists (select from best_posts e
-                                where e.campaign_id = b.campaign_id and e.paid_at is null and e.place < b.place)
-              order by campaign_id, place
-              limit 1
-              for update skip locked)
+            cross join lateral (
+              select u.place from best_posts u where u.campaign_id = c.id and u.paid_at is null order by u.place limit 1) f
+            join best_posts b on b.campaign_id = c.id and b.place = f.place and b.paid_at is null
+            where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is not null
+            order by c.ended_at, c.id
+            limit 1
+            for update of b skip locked
             """;
 
     /** A campaign of which shares are to be paid. */

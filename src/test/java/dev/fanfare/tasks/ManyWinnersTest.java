@@ -33,7 +33,7 @@ class ManyWinnersTest {
     @Test
     void goesOnWhereItWasAfterAFailureAndPaysEachWinnerOnce() {
         Campaign campaign = world.advertiser("EUR").campaign();
-        tie(campaign);
+        TiedCampaign.tie(world, campaign, WINNERS, OFFERED);
         BestPostService service = new BestPostService(NODE.fanfare().database(), CHUNK);
         // The thirteenth chunk cannot be posted.
         NODE.sql("""
@@ -82,32 +82,6 @@ class ManyWinnersTest {
 
     private static JobResult settle(BestPostService service) {
         return Fanfare.await(service.settle(Caller.system("test"), new SettleBestPosts()));
-    }
-
-    /** A completed campaign, all of whose participants have the same score, at different times. */
-    private void tie(Campaign campaign) {
-        NODE.sql("""
-                update advertisers set promised = promised + ? where user_id = ?
-                """, OFFERED, campaign.advertiser().id()).execute();
-        NODE.sql("""
-                with made as (
-                  insert into users (username, username_key, email, email_key)
-                  select 'tied' || i, 'tied' || i, 'tied' || i || '@x', 'tied' || i || '@x' from generate_series(1, ?) i
-                  returning id),
-                taken as (
-                  insert into participations (campaign_id, user_id, status, accepted_tasks, last_accepted_at)
-                  select ?, id, 'joined', 1, now() - id * interval '1 second' from made returning id, user_id, campaign_id)
-                insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
-                  minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
-                  engagement_rate_threshold, promised)
-                select (select min(id) from task_definitions where campaign_id = t.campaign_id), t.id, campaign_id, user_id,
-                  'accepted', now(), 'EUR', 0, true, 0, 0, ?, 0, 0, 0
-                from taken t
-                """, WINNERS, campaign.id(), OFFERED).execute();
-        NODE.sql("""
-                update campaigns set best_post_promised = ?, participants_count = ?, status = 'completed', ended_at = now()
-                where id = ?
-                """, OFFERED, WINNERS, campaign.id()).execute();
     }
 
     private static long entries() {
