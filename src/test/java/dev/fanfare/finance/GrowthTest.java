@@ -157,11 +157,11 @@ class GrowthTest {
                 times.what = "compared: " + verified.part();
                 next = verified.next();
                 String table = LONG.get(verified.part());
-                if (table != null && next != null && next.part() == part) {
+                if (table != null && left == 0 && next != null && next.part() == part) {
                     long chunk = next.after() - ask.after();
-                    left = node.sql("select max(id) from " + table).number() / chunk / CHUNKS * chunk;
-                    times.of = "of about "
-                            + node.sql("select count(*) from " + table).number() / verified.count();
+                    long last = node.sql("select max(id) from " + table).number();
+                    left = Math.max(0, last / chunk / CHUNKS - 1) * chunk;
+                    times.of = "of about " + last / chunk;
                 }
             }
             times.print("");
