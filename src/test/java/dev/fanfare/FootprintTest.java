@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -64,8 +65,6 @@ class FootprintTest {
         try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
                 Node node = Node.start(relayed(uri, listening), Map.of());
                 Connection database = Db.connect(uri)) {
-            World world = node.world();
-            Client operator = world.operator().backend();
             System.out.printf(
                     "%-16s %6s %9s %8s %6s %8s %14s %9s%n",
                     "Each of " + TIMES,
@@ -76,60 +75,48 @@ class FootprintTest {
                     "deleted",
                     "index entries",
                     "WAL bytes");
-            for (int warm = 0; warm < 2; warm++) {
-                boolean shown = warm == 1;
-                Campaign campaign = world.advertiser("USD").campaign();
-                List<Sent> joins = new ArrayList<>();
-                List<Publisher> publishers = new ArrayList<>();
-                for (int i = 0; i < TIMES; i++) {
-                    Publisher publisher = world.publisher().connected(12_000);
-                    publishers.add(publisher);
-                    joins.add(
-                            new Sent(publisher.web(), "/web/api/campaign/join/", Map.of("campaign_id", campaign.id())));
-                }
-                measure(database, shown, "join", joins);
-                List<Long> tasks = publishers.stream()
-                        .map(one ->
-                                one.tasks(campaign.id()).get(0).path("task_id").asLong())
-                        .toList();
-                List<Sent> completions = new ArrayList<>();
-                for (int i = 0; i < TIMES; i++) {
-                    completions.add(new Sent(
-                            publishers.get(i).web(),
-                            Task.COMPLETE,
-                            Map.of(
-                                    "task_id",
-                                    tasks.get(i),
-                                    "post_url",
-                                    "https://www.instagram.com/p/" + World.unique("foot"))));
-                }
-                measure(database, shown, "complete", completions);
-                measure(database, shown, "approve", reviews(operator, tasks, "approve"));
-                measure(database, shown, "release", reviews(operator, tasks, "mark_paid"));
-                publishers.forEach(one -> one.earns("100", "USD"));
-                measure(
-                        database,
-                        shown,
-                        "payout request",
-                        publishers.stream()
-                                .map(one -> new Sent(one.web(), "/web/api/payout/request/", Publisher.paypal("10")))
-                                .toList());
-                List<Long> payouts = publishers.stream()
-                        .map(one -> node.sql("select max(id) from payouts where user_id = ?", one.id())
-                                .number())
-                        .toList();
-                measure(
-                        database,
-                        shown,
-                        "process",
-                        payouts.stream()
-                                .map(id -> new Sent(
-                                        operator,
-                                        "/api/payouts/process/",
-                                        Map.of("payout_id", id, "transaction_id", World.unique("TX-"))))
-                                .toList());
-            }
+            changeAll(node, database, false);
+            changeAll(node, database, true);
         }
+    }
+
+    /** @param shown whether it is measured; else it warms up */
+    private static void changeAll(Node node, Connection database, boolean shown) throws Exception {
+        World world = node.world();
+        Client operator = world.operator().backend();
+        Campaign campaign = world.advertiser("USD").campaign();
+        List<Publisher> publishers = Stream.generate(() -> world.publisher().connected(12_000))
+                .limit(TIMES)
+                .toList();
+        List<Sent> joins = publishers.stream()
+                .map(one -> new Sent(one.web(), "/web/api/campaign/join/", Map.of("campaign_id", campaign.id())))
+                .toList();
+        measure(database, shown, "join", joins);
+        List<Long> tasks = new ArrayList<>();
+        List<Sent> completions = new ArrayList<>();
+        for (Publisher one : publishers) {
+            long task = one.tasks(campaign.id()).get(0).path("task_id").asLong();
+            String post = "https://www.instagram.com/p/" + World.unique("foot");
+            tasks.add(task);
+            completions.add(new Sent(one.web(), Task.COMPLETE, Map.of("task_id", task, "post_url", post)));
+        }
+        measure(database, shown, "complete", completions);
+        measure(database, shown, "approve", reviews(operator, tasks, "approve"));
+        measure(database, shown, "release", reviews(operator, tasks, "mark_paid"));
+        publishers.forEach(one -> one.earns("100", "USD"));
+        List<Sent> requests = publishers.stream()
+                .map(one -> new Sent(one.web(), "/web/api/payout/request/", Publisher.paypal("10")))
+                .toList();
+        measure(database, shown, "payout request", requests);
+        List<Sent> decisions = publishers.stream()
+                .map(one -> node.sql("select max(id) from payouts where user_id = ?", one.id())
+                        .number())
+                .map(id -> new Sent(
+                        operator,
+                        "/api/payouts/process/",
+                        Map.of("payout_id", id, "transaction_id", World.unique("TX-"))))
+                .toList();
+        measure(database, shown, "process", decisions);
     }
 
     private static List<Sent> reviews(Client operator, List<Long> tasks, String action) {

@@ -170,11 +170,11 @@ class GrowthTest {
     }
 
     private static Caller system() {
-        return Caller.system("growth").patientFor(Duration.ofMinutes(1));
+        return Caller.system("growth");
     }
 
     private <R extends Message> R ask(Caller caller, Ask<R> ask) {
-        return Fanfare.await(node.fanfare().bus().ask(caller.renewed(), ask));
+        return Fanfare.await(node.fanfare().bus().ask(caller.patientFor(Duration.ofMinutes(1)), ask));
     }
 
     /** A few times: the first reads from the disk. */
