@@ -95,7 +95,7 @@ class FootprintTest {
         List<Long> tasks = new ArrayList<>();
         List<Sent> completions = new ArrayList<>();
         for (Publisher one : publishers) {
-            long task = one.tasks(campaign.id()).get(0).path("task_id").asLong();
+            long task = one.tasks(campaign.id()).get(0).path("id").asLong();
             String post = "https://www.instagram.com/p/" + World.unique("foot");
             tasks.add(task);
             completions.add(new Sent(one.web(), Task.COMPLETE, Map.of("task_id", task, "post_url", post)));
@@ -130,7 +130,7 @@ class FootprintTest {
         long trips = TRIPS.get();
         for (Sent change : changes) {
             int status = change.by()
-                    .postOnce(World.unique("foot-"), change.path(), Body.of(change.body()))
+                    .postOnce(World.unique("foot"), change.path(), Body.of(change.body()))
                     .status();
             assertThat(status).as(what).isIn(200, 201);
         }
