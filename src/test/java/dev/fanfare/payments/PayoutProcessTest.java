@@ -10,6 +10,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.World;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
+@SentStatements.Own
 class PayoutProcessTest {
     private static final String BAN = "/api/user/status/ban/";
     private static final String PROCESS = "/api/payouts/process/";
