@@ -32,6 +32,15 @@ select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.u
 update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
 where user_id = $1
 
+-- campaigns.CampaignsRepository.COUNT: [] -> ["bigint"]
+select count(*) as total
+
+-- campaigns.CampaignsRepository.COUNT_ACTIVE: ["text", "text"] -> ["bigint"]
+select count(*) as total
+from campaigns c
+where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
+  and c.status = 'active' and c.date_end > now()
+
 -- campaigns.CampaignsRepository.COUNT_ALL: ["text", "text"] -> ["bigint"]
 select count(*) as total
 from campaigns c
@@ -546,6 +555,9 @@ select count(*) filter (where status <> 'held') as total_participants,
           and detail in ('accepted', 'paid')) as completed_tasks
 from participations
 where campaign_id = $1
+
+-- campaigns.PartnersRepository.COUNT: [] -> ["bigint"]
+select count(*) as total
 
 -- campaigns.PartnersRepository.COUNT_ALL: ["bigint"] -> ["bigint"]
 select count(*) as total
@@ -2748,6 +2760,11 @@ where allowed and (code = any ($1) or lower(name) = any ($1))
 order by id
 for key share
 
+-- profiles.PreferencesRepository.GET: ["bigint"] -> ["text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean"]
+select language, muted_notifications as muted, preferred_categories as categories,
+       preferred_networks as networks, profile_public, show_earnings, show_campaigns
+from users where id = $1
+
 -- profiles.PreferencesRepository.LOCK: ["bigint"] -> ["text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean"]
 select language, muted_notifications as muted, preferred_categories as categories,
        preferred_networks as networks, profile_public, show_earnings, show_campaigns
@@ -3282,6 +3299,21 @@ join campaigns c on c.id = t.campaign_id
 where t.user_id = $1 and t.status <> 'left' and ($2::bigint is null or t.campaign_id = $2)
 order by t.id desc
 limit $3 offset $4
+
+-- tasks.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
 
 -- tasks.TasksRepository.ACCEPT: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "bigint"] -> null
 update tasks

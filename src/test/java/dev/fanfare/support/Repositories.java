@@ -55,23 +55,27 @@ public final class Repositories {
         }
     }
 
-    /** The statements by the names of their constants, such as {@code tasks.LeavingRepository.LEAVE}; sorted. */
+    /**
+     * The statements by the names of their constants, such as {@code tasks.LeavingRepository.LEAVE}; sorted. Parts of
+     * statements that begin like one are among them: {@link #mayBePart}.
+     */
     public static Map<String, String> statements() {
         Map<String, String> statements = new TreeMap<>();
-        List<String> texts = all().stream()
-                .flatMap(repository -> constants(repository).stream())
-                .map(Repositories::text)
-                .toList();
         for (Class<?> repository : all()) {
             for (Field constant : constants(repository)) {
                 String text = text(constant);
-                if (isWhole(text, texts)) {
+                if (STATEMENT.matcher(text).matches() && !text.contains("%s")) {
                     String name = repository.getName().substring("dev.fanfare.".length());
                     statements.put(name + "." + constant.getName(), text);
                 }
             }
         }
         return statements;
+    }
+
+    /** Whether it stands in another one: then it is a part of it, a statement that another one goes on from, or both. */
+    public static boolean mayBePart(String text, Map<String, String> statements) {
+        return statements.values().stream().anyMatch(other -> other.length() > text.length() && other.contains(text));
     }
 
     /** The constants that are texts. */
@@ -94,12 +98,5 @@ public final class Repositories {
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    /** What begins otherwise, has gaps, or stands in another one is a part of statements. */
-    private static boolean isWhole(String text, List<String> all) {
-        return STATEMENT.matcher(text).matches()
-                && !text.contains("%s")
-                && all.stream().noneMatch(other -> other.length() > text.length() && other.contains(text));
     }
 }
