@@ -42,7 +42,7 @@ class BankAccountKeepingTest {
             assertThat(first.toString())
                     .matches("\\{\"id\":" + newest + ",\"user_id\":" + publisher.id()
                             + ",\"bank_name\":\"First Bank\",\"account_number\":\"\\*{4}"
-                            + fields.get("account_number").substring(8)
+                            + lastFour(fields)
                             + "\",\"routing_number\":\"\\*{4}0021\",\"account_type\":\"checking\","
                             + "\"account_holder_name\":\"Ada Lovelace\",\"is_primary\":true,\"verified\":false,"
                             + "\"verification_status\":\"pending\",\"created_at\":\"[^\"]+Z\","
@@ -85,7 +85,7 @@ class BankAccountKeepingTest {
                                         + " where subject = ? and action = 'bank_account.delete'",
                                 "bank_account:" + primary)
                         .text())
-                .isEqualTo("****" + fields.get("account_number").substring(8));
+                .isEqualTo("****" + lastFour(fields));
         assertThat(operator.call(DELETE, "{bank_account_id: %s}", older).status())
                 .isEqualTo(200);
         assertThat(primaryOf(publisher)).containsExactly(next);
@@ -216,5 +216,10 @@ class BankAccountKeepingTest {
         List<Long> ids = new ArrayList<>();
         answer.at("bank_accounts").forEach(account -> ids.add(account.get("id").asLong()));
         return ids;
+    }
+
+    private static String lastFour(Map<String, String> bankAccount) {
+        String number = bankAccount.get("account_number");
+        return number.substring(number.length() - 4);
     }
 }

@@ -15,6 +15,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.World;
 import io.vertx.core.buffer.Buffer;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
+@SentStatements.Own
 class BankAccountTest {
     private static final PaymentsConfig CONFIG =
             Node.config("postgresql://unused", Map.of()).payments();

@@ -11,6 +11,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** BK-01: numbers move to a new key while the service runs. */
+@SentStatements.Own
 class BankKeysTest {
     private static final PaymentsConfig CONFIG =
             Node.config("postgresql://unused", Map.of()).payments();

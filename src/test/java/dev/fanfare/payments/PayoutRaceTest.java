@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Everybody who can move a payout does so at the same time. */
+@SentStatements.Own
 class PayoutRaceTest {
     private static final int PAYOUTS = 40;
     private static final int GROSS = 2_000;
