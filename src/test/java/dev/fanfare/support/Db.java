@@ -45,6 +45,8 @@ public final class Db {
             fsync = off
             full_page_writes = off
             synchronous_commit = off
+            # A worker for each of so many databases every ten seconds is work too.
+            autovacuum_naptime = '1min'
             """;
 
     private static Server server;

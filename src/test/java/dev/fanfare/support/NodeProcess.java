@@ -191,6 +191,22 @@ public final class NodeProcess implements AutoCloseable {
     }
 
     private static Process launch(String classPath, Map<String, String> environment, String heap, String... arguments) {
+        List<String> classes = classPath.equals(OWN_CLASSES) ? ClassArchive.options() : List.of("-cp", classPath);
+        ProcessBuilder builder = builder(classes, environment, heap, arguments);
+        if (!classPath.equals(OWN_CLASSES)) {
+            // Where it finds no file of settings but the one that it brings along.
+            builder.directory(new File(System.getProperty("java.io.tmpdir")));
+        }
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** @param classes the JVM's options that say where the classes are */
+    static ProcessBuilder builder(
+            List<String> classes, Map<String, String> environment, String heap, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heap,
@@ -198,27 +214,18 @@ public final class NodeProcess implements AutoCloseable {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 // Its own, not the one of tests.
-                "-Dlogback.configurationFile=logback.xml",
-                "-cp",
-                classPath,
-                "dev.fanfare.Main"));
+                "-Dlogback.configurationFile=logback.xml"));
+        command.addAll(classes);
+        command.add("dev.fanfare.Main");
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        if (!classPath.equals(OWN_CLASSES)) {
-            // Where it finds no file of settings but the one that it brings along.
-            builder.directory(new File(System.getProperty("java.io.tmpdir")));
-        }
         builder.environment().keySet().removeIf(name -> name.startsWith("FANFARE_"));
         // Where many start at once on few cores, a connection takes its time.
         builder.environment().put("FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "30000");
         builder.environment().put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
         builder.environment().putAll(Node.QUICK_HASHES);
         builder.environment().putAll(Db.asService(environment));
-        try {
-            return builder.start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return builder;
     }
 
     private void read() {
