@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** AU-02, AU-12: what has ended opens nothing more from the moment on at which the ending was answered. */
 class StoppingAtOnceTest {
-    private static final int CLIENTS = 16;
+    private static final int CLIENTS = 8;
     private static final int BEFORE = 5;
     private static final int AFTER = 15;
 
