@@ -253,6 +253,28 @@ class RetentionTest {
         assertThat(sweep()).isEqualTo(backlog - RetentionService.CHUNK);
     }
 
+    /** {@code -Dretention.rows=1000000} says how many it deletes a second when there are more. */
+    @Test
+    @DisplayName("TR-08: deletes notifications, keys and events as fast as they may come")
+    void deletesAsFastAsTheyMayCome() {
+        int rows = Integer.getInteger("retention.rows", 6_000);
+        node.sql("""
+                insert into notifications (user_id, key, type, title, message, created_at)
+                select u.id, n, 'campaigns', 'A title', 'A message of some words', now() - interval '99 days'
+                from users u, generate_series(1, %1$d) n where username = 'a';
+                insert into idempotency_keys (caller, route, key_hash, body_hash, answer, created_at)
+                select 'user:1', '/', sha256(n::text::bytea), sha256(n::text::bytea), sha256(n::text::bytea),
+                  now() - interval '99 days'
+                from generate_series(1, %1$d) n;
+                insert into outbox (type, body, request_id, dispatched_at)
+                select 'of.Nothing', '{}', '', now() - interval '99 days' from generate_series(1, %1$d);
+                """.formatted(rows / 3)).execute();
+        long began = System.nanoTime();
+        assertThat(sweep()).isEqualTo(rows / 3 * 3);
+        double seconds = (System.nanoTime() - began) / 1e9;
+        System.out.printf("Deleted %d rows in %.1f s: %.0f a second%n", rows, seconds, rows / seconds);
+    }
+
     @Test
     void isHarmlessOnTwoNodesAtOnce() {
         int backlog = 3 * RetentionService.CHUNK;
