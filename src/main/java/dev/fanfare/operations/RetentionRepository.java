@@ -2,7 +2,6 @@ package dev.fanfare.operations;
 
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.List;
 
 /**
  * What of other domains' tables is over. They write and read their tables; that rows go some day is the same for all of
@@ -35,18 +34,6 @@ final class RetentionRepository {
 
     /** A notification's e-mail goes with it. */
     static final String NOTIFICATIONS = delete("notifications", "created_at");
-
-    static final List<String> ALL = List.of(
-            SESSIONS,
-            OAUTH_CODES,
-            OAUTH_TOKENS,
-            OAUTH_GRANTS,
-            SIGN_INS,
-            IDEMPOTENCY_KEYS,
-            OUTBOX,
-            DEAD_LETTERS,
-            AUDIT_LOG,
-            NOTIFICATIONS);
 
     /** @param over when a row was over; null: it is not */
     private static String delete(String table, String over) {

@@ -215,8 +215,8 @@ class RetentionTest {
     @Test
     @DisplayName("TR-08: each table has a retention, or a reason to be kept")
     void everyTableHasARetentionOrAReason() {
-        List<String> forgotten = RetentionRepository.ALL.stream()
-                .map(statement -> statement.replaceFirst("(?s)delete from (\\w+).*", "$1"))
+        List<String> forgotten = RetentionService.RETAINED.stream()
+                .map(each -> each.statement().replaceFirst("(?s)delete from (\\w+).*", "$1"))
                 .distinct()
                 .toList();
         List<String> tables = node.sql("""
