@@ -11,6 +11,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads the journal by the ids of its entries, a stretch at a time, from an index, however long it is. Nothing can be added
@@ -166,43 +167,24 @@ final class JournalRepository {
      */
     static Future<List<Heading>> list(Sql sql, ListJournal ask, Days days, Bounds bounds, int limit, int lookedAt) {
         if (ask.subject() != null) {
-            return sql.list(
-                    LIST_OF_SUBJECT,
-                    Heading.class,
-                    bounds.after(),
-                    bounds.before(),
-                    days.from(),
-                    days.before(),
-                    limit,
-                    ask.subject(),
-                    ask.kind(),
-                    ask.userId());
+            return page(sql, LIST_OF_SUBJECT, days, bounds, limit, ask.subject(), ask.kind(), ask.userId());
         }
         if (ask.userId() != null) {
-            return sql.list(
-                    LIST_OF_USER,
-                    Heading.class,
-                    bounds.after(),
-                    bounds.before(),
-                    days.from(),
-                    days.before(),
-                    limit,
-                    ask.userId(),
-                    lookedAt,
-                    ask.kind());
+            return page(sql, LIST_OF_USER, days, bounds, limit, ask.userId(), lookedAt, ask.kind());
         }
-        if (ask.kind() != null) {
-            return sql.list(
-                    LIST_OF_KIND,
-                    Heading.class,
-                    bounds.after(),
-                    bounds.before(),
-                    days.from(),
-                    days.before(),
-                    limit,
-                    ask.kind());
-        }
-        return sql.list(LIST, Heading.class, bounds.after(), bounds.before(), days.from(), days.before(), limit);
+        return ask.kind() != null
+                ? page(sql, LIST_OF_KIND, days, bounds, limit, ask.kind())
+                : page(sql, LIST, days, bounds, limit);
+    }
+
+    /** @param further arguments, from $6 on */
+    private static Future<List<Heading>> page(
+            Sql sql, String statement, Days days, Bounds bounds, int limit, Object... further) {
+        Stream<Object> first = Stream.of(bounds.after(), bounds.before(), days.from(), days.before(), limit);
+        return sql.list(
+                statement,
+                Heading.class,
+                Stream.concat(first, Stream.of(further)).toArray());
     }
 
     /** The last of the user's entries that were looked at; empty when these were all within the bounds. */
