@@ -136,10 +136,10 @@ end $$;
 create or replace trigger postings_settle_debts after insert on postings
   referencing new table as new_rows for each statement execute function settle_debts();
 
--- Posts an entry whole; returns whether it was new. An account without an owner is the platform's. The same entry again changes nothing; other postings under its key are
--- refused. Opens accounts that are not there yet, and locks all of them before the entry draws its id, so that the entries
--- of an account become visible in ascending order. One call whose statements are planned once for each session: for two
--- postings, planning takes longer than execution.
+-- Posts an entry whole; returns whether it was new. An account without an owner is the platform's. The same entry again
+-- changes nothing; other postings under its key are refused. Opens accounts that are not there yet, and locks all of them
+-- before the entry draws its id, so that the entries of an account become visible in ascending order. One call whose
+-- statements are planned once for each session: for two postings, planning takes longer than execution.
 create or replace function post_entry(entry_key text, entry_kind text, entry_description text, entry_request text,
                                       entry_reverses text,
                                       owners bigint[], kinds text[], currencies text[], amounts bigint[])

@@ -53,11 +53,9 @@ final class DefiningRepository {
         return tx.find(FIND_GIVING, Giving.class);
     }
 
-    // With the terms of the day on which it was promised. Whoever joined since then has it from joining, and may have
-    // left it
-    // again: one participation gets it once. What was promised to those who have left meanwhile, or when the campaign
-    // has
-    // ended, is released.
+    // With the terms of the day on which it was promised. Whoever joined since then has it from joining, and may
+    // have left it again: one participation gets it once. What was promised to those who have left meanwhile, or when
+    // the campaign has ended, is released.
     private static final String GIVE = """
             with chosen as materialized (
               select p.id, p.user_id

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * The chart of accounts. There is an account of each kind for each owner and currency, so that no row is shared by
- * everybody who moves money; only corrections post to the platform's own. What the platform owes, paid out or earned is positive, a credit; what it is owed or was paid
- * is negative, a debit. All balances of a currency sum to zero.
+ * everybody who moves money; only corrections post to the platform's own. What the platform owes, paid out or earned is
+ * positive, a credit; what it is owed or was paid is negative, a debit. All balances of a currency sum to zero.
  */
 public enum AccountKind {
     ADVERTISER_RECEIVABLE("receivable", "advertiser receivable", "What an advertiser owes for accepted work."),

@@ -7,6 +7,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The double-entry journal. Used inside the transaction of the change that it records, so that neither exists without the
@@ -42,9 +43,7 @@ public final class Ledger {
         return LedgerRepository.listPostings(tx, draft.reverses()).compose(postings -> {
             Map<String, Long> lost = new HashMap<>();
             for (Posting p : postings) {
-                if (p.ownerId() != null
-                        && p.ownerId() == publisherId
-                        && p.account() != AccountKind.ADVERTISER_RECEIVABLE) {
+                if (Objects.equals(p.ownerId(), publisherId) && p.account() != AccountKind.ADVERTISER_RECEIVABLE) {
                     draft.from(publisherId, takenFrom(p.account()), p.amount());
                     lost.merge(p.amount().currency(), p.amount().minor(), Math::addExact);
                 }

@@ -35,8 +35,8 @@ final class MigratingRepository {
             from pg_stat_activity w
             cross join lateral unnest(pg_blocking_pids(w.pid)) as blocking (pid)
             join pg_stat_activity b on b.pid = blocking.pid
-            where w.datname = current_database() and w.application_name = 'fanfare-migrate'
-            """;
+            where w.datname = current_database() and w.application_name = '%s'
+            """.formatted(NAME);
 
     private MigratingRepository() {}
 

@@ -103,8 +103,8 @@ final class BestPostRepository {
     }
 
     // Whoever locks the first of a campaign's unpaid shares pays the next of them; others look at other campaigns. Each
-    // step
-    // is one look at an index: right after the decision, thousands of rows are not in the planner's statistics yet.
+    // step is one look at an index: right after the decision, thousands of rows are not in the planner's statistics
+    // yet.
     private static final String FIND_UNPAID = """
             select c.id, c.advertiser_id, c.currency
             from campaigns c

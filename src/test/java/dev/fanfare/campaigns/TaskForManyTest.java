@@ -7,7 +7,6 @@ import dev.fanfare.campaigns.api.CampaignJobs.GiveTasks;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.support.Campaign;
-import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class TaskForManyTest {
     private static final int MANY = 3_000;
     private static final int AT_ONCE = 500;
-    private static final Node NODE = Node.start(Db.freshUri(), Map.of());
+    private static final Node NODE = Node.start(Map.of());
     private final World world = NODE.world();
 
     @AfterAll

@@ -3,7 +3,6 @@ package dev.fanfare.finance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Campaign;
-import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import java.util.Map;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 @DisplayName("TR-05: what an advertiser's tasks promise and were charged is compared stretch by stretch")
 class StretchesTest {
-    private static final Node NODE = Node.start(Db.freshUri(), Map.of());
+    private static final Node NODE = Node.start(Map.of());
     private final World world = NODE.world();
 
     @AfterAll

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -43,11 +42,12 @@ final class ClassArchive {
     private static List<String> prepare() {
         try {
             Files.createDirectories(FOLDER);
-            try (FileChannel channel = FileChannel.open(
-                            FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    FileLock lock = channel.lock()) {
+            try (FileChannel channel =
+                    FileChannel.open(FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                // Released when the channel is closed.
+                channel.lock();
                 Path classes = Path.of("target", "classes").toAbsolutePath();
-                if (!lock.isValid() || !Files.exists(JAR) || newest(classes) > millis(JAR)) {
+                if (!Files.exists(JAR) || newest(classes) > millis(JAR)) {
                     Files.deleteIfExists(ARCHIVE);
                     pack(classes);
                     archive();
