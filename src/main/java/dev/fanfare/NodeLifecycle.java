@@ -110,8 +110,7 @@ final class NodeLifecycle {
     }
 
     private void deploy(Deployment deployment) {
-        int instances =
-                deployment.onEveryLoop() ? Math.max(1, Runtime.getRuntime().availableProcessors()) : 1;
+        int instances = deployment.onEveryLoop() ? Clustering.LOOPS : 1;
         deployed.add(Fanfare.await(parts.vertx()
                 .deployVerticle(
                         () -> deployment.verticle().apply(parts), new DeploymentOptions().setInstances(instances))));

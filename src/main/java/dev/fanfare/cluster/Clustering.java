@@ -30,6 +30,9 @@ import java.util.UUID;
 
 /** Creates the Vert.x of a process: standalone, or a member of a Hazelcast cluster. */
 public final class Clustering {
+    /** One event loop for each core: a request is served from its socket to the database on one of them. */
+    public static final int LOOPS = Runtime.getRuntime().availableProcessors();
+
     private Clustering() {}
 
     /**
@@ -54,7 +57,10 @@ public final class Clustering {
                         MetricsDomain.NET_SERVER.toCategory(),
                         MetricsDomain.DATAGRAM_SOCKET.toCategory(),
                         MetricsDomain.EVENT_BUS.toCategory()));
-        VertxOptions options = new VertxOptions().setMetricsOptions(metrics);
+        VertxOptions options = new VertxOptions()
+                .setMetricsOptions(metrics)
+                .setEventLoopPoolSize(LOOPS)
+                .setPreferNativeTransport(true);
         var builder = Vertx.builder().withMetrics(new MicrometerMetricsFactory(registry));
         if (!config.cluster().enabled()) {
             return Future.succeededFuture(

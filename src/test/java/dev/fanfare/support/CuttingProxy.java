@@ -10,12 +10,14 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Stands between a node and PostgreSQL, and cuts the connection of a transaction at a chosen flight: the n-th time that the
- * client sends something after it began the transaction.
+ * client sends something after it began the transaction. Or it falls silent.
  */
 public final class CuttingProxy implements AutoCloseable {
     private static final byte[] BEGIN = "begin; set local".getBytes(StandardCharsets.US_ASCII);
@@ -34,6 +36,7 @@ public final class CuttingProxy implements AutoCloseable {
     private final AtomicInteger cutsLeft = new AtomicInteger();
     private volatile int flight;
     private volatile Lost lost;
+    private final List<Link> links = new CopyOnWriteArrayList<>();
 
     private CuttingProxy(URI database, ServerSocket listening) {
         this.database = database;
@@ -72,6 +75,11 @@ public final class CuttingProxy implements AutoCloseable {
         return cutsLeft.getAndSet(0);
     }
 
+    /** Swallows what clients send on the connections that there are, and keeps these open. */
+    public void silence() {
+        links.forEach(link -> link.mute = true);
+    }
+
     private void accept() {
         while (!listening.isClosed()) {
             try {
@@ -80,6 +88,7 @@ public final class CuttingProxy implements AutoCloseable {
                 Socket server = new Socket(database.getHost(), database.getPort());
                 server.setTcpNoDelay(true);
                 Link link = new Link(client, server);
+                links.add(link);
                 daemon("requests", link::requests);
                 daemon("answers", link::answers);
             } catch (IOException e) {
@@ -109,6 +118,7 @@ public final class CuttingProxy implements AutoCloseable {
         private final Socket server;
         private int sent;
         private volatile boolean swallowing;
+        private volatile boolean mute;
 
         Link(Socket client, Socket server) {
             this.client = client;
@@ -121,6 +131,9 @@ public final class CuttingProxy implements AutoCloseable {
                 InputStream from = client.getInputStream();
                 OutputStream to = server.getOutputStream();
                 for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+                    if (mute) {
+                        continue;
+                    }
                     sent = contains(buffer, read) ? 1 : sent == 0 ? 0 : sent + 1;
                     boolean cut =
                             sent > 0 && sent == flight && cutsLeft.getAndUpdate(left -> Math.max(0, left - 1)) > 0;

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.bus;
 
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -34,7 +34,9 @@ public final class Bus {
     private final Vertx vertx;
     private final EventBus wire;
     private final Peers peers;
-    private final Set<Class<?>> answeredHere = ConcurrentHashMap.newKeySet();
+    /** For each kind of ask that this node answers, the addresses on its event loops, by their threads. */
+    private final Map<Class<?>, Map<Thread, String>> answeredHere = new ConcurrentHashMap<>();
+
     private final Queue<MessageConsumer<?>> consumers = new ConcurrentLinkedQueue<>();
     private final Map<Class<?>, List<String>> subscribers = new ConcurrentHashMap<>();
     private final AtomicInteger inFlight = new AtomicInteger();
@@ -57,32 +59,42 @@ public final class Bus {
     }
 
     /**
-     * Sends an ask to the domain that answers it, on this node if it runs here, otherwise on any node that runs it.
+     * Sends an ask to the domain that answers it: to its instance on this event loop, so that a request need not wake
+     * another, else to one on this node, else to any node that runs it.
      *
      * @return the answer, or a {@link Refused}, or a ReplyException of type NO_HANDLERS or TIMEOUT
      */
     @SuppressWarnings("unchecked")
     public <R extends Message> Future<R> ask(Caller caller, Ask<R> ask) {
+        Map<Thread, String> here = answeredHere.get(ask.getClass());
+        String onThisLoop = here == null ? null : here.get(Thread.currentThread());
         DeliveryOptions options = new DeliveryOptions()
                 .setCodecName(RecordCodec.NAME)
-                .setLocalOnly(answeredHere.contains(ask.getClass()))
+                .setLocalOnly(here != null)
                 .setSendTimeout(Math.max(1, caller.deadline().remainingMs()));
-        return wire.request(address(ask.getClass()), new Asked(caller, ask), options)
+        return wire.request(onThisLoop == null ? address(ask.getClass()) : onThisLoop, new Asked(caller, ask), options)
                 .map(reply -> (R) reply.body());
     }
 
     /**
-     * Registers an answerer. Called when a verticle starts; undeploying the verticle ends it.
+     * Registers an answerer on the current event loop. Called when a verticle starts; undeploying the verticle ends it.
      *
      * @return completes when the whole cluster knows
      */
     public <A extends Ask<R>, R extends Message> Future<Void> answer(
             Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
-        MessageConsumer<Asked> consumer = wire.consumer(address(type));
-        consumer.handler(message -> handle(message, type, answerer));
-        consumers.add(consumer);
-        answeredHere.add(type);
-        return consumer.completion();
+        Thread loop = Thread.currentThread();
+        String onThisLoop = address(type) + "@" + loop.getName();
+        Handler<io.vertx.core.eventbus.Message<Asked>> handler = message -> handle(message, type, answerer);
+        MessageConsumer<Asked> forAll = wire.consumer(address(type), handler);
+        MessageConsumer<Asked> forThisLoop = wire.localConsumer(onThisLoop, handler);
+        consumers.add(forAll);
+        consumers.add(forThisLoop);
+        return Future.join(forAll.completion(), forThisLoop.completion())
+                .onSuccess(registered -> answeredHere
+                        .computeIfAbsent(type, any -> new ConcurrentHashMap<>())
+                        .put(loop, onThisLoop))
+                .mapEmpty();
     }
 
     /**

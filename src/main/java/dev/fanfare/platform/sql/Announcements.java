@@ -4,13 +4,13 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgConnection;
-import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnectOptions;
 import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,13 +31,14 @@ final class Announcements {
     private static final long MAX_RETRY_MS = 10_000;
 
     private final Vertx vertx;
-    private final SqlClient client;
+    private final BiFunction<String, Tuple, Future<?>> statements;
     private final Supplier<Future<SqlConnectOptions>> hosts;
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
 
-    Announcements(Vertx vertx, SqlClient client, Supplier<Future<SqlConnectOptions>> hosts) {
+    Announcements(
+            Vertx vertx, BiFunction<String, Tuple, Future<?>> statements, Supplier<Future<SqlConnectOptions>> hosts) {
         this.vertx = vertx;
-        this.client = client;
+        this.statements = statements;
         this.hosts = hosts;
     }
 
@@ -45,8 +46,8 @@ final class Announcements {
         if (waiting.add(channel)) {
             vertx.setTimer(TOGETHER_MS, timer -> {
                 waiting.remove(channel);
-                client.preparedQuery("select pg_notify($1, '')")
-                        .execute(Tuple.of(channel))
+                statements
+                        .apply("select pg_notify($1, '')", Tuple.of(channel))
                         .onFailure(cause -> LOG.debug("{} was not announced: {}", channel, cause.toString()));
             });
         }

@@ -9,14 +9,20 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Transactions.Work;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.net.NetClientOptions;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.PgConnection;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
-import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnectOptions;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -25,28 +31,40 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The database of a process: a pipelined client for single statements and a pool for transactions. Created outside of
- * verticles, so that all of them share it.
+ * The database of a process: pipelined connections for single statements and a pool for transactions, both for each event
+ * loop. Created outside of verticles, so that all of them share it.
  */
 public final class Database extends Statements {
     /** How long work may take that nobody waits for. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private final SqlClient pipelined;
-    private final Pool pool;
+    private final PerLoop<Pipeline> pipelines;
+    private final PerLoop<Pool> pools;
     private final LongAdder roundTrips = new LongAdder();
     private final Transactions transactions;
     private final Announcements announcements;
 
-    private Database(Vertx vertx, SqlClient pipelined, Pool pool, DatabaseConfig config, Announcements announcements) {
-        super(pipelined);
-        this.pipelined = pipelined;
-        this.pool = pool;
-        this.transactions = new Transactions(vertx, pool, config.statementTimeoutMs(), roundTrips, announcements::send);
-        this.announcements = announcements;
+    private Database(
+            Vertx vertx,
+            PerLoop<Pipeline> pipelines,
+            PerLoop<Pool> pools,
+            DatabaseConfig config,
+            Supplier<Future<SqlConnectOptions>> hosts) {
+        this.pipelines = pipelines;
+        this.pools = pools;
+        this.announcements = new Announcements(vertx, this::execute, hosts);
+        this.transactions = new Transactions(
+                vertx,
+                () -> pools.mine().getConnection(),
+                config.statementTimeoutMs(),
+                roundTrips,
+                announcements::send);
     }
 
-    /** Creates the clients; connections are opened on first use. */
+    /**
+     * Creates the clients; connections are opened on first use. Each event loop has an equal share of them, and at least
+     * one of each kind.
+     */
     public static Database connect(Vertx vertx, DatabaseConfig config) {
         PostgresUri uri = PostgresUri.of(config.uri());
         List<PgConnectOptions> each =
@@ -54,23 +72,41 @@ public final class Database extends Statements {
         NetClientOptions net = new NetClientOptions().setConnectTimeout(config.connectTimeoutMs());
         Supplier<Future<SqlConnectOptions>> hosts =
                 uri.needsWritable() ? new WritableHost(vertx, each, net) : () -> Future.succeededFuture(each.get(0));
-        SqlClient pipelined = PgBuilder.client()
-                .with(poolOptions("fanfare-statements", config.pipelinedConnections(), config))
-                .with(net)
-                // What changes something is a transaction: see change.
-                .connectingTo(() -> hosts.get().map(Database::readOnly))
-                .using(vertx)
-                .build();
-        Pool pool = PgBuilder.pool()
-                .with(poolOptions("fanfare-transactions", config.transactionConnections(), config))
+        int loops = PerLoop.loops(vertx);
+        PerLoop<Pipeline> pipelines = new PerLoop<>(
+                vertx,
+                context -> new Pipeline(
+                        () -> opened(context, hosts, config.connectTimeoutMs()),
+                        share(config.pipelinedConnections(), loops),
+                        config.queueLimit(),
+                        config.statementTimeoutMs() + config.connectTimeoutMs()));
+        PerLoop<Pool> pools = new PerLoop<>(vertx, context -> PgBuilder.pool()
+                .with(poolOptions(share(config.transactionConnections(), loops), config))
                 .with(net)
                 .connectingTo(hosts)
                 .using(vertx)
-                .build();
-        return new Database(vertx, pipelined, pool, config, new Announcements(vertx, pipelined, hosts));
+                .build());
+        return new Database(vertx, pipelines, pools, config, hosts);
     }
 
-    private static SqlConnectOptions readOnly(SqlConnectOptions options) {
+    /** An event loop's share, rounded up, at least one. */
+    private static int share(int connections, int loops) {
+        return (connections + loops - 1) / loops;
+    }
+
+    private static Future<SqlConnection> opened(
+            ContextInternal context, Supplier<Future<SqlConnectOptions>> hosts, int timeoutMs) {
+        Promise<SqlConnection> opening = context.promise();
+        context.runOnContext(there -> hosts.get()
+                // What changes something is a transaction: see change.
+                .compose(options -> PgConnection.connect(context.owner(), readOnly(options)))
+                .<SqlConnection>map(opened -> opened)
+                .onComplete(opening));
+        return opening.future().timeout(timeoutMs, TimeUnit.MILLISECONDS).onFailure(late -> opening.future()
+                .onSuccess(SqlConnection::close));
+    }
+
+    private static PgConnectOptions readOnly(SqlConnectOptions options) {
         return new PgConnectOptions(PgConnectOptions.wrap(options)).addProperty("default_transaction_read_only", "on");
     }
 
@@ -79,9 +115,7 @@ public final class Database extends Statements {
      * or ignores what they were asked for with.
      */
     public Future<Void> checkSessions() {
-        return pipelined
-                .query("show statement_timeout")
-                .execute()
+        return execute("show statement_timeout", Tuple.tuple())
                 .map(rows -> rows.iterator().next().getString(0))
                 .transform(timeout -> {
                     if (timeout.failed()) {
@@ -221,6 +255,12 @@ public final class Database extends Statements {
         return roundTrips.sum();
     }
 
+    /** On the current event loop, or on one that it is given to. */
+    @Override
+    Future<RowSet<Row>> execute(String sql, Tuple arguments) {
+        return pipelines.on(pipeline -> pipeline.execute(sql, arguments));
+    }
+
     @Override
     <T> Future<T> send(Supplier<Future<T>> statement) {
         roundTrips.increment();
@@ -228,13 +268,13 @@ public final class Database extends Statements {
     }
 
     public Future<Void> close() {
-        return Future.join(pipelined.close(), pool.close()).mapEmpty();
+        return Future.join(pipelines.close(Pipeline::close), pools.close(Pool::close))
+                .mapEmpty();
     }
 
-    private static PoolOptions poolOptions(String name, int size, DatabaseConfig config) {
+    private static PoolOptions poolOptions(int size, DatabaseConfig config) {
         return new PoolOptions()
-                .setName(name)
-                .setShared(true)
+                .setName("fanfare-transactions")
                 .setMaxSize(size)
                 .setMaxWaitQueueSize(config.queueLimit())
                 .setConnectionTimeout(config.connectTimeoutMs())

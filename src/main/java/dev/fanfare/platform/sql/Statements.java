@@ -5,7 +5,6 @@ import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
-import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -16,17 +15,11 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** SQL on one of the reactive clients; translates failures. */
-class Statements implements Sql {
+/** SQL on connections of the reactive client; translates failures. */
+abstract class Statements implements Sql {
     private static final Logger LOG = LoggerFactory.getLogger(Statements.class);
     /** Transient SQLSTATEs: resources, operator intervention, transactions that took too long. */
     private static final List<String> TRANSIENT = List.of("53", "57", "25P03", "25P04");
-
-    private final SqlClient client;
-
-    Statements(SqlClient client) {
-        this.client = client;
-    }
 
     @Override
     public <T> Future<List<T>> list(String sql, Class<T> type, Object... arguments) {
@@ -43,8 +36,10 @@ class Statements implements Sql {
     }
 
     final Future<RowSet<Row>> rows(String sql, Object... arguments) {
-        return send(() -> client.preparedQuery(sql).execute(tuple(arguments)));
+        return send(() -> execute(sql, tuple(arguments)));
     }
+
+    abstract Future<RowSet<Row>> execute(String sql, Tuple arguments);
 
     /** Sends a statement by itself. */
     <T> Future<T> send(Supplier<Future<T>> statement) {

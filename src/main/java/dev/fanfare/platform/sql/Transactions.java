@@ -8,7 +8,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxException;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.pgclient.PgException;
-import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.SqlConnection;
 import java.io.IOException;
 import java.util.Set;
@@ -16,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,18 +37,24 @@ final class Transactions {
     private static final long PAUSE_MS = 50;
 
     private final Vertx vertx;
-    private final Pool pool;
+    private final Supplier<Future<SqlConnection>> connections;
     private final int statementTimeoutMs;
     private final Consumer<String> announcements;
     private final LongAdder roundTrips;
 
     /**
+     * @param connections takes one of the current event loop's
      * @param roundTrips counts them
      * @param announcements told of the channels that a committed transaction announced
      */
-    Transactions(Vertx vertx, Pool pool, int statementTimeoutMs, LongAdder roundTrips, Consumer<String> announcements) {
+    Transactions(
+            Vertx vertx,
+            Supplier<Future<SqlConnection>> connections,
+            int statementTimeoutMs,
+            LongAdder roundTrips,
+            Consumer<String> announcements) {
         this.vertx = vertx;
-        this.pool = pool;
+        this.connections = connections;
         this.statementTimeoutMs = statementTimeoutMs;
         this.announcements = announcements;
         this.roundTrips = roundTrips;
@@ -81,7 +87,8 @@ final class Transactions {
      * @param uncertain whether an earlier attempt may have been committed, or its connection was lost
      */
     private <T> Future<T> attempt(Work<T> work, int number, boolean uncertain) {
-        return pool.getConnection()
+        return connections
+                .get()
                 .recover(Statements::<SqlConnection>unavailable)
                 .compose(connection -> new Attempt<>(connection, work).run())
                 .recover(cause -> {

@@ -2,8 +2,10 @@ package dev.fanfare.platform.sql;
 
 import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +31,6 @@ public final class Tx extends Statements {
     private final List<Future<?>> sent = new ArrayList<>();
 
     Tx(SqlConnection connection, LongAdder roundTrips) {
-        super(connection);
         this.connection = connection;
         this.roundTrips = roundTrips;
     }
@@ -60,6 +61,11 @@ public final class Tx extends Statements {
 
     Set<String> announced() {
         return announced;
+    }
+
+    @Override
+    Future<RowSet<Row>> execute(String sql, Tuple arguments) {
+        return connection.preparedQuery(sql).execute(arguments);
     }
 
     /** Sends a command of the transaction itself. */

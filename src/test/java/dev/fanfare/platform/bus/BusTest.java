@@ -3,18 +3,24 @@ package dev.fanfare.platform.bus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.netty.channel.EventLoop;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
+import io.vertx.core.internal.VertxInternal;
 import io.vertx.junit5.VertxExtension;
 import io.vertx.junit5.VertxTestContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,6 +35,7 @@ class BusTest {
 
     record Counted(int value) implements Event {}
 
+    private static final int LOOPS = VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE;
     private static final Caller CALLER = Caller.system("request-1");
 
     private Bus bus;
@@ -197,5 +204,54 @@ class BusTest {
         assertThatThrownBy(() -> other.decodeFromWire(0, wire)).hasMessageContaining("unknown message bus.Counted");
         assertThatThrownBy(() -> other.encodeToWire(Buffer.buffer(), new Counted(1)))
                 .hasMessageContaining("is not in the registry");
+    }
+
+    @Test
+    void anAskIsAnsweredOnTheEventLoopItComesFrom(VertxTestContext test, Vertx vertx) {
+        List<Future<?>> answering = onEveryLoop(
+                vertx,
+                () -> bus.answer(
+                        Sum.class,
+                        (caller, sum) -> Future.succeededFuture(
+                                new Total((int) Thread.currentThread().getId()))));
+        Future.all(answering)
+                .compose(ready -> Future.all(onEveryLoop(vertx, () -> bus.ask(CALLER, new Sum(1, 1))
+                        .onSuccess(total -> test.verify(() -> assertThat(total.value())
+                                .isEqualTo((int) Thread.currentThread().getId()))))))
+                .onComplete(test.succeeding(all -> test.verify(() -> {
+                    assertThat(all.<Total>list().stream().distinct()).hasSize(LOOPS);
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    void anAskOfALoopWithoutAnAnswererIsAnsweredByAnother(VertxTestContext test, Vertx vertx) {
+        Context one = loops(vertx).get(0);
+        Future<Void> answering = Future.future(ready -> one.runOnContext(
+                there -> bus.answer(Sum.class, (caller, sum) -> Future.succeededFuture(new Total(sum.a() + sum.b())))
+                        .onComplete(ready)));
+        answering
+                .compose(ready -> Future.all(onEveryLoop(vertx, () -> bus.ask(CALLER, new Sum(2, 3)))))
+                .onComplete(test.succeeding(all -> test.verify(() -> {
+                    assertThat(all.list()).hasSize(LOOPS).containsOnly(new Total(5));
+                    test.completeNow();
+                })));
+    }
+
+    private static List<Context> loops(Vertx vertx) {
+        return StreamSupport.stream(
+                        ((VertxInternal) vertx).nettyEventLoopGroup().spliterator(), false)
+                .<Context>map(loop -> ((VertxInternal) vertx)
+                        .contextBuilder()
+                        .withEventLoop((EventLoop) loop)
+                        .build())
+                .toList();
+    }
+
+    private static <T> List<Future<?>> onEveryLoop(Vertx vertx, Supplier<Future<T>> work) {
+        return loops(vertx).stream()
+                .<Future<?>>map(loop -> Future.<T>future(
+                        done -> loop.runOnContext(there -> work.get().onComplete(done))))
+                .toList();
     }
 }

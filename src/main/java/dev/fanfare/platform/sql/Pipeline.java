@@ -1,0 +1,112 @@
+package dev.fanfare.platform.sql;
+
+import dev.fanfare.platform.bus.CommonFault;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The single statements of one event loop, on connections of its own: many are under way on each, and no other thread is
+ * woken. To be used on that loop.
+ */
+final class Pipeline {
+    private static final Logger LOG = LoggerFactory.getLogger(Pipeline.class);
+    /** Behind so many statements others take another connection: one of these may be slow. */
+    private static final int CROWDED = 32;
+
+    private final Supplier<Future<SqlConnection>> connections;
+    private final int queueLimit;
+    private final long patienceNanos;
+    private final Line[] lines;
+
+    /**
+     * @param connections opens one on the current event loop
+     * @param size how many
+     * @param queueLimit statements under way on each, from which on more are refused
+     * @param patienceMs after which a connection that was asked and does not answer is replaced
+     */
+    Pipeline(Supplier<Future<SqlConnection>> connections, int size, int queueLimit, long patienceMs) {
+        this.connections = connections;
+        this.queueLimit = queueLimit;
+        this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMs);
+        this.lines = new Line[size];
+    }
+
+    Future<RowSet<Row>> execute(String sql, Tuple arguments) {
+        Line line = line();
+        return line.underWay >= queueLimit ? CommonFault.SERVICE_UNAVAILABLE.failed() : line.execute(sql, arguments);
+    }
+
+    Future<Void> close() {
+        return Future.join(Stream.of(lines)
+                        .filter(Objects::nonNull)
+                        .map(Line::close)
+                        .toList())
+                .mapEmpty();
+    }
+
+    /** The first that is not crowded, so that statements travel together; else the least crowded. */
+    private Line line() {
+        Line least = null;
+        for (int i = 0; i < lines.length; i++) {
+            if (lines[i] == null || lines[i].isGone()) {
+                lines[i] = new Line(connections.get());
+            }
+            if (lines[i].underWay < CROWDED) {
+                return lines[i];
+            }
+            least = least == null || lines[i].underWay < least.underWay ? lines[i] : least;
+        }
+        return least;
+    }
+
+    /** A connection, perhaps one that is being opened. */
+    private final class Line {
+        private final Future<SqlConnection> connection;
+        private boolean closed;
+        private int underWay;
+        /** When a statement was answered last, or the first one was sent that waits now. */
+        private long heardAt;
+
+        Line(Future<SqlConnection> connection) {
+            this.connection = connection;
+            connection.onSuccess(opened -> opened.closeHandler(gone -> closed = true));
+        }
+
+        Future<RowSet<Row>> execute(String sql, Tuple arguments) {
+            if (underWay == 0) {
+                heardAt = System.nanoTime();
+            }
+            underWay++;
+            Future<RowSet<Row>> rows = connection.succeeded()
+                    ? connection.result().preparedQuery(sql).execute(arguments)
+                    : connection.compose(opened -> opened.preparedQuery(sql).execute(arguments));
+            return rows.onComplete(done -> {
+                underWay--;
+                heardAt = System.nanoTime();
+            });
+        }
+
+        /** Whether it cannot be used, because it failed, was closed, or is dumb and is closed here. */
+        boolean isGone() {
+            if (!closed && !connection.failed() && underWay > 0 && System.nanoTime() - heardAt > patienceNanos) {
+                LOG.warn("A connection does not answer and is replaced, with {} statements under way", underWay);
+                close();
+            }
+            return closed || connection.failed();
+        }
+
+        Future<Void> close() {
+            closed = true;
+            return connection.compose(SqlConnection::close);
+        }
+    }
+}

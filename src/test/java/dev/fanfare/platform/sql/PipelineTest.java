@@ -1,0 +1,108 @@
+package dev.fanfare.platform.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.Fanfare;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.support.CuttingProxy;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.SentStatements;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** One event loop with two connections for single statements. */
+@SentStatements.Own
+class PipelineTest {
+    private static final String PID = "select pg_backend_pid()";
+    private static final String SLOW = "select pg_sleep($1)::text";
+
+    private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
+    private final CuttingProxy proxy = CuttingProxy.to(Db.uri());
+    private final Database db = Database.connect(vertx, new DatabaseConfig(proxy.uri(), 2, 1, 100, 1_000, 1_000));
+
+    @AfterEach
+    void close() {
+        Fanfare.await(vertx.close());
+        proxy.close();
+    }
+
+    private Future<Integer> pid() {
+        return db.get(PID, Integer.class);
+    }
+
+    @Test
+    void statementsTravelTogetherOnOneConnectionAndTakeAnotherBehindACrowd() {
+        List<Future<Integer>> few = Stream.generate(this::pid).limit(20).toList();
+        assertThat(Fanfare.await(Future.all(few)).<Integer>list())
+                .hasSize(20)
+                .containsOnly(few.get(0).result());
+        List<Future<?>> crowd = new ArrayList<>();
+        crowd.add(db.get(SLOW, String.class, 0.8));
+        IntStream.range(0, 31).forEach(i -> crowd.add(pid()));
+        // They are sent when the loop gets to it.
+        int beside = Fanfare.await(pid());
+        assertThat(beside).isNotEqualTo(few.get(0).result());
+        assertThat(crowd).noneMatch(Future::isComplete);
+        Fanfare.await(Future.all(crowd));
+    }
+
+    @Test
+    void aLostConnectionIsReplacedAndEveryStatementTold() {
+        int before = Fanfare.await(pid());
+        Future<String> sleeping = db.get(SLOW, String.class, 0.9);
+        Db.execute(Db.uri(), "select pg_terminate_backend(" + before + ")");
+        assertThatThrownBy(() -> Fanfare.await(sleeping)).isInstanceOf(Refused.class);
+        assertThat(Fanfare.await(pid())).isNotEqualTo(before);
+    }
+
+    @Test
+    void aConnectionThatDoesNotAnswerIsReplaced() throws InterruptedException {
+        int before = Fanfare.await(pid());
+        proxy.silence();
+        Future<Integer> lost = pid();
+        // Its patience, as long as a statement and a connection may take.
+        Thread.sleep(2_100);
+        assertThat(lost.isComplete()).isFalse();
+        assertThat(Fanfare.await(pid())).isNotEqualTo(before);
+        assertThatThrownBy(() -> Fanfare.await(lost)).isInstanceOf(Refused.class);
+    }
+
+    @Test
+    void whatIsTooMuchIsRefused() {
+        Fanfare.await(pid());
+        Future<String> slow = db.get(SLOW, String.class, 0.5);
+        List<Future<Integer>> many = Stream.generate(this::pid).limit(300).toList();
+        Fanfare.await(Future.join(many).transform(done -> slow));
+        assertThat(many).filteredOn(Future::failed).isNotEmpty().allSatisfy(refused -> assertThat(refused.cause())
+                .isInstanceOf(Refused.class));
+        assertThat(many).filteredOn(Future::succeeded).hasSizeGreaterThan(100);
+    }
+
+    @Test
+    void anAnswerArrivesInTheContextThatAsked() {
+        Context context = vertx.getOrCreateContext();
+        AtomicBoolean same = new AtomicBoolean();
+        Fanfare.await(Future.future(done ->
+                context.runOnContext(there -> pid().onSuccess(pid -> same.set(Vertx.currentContext() == context))
+                        .onComplete(answered -> done.complete()))));
+        assertThat(same).isTrue();
+    }
+
+    @Test
+    void connectionsOutliveTheVerticleThatOpenedThem() {
+        List<Integer> pids = new ArrayList<>();
+        String verticle = Fanfare.await(vertx.deployVerticle(context -> pid().onSuccess(pids::add)));
+        Fanfare.await(vertx.undeploy(verticle));
+        assertThat(Fanfare.await(pid())).isEqualTo(pids.get(0));
+    }
+}
