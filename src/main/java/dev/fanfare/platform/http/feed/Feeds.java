@@ -10,7 +10,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.ext.web.RoutingContext;
+import io.vertx.core.http.HttpServerResponse;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -43,12 +43,12 @@ public final class Feeds {
     }
 
     /**
-     * Opens a feed, which is woken by events from now on; or throws a Refused of 429 or 503.
+     * Opens a feed, which is woken by events from now on and is to be closed with the response; or throws a Refused of 429 or 503.
      *
      * @param source reads what comes after a cursor; or a Refused of 401 or 403 once the client may not follow any more
      */
     public LiveFeed open(
-            RoutingContext context,
+            HttpServerResponse response,
             long userId,
             String event,
             Function<Object, Buffer> json,
@@ -56,12 +56,11 @@ public final class Feeds {
         limits.opened(userId);
         LiveFeed feed = new LiveFeed(
                 vertx,
-                context.response(),
+                response,
                 new LiveFeed.Shape(event, heartbeatMs, json),
                 source,
                 closed -> remove(userId, closed));
         open.computeIfAbsent(userId, id -> new HashSet<>()).add(feed);
-        context.addEndHandler(ended -> feed.close());
         return feed;
     }
 

@@ -9,11 +9,13 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Json;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
@@ -84,6 +86,9 @@ public final class BodyReader {
         if ("multipart/form-data".equals(type) && !coded) {
             return multipart(request, intake);
         }
+        if (isEmpty(request)) {
+            return Future.succeededFuture(Input.empty());
+        }
         return bytes(request, MAX_BODY).map(bytes -> {
             if (bytes.length() == 0) {
                 return Input.empty();
@@ -97,6 +102,16 @@ public final class BodyReader {
                 default -> throw CommonFault.UNSUPPORTED_MEDIA_TYPE.refusal();
             };
         });
+    }
+
+    /** Whether it is known from its head that there is no body to wait for. */
+    public static boolean isEmpty(HttpServerRequest request) {
+        MultiMap headers = request.headers();
+        String length = headers.get(HttpHeaders.CONTENT_LENGTH);
+        return (length == null || "0".equals(length))
+                && request.version() != HttpVersion.HTTP_2
+                && !headers.contains(HttpHeaders.TRANSFER_ENCODING)
+                && !headers.contains(HttpHeaders.EXPECT);
     }
 
     private static JsonNode json(Buffer bytes) {

@@ -16,6 +16,11 @@ final class StrictText {
      * @throws dev.fanfare.platform.bus.Refused 400
      */
     static String decode(byte[] bytes, Charset charset, String what) {
+        String text = new String(bytes, charset);
+        if (text.indexOf('\uFFFD') < 0) {
+            return text;
+        }
+        // The replacement character: sent as such, or for bytes that are none.
         try {
             return charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException e) {

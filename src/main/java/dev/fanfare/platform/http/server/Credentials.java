@@ -10,10 +10,9 @@ import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.Identity;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Identifies callers by their credentials. Valid ones are cached for a moment, so that a busy client costs no SQL, and evicted
@@ -21,14 +20,12 @@ import java.util.regex.Pattern;
  */
 final class Credentials {
     private static final int MAX_REMEMBERED = 50_000;
-    /** A scheme, perhaps twice, since people paste tokens with their scheme. */
-    private static final Pattern HEADER =
-            Pattern.compile("(?:JWT|Bearer)\\s+(?:(?:JWT|Bearer)\\s+)?(\\S+)\\s*", Pattern.CASE_INSENSITIVE);
-
     private static final int MAX_LENGTH = 4_096;
+    private static final List<String> SCHEMES = List.of("JWT", "Bearer");
 
     private final Bus bus;
     private final AtomicLong changes = new AtomicLong();
+    /** By the whole header, so that it is taken apart once. */
     private final Cache<String, Identity> remembered = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(Bus.MEMORY)
@@ -43,30 +40,62 @@ final class Credentials {
         return bus.subscribe(AccessChanged.class, this::forget);
     }
 
-    /** The token in an Authorization header; empty when there is no header or it is malformed. */
-    static Optional<String> presented(String header) {
-        if (header == null || header.length() > MAX_LENGTH) {
-            return Optional.empty();
-        }
-        Matcher matcher = HEADER.matcher(header);
-        return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+    /**
+     * Whom an Authorization header stands for.
+     *
+     * @param header null when there is none
+     * @return empty when there is no header or it is malformed
+     */
+    Optional<Future<Identity>> identify(String header, Caller nobody) {
+        Identity known = header == null ? null : remembered.getIfPresent(header);
+        return known == null
+                ? presented(header).map(token -> ask(header, token, nobody))
+                : Optional.of(Future.succeededFuture(current(known)));
     }
 
-    Future<Identity> identify(Caller nobody, String token) {
-        Identity known = remembered.getIfPresent(token);
-        if (known != null) {
-            return Future.succeededFuture(
-                    known.expiresAt() != null && known.expiresAt().isBefore(Instant.now())
-                            ? Identity.expired(known.expiresAt())
-                            : known);
-        }
+    private static Identity current(Identity known) {
+        return known.expiresAt() != null && known.expiresAt().isBefore(Instant.now())
+                ? Identity.expired(known.expiresAt())
+                : known;
+    }
+
+    private Future<Identity> ask(String header, String token, Caller nobody) {
         long before = changes.get();
         return bus.ask(nobody, new Identify(new Secret(token))).onSuccess(identity -> {
             // An answer to a question from before a change may be out of date.
             if (identity.verdict() == Identity.Verdict.VALID && changes.get() == before) {
-                remembered.put(token, identity);
+                remembered.put(header, identity);
             }
         });
+    }
+
+    /** The token after its scheme, which may stand there twice, since people paste tokens with their scheme. */
+    private static Optional<String> presented(String header) {
+        if (header == null || header.length() > MAX_LENGTH) {
+            return Optional.empty();
+        }
+        String rest = afterScheme(header);
+        String token = rest == null ? "" : rest.strip();
+        String inner = afterScheme(token);
+        if (inner != null) {
+            token = inner.strip();
+        }
+        return token.isEmpty() || token.chars().anyMatch(Character::isWhitespace)
+                ? Optional.empty()
+                : Optional.of(token);
+    }
+
+    /** What follows a scheme and a space; null when there is no scheme. */
+    private static String afterScheme(String text) {
+        for (String scheme : SCHEMES) {
+            int end = scheme.length();
+            if (text.regionMatches(true, 0, scheme, 0, end)
+                    && text.length() > end
+                    && Character.isWhitespace(text.charAt(end))) {
+                return text.substring(end);
+            }
+        }
+        return null;
     }
 
     private void forget(AccessChanged change) {

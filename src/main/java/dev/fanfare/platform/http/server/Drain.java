@@ -1,9 +1,9 @@
 package dev.fanfare.platform.http.server;
 
+import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 
@@ -24,30 +24,27 @@ final class Drain {
         this.closing = closing;
     }
 
-    /** Drains the rest of this request's body, if there is any, once the answer is written. */
-    static void after(RoutingContext context) {
+    /** Closes the connection with an answer that is given before the client was told to continue. */
+    static void closeUnlessContinued(RoutingContext context) {
         HttpServerRequest request = context.request();
-        HttpServerResponse response = context.response();
         if (request.headers().contains(HttpHeaders.EXPECT)) {
             // A client that was not told to continue may send its body or not: the next bytes are ambiguous.
             context.addHeadersEndHandler(head -> {
                 if (!request.isEnded()) {
-                    response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+                    context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
                 }
             });
         }
-        context.addEndHandler(done -> {
-            if (done.failed()) {
-                return;
-            }
-            boolean closing = response.headers().contains(HttpHeaders.CONNECTION, HttpHeaders.CLOSE, true);
-            Drain rest = new Drain(request, closing);
-            if (!request.isEnded()) {
-                rest.start(context.vertx());
-            } else if (closing) {
-                rest.cut();
-            }
-        });
+    }
+
+    /** Drains the rest of this request's body, if there is any, once the answer is written. */
+    static void rest(HttpServerRequest request, Vertx vertx) {
+        boolean closing = request.response().headers().contains(HttpHeaders.CONNECTION, HttpHeaders.CLOSE, true);
+        if (!request.isEnded() && !BodyReader.isEmpty(request)) {
+            new Drain(request, closing).start(vertx);
+        } else if (closing) {
+            new Drain(request, true).cut();
+        }
     }
 
     private void start(Vertx vertx) {

@@ -16,8 +16,6 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpServerResponse;
-import io.vertx.ext.web.RoutingContext;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -102,39 +100,44 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         return endpoint.answersGet() ? "POST, GET, HEAD" : "POST";
     }
 
-    void handle(RoutingContext context) {
-        HttpServerRequest request = context.request();
-        HttpServerResponse response = context.response();
-        RequestContext about = RequestContext.of(context);
-        // Paused until it is known that this caller's body is to be read.
-        request.pause();
-        gate.admit(endpoint.access(), request.getHeader(HttpHeaders.AUTHORIZATION), about.nobody())
-                .recover(cause -> countAnonymously(cause, about, response))
+    void handle(Exchange exchange) {
+        Future<Caller> admitted = admitted(exchange);
+        if (!admitted.isComplete()) {
+            // Until it is known that this caller's body is to be read.
+            exchange.pause();
+        }
+        admitted.compose(caller ->
+                        input(caller, exchange).compose(input -> serving.serve(exchange, caller.renewed(), input)))
+                .onFailure(exchange::fail);
+    }
+
+    private Future<Caller> admitted(Exchange exchange) {
+        return gate.admit(endpoint.access(), exchange.request().getHeader(HttpHeaders.AUTHORIZATION), exchange.nobody())
+                .recover(cause -> countAnonymously(cause, exchange))
                 .compose(caller -> {
-                    about.identified(caller);
+                    exchange.identified(caller);
                     return guards.limits()
-                            .count(endpoint.allowance(), caller, response)
-                            .compose(counted -> input(caller, request))
-                            .compose(input -> serving.serve(context, caller.renewed(), input));
-                })
-                .onFailure(cause -> FaultResponse.send(response, cause, about.requestId()));
+                            .count(endpoint.allowance(), caller, exchange.response())
+                            .map(caller);
+                });
     }
 
     /** Who is turned away is counted by address: tokens cannot be tried without end. */
-    private Future<Caller> countAnonymously(Throwable cause, RequestContext about, HttpServerResponse response) {
+    private Future<Caller> countAnonymously(Throwable cause, Exchange exchange) {
         return cause instanceof Refused refused && refused.fault().status() == 401
                 ? guards.limits()
-                        .count(Allowance.GENERAL, about.nobody(), response)
+                        .count(Allowance.GENERAL, exchange.nobody(), exchange.response())
                         .compose(counted -> Future.failedFuture(cause))
                 : Future.failedFuture(cause);
     }
 
-    private Future<BodyReader.Input> input(Caller caller, HttpServerRequest request) {
-        if (HttpMethod.POST.equals(request.method())) {
-            return bodies.body(
-                    request, images.isEmpty() ? null : guards.uploads().intake(caller.id(), images));
-        }
-        request.resume();
-        return Future.succeededFuture(bodies.query(request));
+    private Future<BodyReader.Input> input(Caller caller, Exchange exchange) {
+        HttpServerRequest request = exchange.request();
+        Future<BodyReader.Input> input = HttpMethod.POST.equals(request.method())
+                ? bodies.body(
+                        request, images.isEmpty() ? null : guards.uploads().intake(caller.id(), images))
+                : Future.succeededFuture(bodies.query(request));
+        exchange.resume();
+        return input;
     }
 }

@@ -3,6 +3,7 @@ package dev.fanfare.platform.http.server;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Access;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,31 +36,37 @@ final class EndpointTable {
         }
     }
 
+    /** The endpoint at this path, if it answers this method; null when there is none. */
+    EndpointHandler<?, ?> find(String path, HttpMethod method) {
+        EndpointHandler<?, ?> handler = byPath.get(path);
+        return handler != null && handler.answers(method) ? handler : null;
+    }
+
     /** Serves the endpoint at this path, or hands on. */
     void handle(RoutingContext context) {
-        String path = context.request().path();
-        EndpointHandler<?, ?> handler = byPath.get(path);
+        EndpointHandler<?, ?> handler = byPath.get(context.request().path());
         if (handler == null) {
             context.next();
         } else if (!handler.answers(context.request().method())) {
             context.response().putHeader("Allow", handler.allowedMethods());
             FaultResponse.send(
                     context.response(), CommonFault.METHOD_NOT_ALLOWED.refusal().fault());
-        } else if (backendTwins.containsKey(path)) {
-            dispatch(context, handler, backendTwins.get(path));
         } else {
-            handler.handle(context);
+            handle(Exchange.of(context), handler);
         }
     }
 
-    private void dispatch(RoutingContext context, EndpointHandler<?, ?> others, EndpointHandler<?, ?> backend) {
-        context.request().pause();
-        gate.isBackendToken(
-                        context.request().getHeader(HttpHeaders.AUTHORIZATION),
-                        RequestContext.of(context).nobody())
-                .onSuccess(isToken -> (isToken ? backend : others).handle(context))
-                .onFailure(cause -> FaultResponse.send(
-                        context.response(), cause, RequestContext.of(context).requestId()));
+    /** Serves an endpoint that was found, or its twin. */
+    void handle(Exchange exchange, EndpointHandler<?, ?> found) {
+        EndpointHandler<?, ?> twin = backendTwins.get(found.endpoint().path());
+        if (twin == null) {
+            found.handle(exchange);
+            return;
+        }
+        exchange.pause();
+        gate.isBackendToken(exchange.request().getHeader(HttpHeaders.AUTHORIZATION), exchange.nobody())
+                .onSuccess(isToken -> (isToken ? twin : found).handle(exchange))
+                .onFailure(exchange::fail);
     }
 
     private static boolean isForBackend(EndpointHandler<?, ?> handler) {

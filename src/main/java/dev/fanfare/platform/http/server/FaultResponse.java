@@ -14,7 +14,6 @@ import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -76,7 +75,7 @@ public final class FaultResponse {
     public static void send(HttpServerResponse response, Fault fault) {
         if (!response.headers().contains("X-Request-Id")) {
             // Of a request so broken that no handler ever saw it.
-            response.putHeader("X-Request-Id", UUID.randomUUID().toString())
+            response.putHeader("X-Request-Id", Exchange.newId())
                     .putHeader("X-Content-Type-Options", "nosniff")
                     .putHeader("Cache-Control", "no-store");
         }

@@ -13,7 +13,6 @@ import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.ext.web.RoutingContext;
 
 /** Answers with server-sent events until the client disconnects. */
 record FeedServing<A extends Ask<R>, R extends Message>(
@@ -21,20 +20,21 @@ record FeedServing<A extends Ask<R>, R extends Message>(
         implements Serving {
 
     @Override
-    public Future<Void> serve(RoutingContext context, Caller caller, BodyReader.Input input) {
-        Feeds.addLastEvent(context.request(), input);
+    public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
+        Feeds.addLastEvent(exchange.request(), input);
         A ask = reader.read(input);
-        if (HttpMethod.HEAD.equals(context.request().method())) {
-            LiveFeed.announce(context.response());
-            return context.response().end();
+        if (HttpMethod.HEAD.equals(exchange.request().method())) {
+            LiveFeed.announce(exchange.response());
+            return exchange.response().end();
         }
         LiveFeed feed = feeds.open(
-                context,
+                exchange.response(),
                 caller.id(),
                 kind.event(),
                 Serving::json,
-                cursor -> chunk(context, kind.after().apply(ask, cursor)));
-        return chunk(context, ask)
+                cursor -> chunk(exchange, kind.after().apply(ask, cursor)));
+        exchange.onEnd(feed::close);
+        return chunk(exchange, ask)
                 .<Void>map(first -> {
                     feed.begin(first);
                     return null;
@@ -43,12 +43,9 @@ record FeedServing<A extends Ask<R>, R extends Message>(
     }
 
     /** Asked on behalf of whoever the client's credential stands for by now. */
-    private Future<FeedChunk> chunk(RoutingContext context, A ask) {
-        String header = context.request().getHeader(HttpHeaders.AUTHORIZATION);
-        return gate.admit(
-                        endpoint.access(),
-                        header,
-                        RequestContext.of(context).nobody().renewed())
+    private Future<FeedChunk> chunk(Exchange exchange, A ask) {
+        String header = exchange.request().getHeader(HttpHeaders.AUTHORIZATION);
+        return gate.admit(endpoint.access(), header, exchange.nobody().renewed())
                 .compose(caller -> bus.ask(caller, ask))
                 .map(FeedChunk.class::cast);
     }

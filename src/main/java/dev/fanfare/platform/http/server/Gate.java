@@ -10,7 +10,6 @@ import dev.fanfare.platform.identity.Identity;
 import io.vertx.core.Future;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** Lets a caller through to an endpoint, or says why not in the shape that its section of the interface uses. */
@@ -36,17 +35,19 @@ final class Gate {
         if (access.inMaintenance() || access.audience() == Audience.OPERATOR) {
             return permitted(access, header, nobody);
         }
+        if (hours.isOff()) {
+            return permitted(access, header, nobody);
+        }
         return hours.maintenance(nobody)
                 .compose(maintenance ->
                         maintenance ? operators(access, header, nobody) : permitted(access, header, nobody));
     }
 
     private Future<Caller> operators(Access access, String header, Caller nobody) {
-        return Credentials.presented(header)
-                .map(token -> credentials
-                        .identify(nobody, token)
-                        .map(identity -> identity.verdict() == Identity.Verdict.VALID
-                                && (identity.staff() || identity.superuser())))
+        return credentials
+                .identify(header, nobody)
+                .map(identified -> identified.map(identity ->
+                        identity.verdict() == Identity.Verdict.VALID && (identity.staff() || identity.superuser())))
                 .orElse(Future.succeededFuture(false))
                 .compose(operator -> operator
                         ? permitted(access, header, nobody)
@@ -57,34 +58,34 @@ final class Gate {
         if (access.audience() == Audience.PUBLIC) {
             return Future.succeededFuture(nobody);
         }
-        Optional<String> presented = Credentials.presented(header);
+        return credentials
+                .identify(header, nobody)
+                .map(identified -> identified.map(identity -> admitted(access, identity, nobody)))
+                .orElseGet(() -> access.audience() == Audience.OPEN
+                        ? Future.succeededFuture(nobody)
+                        : missing(access.audience(), header != null).failed());
+    }
+
+    private static Caller admitted(Access access, Identity identity, Caller nobody) {
         boolean open = access.audience() == Audience.OPEN;
-        if (presented.isEmpty()) {
-            return open
-                    ? Future.succeededFuture(nobody)
-                    : missing(access.audience(), header != null).failed();
+        if (identity.verdict() == Identity.Verdict.VALID && accepts(access.audience(), identity.credential())) {
+            Caller caller = caller(identity, nobody);
+            if (open || allowed(access, caller)) {
+                return caller;
+            }
+            throw forbidden(access);
         }
-        return credentials.identify(nobody, presented.get()).map(identity -> {
-            if (identity.verdict() == Identity.Verdict.VALID && accepts(access.audience(), identity.credential())) {
-                Caller caller = caller(identity, nobody);
-                if (open || allowed(access, caller)) {
-                    return caller;
-                }
-                throw forbidden(access);
-            }
-            if (open) {
-                return nobody;
-            }
-            throw rejected(access.audience(), identity);
-        });
+        if (open) {
+            return nobody;
+        }
+        throw rejected(access.audience(), identity);
     }
 
     /** Whether the header holds a backend token that works. */
     Future<Boolean> isBackendToken(String header, Caller nobody) {
-        return Credentials.presented(header)
-                .map(token -> credentials
-                        .identify(nobody, token)
-                        .map(identity -> identity.credential() == Caller.Credential.BACKEND_TOKEN))
+        return credentials
+                .identify(header, nobody)
+                .map(identified -> identified.map(identity -> identity.credential() == Caller.Credential.BACKEND_TOKEN))
                 .orElse(Future.succeededFuture(false));
     }
 

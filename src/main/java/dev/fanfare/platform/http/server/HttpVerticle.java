@@ -1,7 +1,6 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Bus;
-import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Answering;
@@ -19,6 +18,8 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.CorsHandler;
@@ -28,12 +29,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Serves HTTP. Knows endpoints and no rules: every question goes onto the bus. */
 public final class HttpVerticle extends VerticleBase {
-    private static final Logger ACCESS = LoggerFactory.getLogger("access");
     private static final int IDLE_SECONDS = 60;
 
     private final HttpConfig config;
@@ -41,6 +39,7 @@ public final class HttpVerticle extends VerticleBase {
     private final Bus bus;
     private final Guards guards;
     private final Consumer<Router> furtherRoutes;
+    private final Cors cors;
     private HttpServer server;
     private Feeds feeds;
 
@@ -52,6 +51,7 @@ public final class HttpVerticle extends VerticleBase {
         this.bus = bus;
         this.guards = guards;
         this.furtherRoutes = furtherRoutes;
+        this.cors = new Cors(config.corsOrigins());
     }
 
     @Override
@@ -60,7 +60,7 @@ public final class HttpVerticle extends VerticleBase {
         server = vertx.createHttpServer(options());
         MaintenanceMode hours = new MaintenanceMode(bus);
         feeds = new Feeds(vertx, config.feedHeartbeatMs(), guards.feeds());
-        server.requestHandler(router(new Gate(credentials, hours)));
+        server.requestHandler(requests(endpoints(new Gate(credentials, hours))));
         server.invalidRequestHandler(HttpVerticle::unreadable);
         return Future.all(credentials.start(), hours.start(), feeds.start(bus, news()))
                 .compose(listening -> server.listen());
@@ -91,18 +91,78 @@ public final class HttpVerticle extends VerticleBase {
                 .setMaxFormBufferedBytes(4 * 1024);
     }
 
-    private Router router(Gate gate) {
+    /**
+     * Serves the endpoints at their exact paths; everything else, and what is rare with them, is the router's. The router
+     * ends with the endpoints too.
+     */
+    private Handler<HttpServerRequest> requests(EndpointTable table) {
+        Router router = router(table);
+        return request -> {
+            EndpointHandler<?, ?> handler = table.find(request.path(), request.method());
+            if (handler == null || isForRouter(request)) {
+                router.handle(request);
+                return;
+            }
+            Exchange exchange = open(request);
+            HttpServerResponse response = request.response();
+            response.endHandler(ended -> end(exchange));
+            response.exceptionHandler(gone -> end(exchange));
+            response.closeHandler(gone -> end(exchange));
+            try {
+                table.handle(exchange, handler);
+            } catch (RuntimeException e) {
+                exchange.fail(e);
+            }
+        };
+    }
+
+    /** Whether it announces a body first, or names no host. */
+    private static boolean isForRouter(HttpServerRequest request) {
+        return request.headers().contains(HttpHeaders.EXPECT)
+                || (request.authority() == null && request.version() != HttpVersion.HTTP_1_0);
+    }
+
+    private Router router(EndpointTable table) {
         Router router = Router.router(vertx);
-        router.route().handler(this::open);
+        router.route().handler(context -> {
+            Exchange exchange = open(context.request());
+            exchange.attachTo(context);
+            Drain.closeUnlessContinued(context);
+            context.addEndHandler(done -> end(exchange));
+            context.next();
+        });
         if (!config.corsOrigins().isEmpty()) {
-            router.route().handler(cors());
+            router.route().method(HttpMethod.OPTIONS).handler(preflight());
         }
         furtherRoutes.accept(router);
-        router.route().handler(endpoints(gate)::handle);
+        router.route().handler(table::handle);
         router.route().handler(context -> refuse(context, noEndpoint(context)));
         router.route().failureHandler(HttpVerticle::failed);
         router.errorHandler(400, HttpVerticle::failed);
         return router;
+    }
+
+    private Exchange open(HttpServerRequest request) {
+        Exchange exchange = Exchange.open(request, config);
+        cors.open(request);
+        return exchange;
+    }
+
+    private void end(Exchange exchange) {
+        if (exchange.end() && exchange.response().ended()) {
+            Drain.rest(exchange.request(), vertx);
+        }
+    }
+
+    private Handler<RoutingContext> preflight() {
+        CorsHandler preflight = cors.preflight();
+        return context -> {
+            if (cors.allows(context.request())) {
+                preflight.handle(context);
+            } else {
+                context.next();
+            }
+        };
     }
 
     private EndpointTable endpoints(Gate gate) {
@@ -122,73 +182,6 @@ public final class HttpVerticle extends VerticleBase {
                 .collect(Collectors.toSet());
     }
 
-    private void open(RoutingContext context) {
-        RequestContext about = RequestContext.open(context, config.trustForwarded());
-        context.response()
-                .putHeader("X-Request-Id", about.requestId())
-                .putHeader("X-Content-Type-Options", "nosniff")
-                .putHeader("Content-Security-Policy", "frame-ancestors 'none'")
-                .putHeader("Referrer-Policy", "no-referrer")
-                .putHeader("Cache-Control", "no-store");
-        if (config.behindTls()) {
-            context.response().putHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-        }
-        Drain.after(context);
-        context.addEndHandler(done -> log(context, about));
-        context.next();
-    }
-
-    private static void log(RoutingContext context, RequestContext about) {
-        if (ACCESS.isInfoEnabled()) {
-            Caller caller = about.caller();
-            ACCESS.info(
-                    "{} {} {} {}ms {} {}",
-                    context.request().method(),
-                    context.request().path(),
-                    context.response().getStatusCode(),
-                    about.elapsedMicros() / 1_000.0,
-                    caller.userId() == null ? "-" : caller.credential() + ":" + caller.userId(),
-                    about.requestId());
-        }
-    }
-
-    /**
-     * Allows pages of the configured origins. Requests of other origins get no CORS headers, which stops browsers, but are
-     * not refused: our own pages send their origin too.
-     */
-    private Handler<RoutingContext> cors() {
-        CorsHandler cors = corsHandler();
-        Set<String> origins = Set.copyOf(config.corsOrigins());
-        return context -> {
-            String origin = context.request().getHeader(HttpHeaders.ORIGIN);
-            if (origin != null && origins.contains(origin)) {
-                cors.handle(context);
-            } else {
-                context.next();
-            }
-        };
-    }
-
-    private CorsHandler corsHandler() {
-        return CorsHandler.create()
-                .addOrigins(config.corsOrigins())
-                .allowedMethod(HttpMethod.POST)
-                .allowedMethod(HttpMethod.GET)
-                .allowedHeader("Authorization")
-                .allowedHeader("Content-Type")
-                .allowedHeader("Idempotency-Key")
-                .allowedHeader("X-Request-Id")
-                .allowedHeader("Last-Event-ID")
-                .exposedHeader("X-Request-Id")
-                .exposedHeader("X-Total-Count")
-                .exposedHeader("Link")
-                .exposedHeader("Retry-After")
-                .exposedHeader("RateLimit-Limit")
-                .exposedHeader("RateLimit-Remaining")
-                .exposedHeader("RateLimit-Reset")
-                .maxAgeSeconds(3_600);
-    }
-
     /** Answers what the router refuses, such as a path that cannot be decoded, and what a handler threw. */
     private static void failed(RoutingContext context) {
         if (context.statusCode() == 400) {
@@ -196,8 +189,8 @@ public final class HttpVerticle extends VerticleBase {
         } else if (context.failure() == null) {
             refuse(context, noEndpoint(context));
         } else {
-            RequestContext about = RequestContext.of(context);
-            FaultResponse.send(context.response(), context.failure(), about == null ? "-" : about.requestId());
+            Exchange exchange = Exchange.of(context);
+            FaultResponse.send(context.response(), context.failure(), exchange == null ? "-" : exchange.requestId());
         }
     }
 

@@ -11,7 +11,6 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.ext.web.RoutingContext;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
@@ -32,14 +31,14 @@ record ListServing<A extends Ask<R>, R extends Message>(
         implements Serving {
 
     @Override
-    public Future<Void> serve(RoutingContext context, Caller caller, BodyReader.Input input) {
-        HttpServerResponse response = context.response();
+    public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
+        HttpServerResponse response = exchange.response();
         response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
         A ask = reader.read(input);
         return chunk(caller, ask).compose(first -> {
             announce(first, input, response);
             // The answer to HEAD has no items.
-            return HttpMethod.HEAD.equals(context.request().method())
+            return HttpMethod.HEAD.equals(exchange.request().method())
                     ? response.end()
                     : new StreamedList(response, writer, cursor -> chunk(caller.renewed(), after.apply(ask, cursor)))
                             .send(first);

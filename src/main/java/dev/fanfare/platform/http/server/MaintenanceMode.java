@@ -20,6 +20,7 @@ final class MaintenanceMode {
     private final Bus bus;
     private Future<Boolean> maintenance = Future.succeededFuture(false);
     private boolean lastKnown;
+    private boolean off;
     private long askedAtNanos = System.nanoTime() - MEMORY.toNanos();
 
     MaintenanceMode(Bus bus) {
@@ -31,17 +32,25 @@ final class MaintenanceMode {
         return bus.subscribe(MaintenanceChanged.class, change -> askedAtNanos = System.nanoTime() - MEMORY.toNanos());
     }
 
+    /** Whether it is known, without asking, that everybody is served. */
+    boolean isOff() {
+        return off && System.nanoTime() - askedAtNanos < MEMORY.toNanos();
+    }
+
     /** Whether only operators are served; the last known answer when nobody answers. Never fails. */
     Future<Boolean> maintenance(Caller nobody) {
         long now = System.nanoTime();
         if (now - askedAtNanos >= MEMORY.toNanos()) {
             askedAtNanos = now;
-            maintenance = bus.ask(nobody.patientFor(MEMORY), new GetMaintenance())
+            off = false;
+            Future<Boolean> asked = bus.ask(nobody.patientFor(MEMORY), new GetMaintenance())
                     .map(answer -> lastKnown = answer.on())
                     .otherwise(cause -> {
                         LOG.debug("Maintenance mode is unknown: {}", cause.toString());
                         return lastKnown;
                     });
+            maintenance = asked;
+            asked.onSuccess(on -> off = !on && maintenance == asked);
         }
         return maintenance;
     }

@@ -10,44 +10,45 @@ import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpServerResponse;
-import io.vertx.ext.web.RoutingContext;
 
 /** Answers with one JSON object; at most once for each idempotency key. */
 record OneServing<A extends Ask<R>, R extends Message>(
         Endpoint<A, R> endpoint, Answering.One<A, R> one, InputReader<A> reader, Guards guards, Bus bus)
         implements Serving {
+    private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
 
     @Override
-    public Future<Void> serve(RoutingContext context, Caller caller, BodyReader.Input input) {
-        HttpServerResponse response = context.response();
-        response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
-        String key = endpoint.changes() ? context.request().getHeader(Idempotency.HEADER) : null;
-        return Future.succeededFuture(input)
-                .map(reader::read)
-                .compose(ask -> answer(
-                        key == null
-                                ? caller
-                                : Idempotency.with(
-                                        caller,
-                                        key,
-                                        ask,
-                                        endpoint.path(),
-                                        input.fingerprint().toString()),
-                        ask))
-                .transform(result -> withoutOrphans(input, result))
-                .compose(done -> response.setStatusCode(done.status()).end(done.body()));
+    public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
+        Future<R> answer = answer(exchange, caller, input);
+        return (input.uploads().isEmpty() ? answer : answer.transform(result -> withoutOrphans(input, result)))
+                .compose(reply -> exchange.response()
+                        .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
+                        .setStatusCode(one.statusOf(reply))
+                        .end(Serving.json(one.toView().apply(reply))));
     }
 
-    private Future<Answer> answer(Caller caller, A ask) {
-        return bus.ask(caller, ask)
-                .map(reply -> new Answer(
-                        one.statusOf(reply), Serving.json(one.toView().apply(reply))));
+    private Future<R> answer(Exchange exchange, Caller caller, BodyReader.Input input) {
+        try {
+            A ask = reader.read(input);
+            String key = endpoint.changes() ? exchange.request().getHeader(Idempotency.HEADER) : null;
+            return bus.ask(
+                    key == null
+                            ? caller
+                            : Idempotency.with(
+                                    caller,
+                                    key,
+                                    ask,
+                                    endpoint.path(),
+                                    input.fingerprint().toString()),
+                    ask);
+        } catch (RuntimeException e) {
+            return Future.failedFuture(e);
+        }
     }
 
     /** Deletes uploads of a failed request before the answer; they stay while the outcome is unknown. */
-    private Future<Answer> withoutOrphans(BodyReader.Input input, AsyncResult<Answer> result) {
-        Future<Answer> same =
+    private Future<R> withoutOrphans(BodyReader.Input input, AsyncResult<R> result) {
+        Future<R> same =
                 result.succeeded() ? Future.succeededFuture(result.result()) : Future.failedFuture(result.cause());
         return input.uploads().isEmpty() || Idempotency.isUnknown(result.cause())
                 ? same

@@ -12,7 +12,7 @@ public final class PlainRoute {
 
     /** The client, without looking at credentials. */
     public static Caller nobody(RoutingContext context) {
-        return RequestContext.of(context).nobody();
+        return Exchange.of(context).nobody();
     }
 
     /** The body as a tree, read as endpoints' bodies are; or a Refused of 400, 408, 413, 415 or 422. */
@@ -22,6 +22,6 @@ public final class PlainRoute {
 
     /** Answers with what the failure stands for. */
     public static void fail(RoutingContext context, Throwable cause) {
-        FaultResponse.send(context.response(), cause, RequestContext.of(context).requestId());
+        Exchange.of(context).fail(cause);
     }
 }

@@ -7,14 +7,13 @@ import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.ext.web.RoutingContext;
 
 /** Serves one kind of answer, once the caller is known and the body has been read. */
 interface Serving {
     ObjectWriter WRITER = Json.mapper().writer();
 
     /** Succeeds when the response has been written; fails with what to answer instead. */
-    Future<Void> serve(RoutingContext context, Caller caller, BodyReader.Input input);
+    Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input);
 
     /** A view as JSON. */
     static Buffer json(Object view) {

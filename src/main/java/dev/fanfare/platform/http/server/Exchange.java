@@ -1,0 +1,191 @@
+package dev.fanfare.platform.http.server;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.language.Languages;
+import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A request with its answer, from the first moment to the line in the access log. Used on one event loop only. */
+final class Exchange {
+    private static final Logger ACCESS = LoggerFactory.getLogger("access");
+    private static final String KEY = Exchange.class.getName();
+    private static final int MAX_ID = 64;
+    private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("X-Request-Id");
+    private static final CharSequence[] ALWAYS = optimized(
+            "X-Content-Type-Options", "nosniff",
+            "Content-Security-Policy", "frame-ancestors 'none'",
+            "Referrer-Policy", "no-referrer",
+            "Cache-Control", "no-store");
+    private static final CharSequence[] BEHIND_TLS =
+            optimized("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+
+    private final HttpServerRequest request;
+    private final HttpServerResponse response;
+    private final long startedNanos = System.nanoTime();
+    private final Caller nobody;
+    private Caller caller;
+    private boolean paused;
+    private Runnable atEnd;
+    private boolean over;
+
+    private Exchange(HttpServerRequest request, Caller nobody) {
+        this.request = request;
+        this.response = request.response();
+        this.nobody = nobody;
+        this.caller = nobody;
+    }
+
+    /** Begins an answer, with the headers that all answers have. */
+    static Exchange open(HttpServerRequest request, HttpConfig config) {
+        MultiMap sent = request.headers();
+        String given = sent.get(REQUEST_ID);
+        Caller nobody = Caller.nobody(
+                Languages.preferred(sent.get(HttpHeaders.ACCEPT_LANGUAGE)),
+                given != null && isValidId(given) ? given : newId(),
+                address(request, config.trustForwarded()));
+        Exchange exchange = new Exchange(request, nobody);
+        MultiMap headers = exchange.response.headers();
+        headers.set(REQUEST_ID, nobody.requestId());
+        set(headers, ALWAYS);
+        if (config.behindTls()) {
+            set(headers, BEHIND_TLS);
+        }
+        return exchange;
+    }
+
+    private static CharSequence[] optimized(String... namesAndValues) {
+        CharSequence[] bytes = new CharSequence[namesAndValues.length];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = HttpHeaders.createOptimized(namesAndValues[i]);
+        }
+        return bytes;
+    }
+
+    private static void set(MultiMap headers, CharSequence[] namesAndValues) {
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            headers.set(namesAndValues[i], namesAndValues[i + 1]);
+        }
+    }
+
+    /** Of a request that the router handles. */
+    static Exchange of(RoutingContext context) {
+        return context.get(KEY);
+    }
+
+    void attachTo(RoutingContext context) {
+        context.put(KEY, this);
+    }
+
+    HttpServerRequest request() {
+        return request;
+    }
+
+    HttpServerResponse response() {
+        return response;
+    }
+
+    String requestId() {
+        return nobody.requestId();
+    }
+
+    Caller nobody() {
+        return nobody;
+    }
+
+    void identified(Caller who) {
+        this.caller = who;
+    }
+
+    /** Holds the body back until {@link #resume}. */
+    void pause() {
+        paused = true;
+        request.pause();
+    }
+
+    void resume() {
+        if (paused) {
+            paused = false;
+            request.resume();
+        }
+    }
+
+    /** Calls this when the answer has been written, or cannot be any more. */
+    void onEnd(Runnable action) {
+        atEnd = action;
+    }
+
+    /**
+     * The answer has been written, or the client has gone.
+     *
+     * @return whether this was the first to say so
+     */
+    boolean end() {
+        if (over) {
+            return false;
+        }
+        over = true;
+        if (atEnd != null) {
+            atEnd.run();
+        }
+        if (ACCESS.isInfoEnabled()) {
+            ACCESS.info(
+                    "{} {} {} {}ms {} {}",
+                    request.method(),
+                    request.path(),
+                    response.getStatusCode(),
+                    (System.nanoTime() - startedNanos) / 1_000 / 1_000.0,
+                    caller.userId() == null ? "-" : caller.credential() + ":" + caller.userId(),
+                    requestId());
+        }
+        return true;
+    }
+
+    void fail(Throwable cause) {
+        FaultResponse.send(response, cause, requestId());
+    }
+
+    /** An id for logs and for operators; no secret. */
+    static String newId() {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        // With the bits of version 4.
+        return new UUID(
+                        random.nextLong() & 0xffff_ffff_ffff_0fffL | 0x4000L,
+                        random.nextLong() >>> 2 | 0x8000_0000_0000_0000L)
+                .toString();
+    }
+
+    private static boolean isValidId(String id) {
+        if (id.isEmpty() || id.length() > MAX_ID) {
+            return false;
+        }
+        for (int i = 0; i < id.length(); i++) {
+            char c = id.charAt(i);
+            boolean valid = (c >= 'a' && c <= 'z')
+                    || (c >= 'A' && c <= 'Z')
+                    || (c >= '0' && c <= '9')
+                    || "._:-".indexOf(c) >= 0;
+            if (!valid) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String address(HttpServerRequest request, boolean trustForwarded) {
+        String forwarded = trustForwarded ? request.getHeader("X-Forwarded-For") : null;
+        if (forwarded != null && !forwarded.isBlank()) {
+            // Our own proxy wrote the last entry; earlier ones are claims of the client.
+            return forwarded.substring(forwarded.lastIndexOf(',') + 1).strip();
+        }
+        return request.remoteAddress() == null
+                ? "unknown"
+                : request.remoteAddress().hostAddress();
+    }
+}
