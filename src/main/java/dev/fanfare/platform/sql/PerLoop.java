@@ -1,7 +1,6 @@
 package dev.fanfare.platform.sql;
 
 import io.netty.channel.EventLoop;
-import io.netty.util.concurrent.EventExecutor;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.ContextInternal;
@@ -30,11 +29,9 @@ final class PerLoop<T> {
 
     /** How many event loops there are. */
     static int loops(Vertx vertx) {
-        int loops = 0;
-        for (EventExecutor loop : ((VertxInternal) vertx).nettyEventLoopGroup()) {
-            loops++;
-        }
-        return loops;
+        return (int) StreamSupport.stream(
+                        ((VertxInternal) vertx).nettyEventLoopGroup().spliterator(), false)
+                .count();
     }
 
     /** The one of the current event loop; for other threads that of the loop on which their work goes on. */
