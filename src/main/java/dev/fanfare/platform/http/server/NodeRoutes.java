@@ -59,10 +59,11 @@ public final class NodeRoutes implements Consumer<Router> {
                 "node",
                 promise -> promise.complete(
                         ready ? Status.OK() : Status.KO(new JsonObject().put("reason", "starting or stopping"))));
+        // Tries to: an answer may come when the check has been given up already.
         serving.register("database", CHECK_TIMEOUT_MS, promise -> NodeRepository.ping(database)
-                .onSuccess(alive -> promise.complete(Status.OK()))
+                .onSuccess(alive -> promise.tryComplete(Status.OK()))
                 .onFailure(e ->
-                        promise.complete(Status.KO(new JsonObject().put("reason", "PostgreSQL does not answer")))));
+                        promise.tryComplete(Status.KO(new JsonObject().put("reason", "PostgreSQL does not answer")))));
         router.get("/health/live").handler(HealthCheckHandler.createWithHealthChecks(live));
         router.get("/health/ready").handler(HealthCheckHandler.createWithHealthChecks(serving));
         router.get("/health").handler(this::health);
