@@ -90,6 +90,11 @@ public final class Fanfare implements AutoCloseable {
         node.onLost(handler);
     }
 
+    /** Asks its own endpoints for so long, so that they are fast for others. */
+    void warmUp(Duration time) {
+        node.warmUp(time);
+    }
+
     public Bus bus() {
         return node.parts().bus();
     }

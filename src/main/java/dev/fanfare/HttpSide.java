@@ -1,6 +1,7 @@
 package dev.fanfare;
 
 import dev.fanfare.cluster.Clustering;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.http.input.Uploads;
 import dev.fanfare.platform.http.limits.FeedLimits;
@@ -9,6 +10,7 @@ import dev.fanfare.platform.http.server.Guards;
 import dev.fanfare.platform.http.server.HttpVerticle;
 import dev.fanfare.platform.http.server.MediaRoutes;
 import dev.fanfare.platform.http.server.NodeRoutes;
+import dev.fanfare.platform.http.server.WarmUp;
 import dev.fanfare.platform.jobs.Watches;
 import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.module.Deployment;
@@ -16,10 +18,14 @@ import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.openapi.DocumentationRoutes;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Version;
+import dev.fanfare.users.api.ManageUsers.ListUsers;
+import dev.fanfare.users.api.ManageUsers.UserList;
 import io.vertx.core.Future;
 import io.vertx.ext.web.Router;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
@@ -64,6 +70,23 @@ final class HttpSide {
             verticles.add(verticle);
             return verticle;
         });
+    }
+
+    /** Asks its own endpoints for so long, so that they are fast for others. */
+    Future<Void> warmUp(Duration time) {
+        if (verticles.isEmpty() || time.isZero()) {
+            return Future.succeededFuture();
+        }
+        // As anybody who has an account, if somebody has.
+        return parts.bus()
+                .ask(Caller.system("warm-up"), new ListUsers(null, 1, 1))
+                .map(page -> page.users().stream().map(UserList.Item::userId).findAny())
+                .otherwise(Optional.empty())
+                .compose(userId -> new WarmUp(parts.vertx(), parts.bus(), guards, endpoints, userId.orElse(null))
+                        .run(verticles, time))
+                // The HTTP server's own metrics count them like any others.
+                .onSuccess(parts.meters().counter("fanfare_warm_up_requests")::increment)
+                .mapEmpty();
     }
 
     /** Reports that the node is ready, so that load balancers send requests. */

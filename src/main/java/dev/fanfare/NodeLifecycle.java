@@ -21,6 +21,7 @@ import dev.fanfare.users.api.EnsureSuperuser;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -84,6 +85,7 @@ final class NodeLifecycle {
                 node.firstSuperuser(config.users().firstSuperuser());
             }
             node.watches.start();
+            node.warmUp(Duration.ofSeconds(config.http().warmUpSeconds()));
             node.http.ready();
             return node;
         } catch (RuntimeException e) {
@@ -93,6 +95,11 @@ final class NodeLifecycle {
             postgres.close();
             throw e;
         }
+    }
+
+    /** Asks its own endpoints for so long. Not being warm stops no node. */
+    void warmUp(Duration time) {
+        Fanfare.await(http.warmUp(time), time.plus(Duration.ofMinutes(1)));
     }
 
     /** Everything that nodes deploy, in order. */

@@ -69,7 +69,8 @@ public record NodeConfig(
             List<String> corsOrigins,
             @NotNull Boolean behindTls,
             @NotNull Boolean trustForwarded,
-            @NotNull @Min(100) @Max(50_000) Integer feedHeartbeatMs) {
+            @NotNull @Min(100) @Max(50_000) Integer feedHeartbeatMs,
+            @NotNull @Min(0) @Max(60) Integer warmUpSeconds) {
         public Http {
             corsOrigins = corsOrigins == null ? List.of() : List.copyOf(corsOrigins);
         }

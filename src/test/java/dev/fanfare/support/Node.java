@@ -69,6 +69,7 @@ public final class Node implements AutoCloseable {
         environment.put("FANFARE_SIMULATOR_PORT", "0");
         environment.put("FANFARE_DEMO", "false");
         environment.put("FANFARE_DATA_DIR", temporaryDirectory());
+        environment.put("FANFARE_HTTP_WARM_UP_SECONDS", "0");
         environment.put("FANFARE_LIMITS_ENABLED", "false");
         environment.put("FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "30000");
         environment.put("FANFARE_ROLES", UNSCHEDULED);

@@ -222,6 +222,7 @@ public final class NodeProcess implements AutoCloseable {
         builder.environment().keySet().removeIf(name -> name.startsWith("FANFARE_"));
         // Where many start at once on few cores, a connection takes its time.
         builder.environment().put("FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "30000");
+        builder.environment().put("FANFARE_HTTP_WARM_UP_SECONDS", "0");
         builder.environment().put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
         builder.environment().putAll(Node.QUICK_HASHES);
         builder.environment().putAll(Db.asService(environment));

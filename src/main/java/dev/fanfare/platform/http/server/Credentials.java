@@ -64,9 +64,14 @@ final class Credentials {
         return bus.ask(nobody, new Identify(new Secret(token))).onSuccess(identity -> {
             // An answer to a question from before a change may be out of date.
             if (identity.verdict() == Identity.Verdict.VALID && changes.get() == before) {
-                remembered.put(header, identity);
+                remember(header, identity);
             }
         });
+    }
+
+    /** Takes a header to stand for somebody, for a moment. */
+    void remember(String header, Identity identity) {
+        remembered.put(header, identity);
     }
 
     /** The token after its scheme, which may stand there twice, since people paste tokens with their scheme. */

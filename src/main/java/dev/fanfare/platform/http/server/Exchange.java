@@ -34,6 +34,7 @@ final class Exchange {
     private boolean paused;
     private Runnable atEnd;
     private boolean over;
+    private boolean quiet;
 
     private Exchange(HttpServerRequest request, Caller nobody) {
         this.request = request;
@@ -116,6 +117,11 @@ final class Exchange {
         }
     }
 
+    /** Leaves it out of the access log. */
+    void keepQuiet() {
+        quiet = true;
+    }
+
     /** Calls this when the answer has been written, or cannot be any more. */
     void onEnd(Runnable action) {
         atEnd = action;
@@ -134,7 +140,7 @@ final class Exchange {
         if (atEnd != null) {
             atEnd.run();
         }
-        if (ACCESS.isInfoEnabled()) {
+        if (!quiet && ACCESS.isInfoEnabled()) {
             ACCESS.info(
                     "{} {} {} {}ms {} {}",
                     request.method(),

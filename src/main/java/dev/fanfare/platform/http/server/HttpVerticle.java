@@ -12,6 +12,7 @@ import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
+import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -31,7 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Serves HTTP. Knows endpoints and no rules: every question goes onto the bus. */
-public final class HttpVerticle extends VerticleBase {
+public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private static final int IDLE_SECONDS = 60;
 
     private final HttpConfig config;
@@ -41,6 +42,7 @@ public final class HttpVerticle extends VerticleBase {
     private final Consumer<Router> furtherRoutes;
     private final Cors cors;
     private HttpServer server;
+    private MaintenanceMode hours;
     private Feeds feeds;
 
     /** @param furtherRoutes adds routes that are not endpoints: health, metrics, documentation */
@@ -58,9 +60,9 @@ public final class HttpVerticle extends VerticleBase {
     public Future<?> start() {
         Credentials credentials = new Credentials(bus);
         server = vertx.createHttpServer(options());
-        MaintenanceMode hours = new MaintenanceMode(bus);
+        hours = new MaintenanceMode(bus);
         feeds = new Feeds(vertx, config.feedHeartbeatMs(), guards.feeds());
-        server.requestHandler(requests(endpoints(new Gate(credentials, hours))));
+        server.requestHandler(requests(endpoints(endpoints, new Gate(credentials, hours), guards), false));
         server.invalidRequestHandler(HttpVerticle::unreadable);
         return Future.all(credentials.start(), hours.start(), feeds.start(bus, news()))
                 .compose(listening -> server.listen());
@@ -76,6 +78,17 @@ public final class HttpVerticle extends VerticleBase {
     /** The port that is listened on. */
     public int port() {
         return server.actualPort();
+    }
+
+    @Override
+    public Future<HttpServer> serveItself(List<Endpoint<?, ?>> asked, Credentials own, Guards generous) {
+        Promise<HttpServer> listening = Promise.promise();
+        context.runOnContext(here -> vertx.createHttpServer(
+                        options().setHost(WarmUp.LOOPBACK.getHostAddress()).setPort(0))
+                .requestHandler(requests(endpoints(asked, new Gate(own, hours), generous), true))
+                .listen()
+                .onComplete(listening));
+        return listening.future();
     }
 
     private HttpServerOptions options() {
@@ -94,8 +107,10 @@ public final class HttpVerticle extends VerticleBase {
     /**
      * Serves the endpoints at their exact paths; everything else, and what is rare with them, is the router's. The router
      * ends with the endpoints too.
+     *
+     * @param quiet whether those at exact paths are left out of the access log
      */
-    private Handler<HttpServerRequest> requests(EndpointTable table) {
+    private Handler<HttpServerRequest> requests(EndpointTable table, boolean quiet) {
         Router router = router(table);
         return request -> {
             EndpointHandler<?, ?> handler = table.find(request.path(), request.method());
@@ -104,6 +119,9 @@ public final class HttpVerticle extends VerticleBase {
                 return;
             }
             Exchange exchange = open(request);
+            if (quiet) {
+                exchange.keepQuiet();
+            }
             HttpServerResponse response = request.response();
             response.endHandler(ended -> end(exchange));
             response.exceptionHandler(gone -> end(exchange));
@@ -165,11 +183,11 @@ public final class HttpVerticle extends VerticleBase {
         };
     }
 
-    private EndpointTable endpoints(Gate gate) {
+    private EndpointTable endpoints(List<Endpoint<?, ?>> served, Gate gate, Guards guarding) {
         EndpointTable table = new EndpointTable(gate);
         BodyReader bodies = new BodyReader(vertx);
-        for (Endpoint<?, ?> endpoint : endpoints) {
-            table.add(new EndpointHandler<>(endpoint, gate, bodies, guards, feeds, bus));
+        for (Endpoint<?, ?> endpoint : served) {
+            table.add(new EndpointHandler<>(endpoint, gate, bodies, guarding, feeds, bus));
         }
         return table;
     }

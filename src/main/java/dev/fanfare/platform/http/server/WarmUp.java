@@ -1,0 +1,197 @@
+package dev.fanfare.platform.http.server;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.Access.Audience;
+import dev.fanfare.platform.endpoint.Answering;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.http.input.BodyReader;
+import dev.fanfare.platform.http.limits.Buckets;
+import dev.fanfare.platform.http.limits.LimitsConfig;
+import dev.fanfare.platform.http.limits.RateLimits;
+import dev.fanfare.platform.identity.Identity;
+import dev.fanfare.platform.identity.IdentityBuilder;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The requests that a node makes to itself before it says that it is ready, so that its first clients find code that is
+ * compiled. Every event loop serves them on a port of its own, on loopback, which is closed afterwards. The public port
+ * knows nothing of it: neither the credential, which exists only here and belongs to no session, nor the allowances that are
+ * counted. Only what publishers read is asked for, without input: nothing is changed, and nothing is read that takes long.
+ */
+public final class WarmUp {
+    private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
+    private static final Set<Audience> OF_NOBODY = EnumSet.of(Audience.PUBLIC, Audience.OPEN);
+    private static final Set<Audience> OF_PUBLISHERS =
+            EnumSet.of(Audience.PUBLIC, Audience.OPEN, Audience.WEB, Audience.APP);
+
+    static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
+
+    /** At a time, to each event loop. */
+    private static final int CONNECTIONS = 8;
+
+    private static final int PLENTY = 1_000_000;
+    /** For what is under way when the time is over. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final Vertx vertx;
+    private final Bus bus;
+    private final Guards guards;
+    private final List<Endpoint<?, ?>> asked;
+    private final Identity caller;
+    private final String header = "JWT " + Tokens.create("warm_up_");
+
+    /**
+     * @param guards of the public port, whose allowances are not touched
+     * @param endpoints of which some are asked
+     * @param userId the account as which they are asked; null for none, so that only public ones are
+     */
+    public WarmUp(Vertx vertx, Bus bus, Guards guards, List<Endpoint<?, ?>> endpoints, Long userId) {
+        this.vertx = vertx;
+        this.bus = bus;
+        this.guards = new Guards(
+                new RateLimits(
+                        new LimitsConfig(true, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, 1, 1), Buckets.inMemory()),
+                guards.feeds(),
+                guards.uploads());
+        this.asked = endpoints.stream()
+                .filter(endpoint -> reads(endpoint, userId == null ? OF_NOBODY : OF_PUBLISHERS))
+                .toList();
+        this.caller = IdentityBuilder.builder()
+                .verdict(Identity.Verdict.VALID)
+                .credential(Caller.Credential.WEB_SESSION)
+                .credentialId("warm-up")
+                .userId(userId)
+                .username("warm-up")
+                .permissions(Set.of())
+                .staff(false)
+                .superuser(false)
+                .advertiser(false)
+                .language(null)
+                .expiresAt(null)
+                .build();
+    }
+
+    /** An event loop that can serve its own node. */
+    interface Loop {
+        /**
+         * Serves these endpoints, to callers with these credentials, at a free port of loopback. Nothing is logged.
+         *
+         * @return the server, to be closed
+         */
+        Future<HttpServer> serveItself(List<Endpoint<?, ?>> asked, Credentials own, Guards generous);
+    }
+
+    /** Whether it changes nothing, needs no input, and is for these callers. */
+    private static boolean reads(Endpoint<?, ?> endpoint, Set<Audience> callers) {
+        if (endpoint.changes()
+                || !(endpoint.answering() instanceof Answering.One)
+                || !callers.contains(endpoint.access().audience())) {
+            return false;
+        }
+        ObjectNode nothing = JsonNodeFactory.instance.objectNode();
+        try {
+            InputReader.of(endpoint).read(new BodyReader.Input(nothing, false, nothing, List.of()));
+            return true;
+        } catch (Refused missing) {
+            return false;
+        }
+    }
+
+    /**
+     * Asks on each of these event loops for so long.
+     *
+     * @return requests sent, when all is over; what fails on the way is logged and forgotten
+     */
+    public Future<Integer> run(Collection<? extends Loop> loops, Duration time) {
+        long until = System.nanoTime() + time.toNanos();
+        return Future.join(loops.stream().map(loop -> askOn(loop, until)).toList())
+                .timeout(time.plus(PATIENCE).toMillis(), TimeUnit.MILLISECONDS)
+                .map(sent -> sent.<Integer>list().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum())
+                .onSuccess(sent -> LOG.info(
+                        "Warmed up in {} s by {} requests to {} endpoints", time.toSeconds(), sent, asked.size()))
+                .onFailure(e -> LOG.warn("Not warmed up, so the first requests take longer: {}", e.toString()))
+                .otherwise(0);
+    }
+
+    private Future<Integer> askOn(Loop loop, long until) {
+        Credentials own = new Credentials(bus);
+        own.remember(header, caller);
+        // Remembered for no longer than that of any other caller.
+        long timer = vertx.setPeriodic(Bus.MEMORY.toMillis() / 2, again -> own.remember(header, caller));
+        return loop.serveItself(asked, own, guards)
+                .compose(server ->
+                        vertx.executeBlocking(() -> ask(server, until), false).eventually(server::close))
+                .onComplete(done -> vertx.cancelTimer(timer));
+    }
+
+    /** Sends a request on each connection, and then reads the answers; again and again. Blocks. */
+    private int ask(HttpServer server, long until) throws IOException {
+        List<WarmUpConnection> connections = new ArrayList<>();
+        try {
+            for (int i = 0; i < CONNECTIONS; i++) {
+                connections.add(new WarmUpConnection(LOOPBACK, server.actualPort(), PATIENCE));
+            }
+            List<byte[]> requests = answered(connections.get(0));
+            int sent = 0;
+            while (!requests.isEmpty() && System.nanoTime() < until) {
+                byte[] request = requests.get(sent / CONNECTIONS % requests.size());
+                for (WarmUpConnection connection : connections) {
+                    connection.send(request);
+                }
+                for (WarmUpConnection connection : connections) {
+                    connection.status();
+                }
+                sent += CONNECTIONS;
+            }
+            return sent;
+        } finally {
+            for (WarmUpConnection connection : connections) {
+                connection.close();
+            }
+        }
+    }
+
+    /** The requests that are answered as they should be; what fails must not fail a thousand times. */
+    private List<byte[]> answered(WarmUpConnection connection) throws IOException {
+        List<byte[]> requests = new ArrayList<>();
+        for (Endpoint<?, ?> endpoint : asked) {
+            byte[] request = request(endpoint);
+            connection.send(request);
+            int status = connection.status();
+            if (status == 200) {
+                requests.add(request);
+            } else {
+                LOG.debug("{} answers {}: not warmed up", endpoint.path(), status);
+            }
+        }
+        return requests;
+    }
+
+    private byte[] request(Endpoint<?, ?> endpoint) {
+        return ("POST " + endpoint.path() + " HTTP/1.1\r\nHost: localhost\r\nUser-Agent: warm-up\r\n"
+                        + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n"
+                        + "Authorization: " + header + "\r\n\r\n")
+                .getBytes(StandardCharsets.US_ASCII);
+    }
+}
