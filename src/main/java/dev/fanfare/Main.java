@@ -29,7 +29,8 @@ import picocli.CommandLine.Command;
             JournalCommands.CheckStatement.class,
             MoneyCommands.RotateKeys.class,
             BackupCommands.TakeBackup.class,
-            BackupCommands.RestoreBackup.class
+            BackupCommands.RestoreBackup.class,
+            TrainCommand.class
         })
 public final class Main implements Callable<Integer> {
 
@@ -70,15 +71,7 @@ public final class Main implements Callable<Integer> {
                         "shutdown"));
         node.onLost(stopped::completeExceptionally);
         if (config.demo() && node.runsEverything()) {
-            DemoWorld.fill(
-                    new DemoWorld.Asking() {
-                        @Override
-                        public <R extends Message> R ask(Caller caller, Ask<R> ask) {
-                            return Fanfare.await(node.bus().ask(caller, ask));
-                        }
-                    },
-                    config.dataDirectory(),
-                    node.baseUrl());
+            fillDemoWorld(node, config);
         }
         Welcome.print(node, config);
         try {
@@ -87,6 +80,19 @@ public final class Main implements Callable<Integer> {
             throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
         }
         return 0;
+    }
+
+    /** Does nothing when somebody has an account already. */
+    static void fillDemoWorld(Fanfare node, NodeConfig config) {
+        DemoWorld.fill(
+                new DemoWorld.Asking() {
+                    @Override
+                    public <R extends Message> R ask(Caller caller, Ask<R> ask) {
+                        return Fanfare.await(node.bus().ask(caller, ask));
+                    }
+                },
+                config.dataDirectory(),
+                node.baseUrl());
     }
 
     @Command(
