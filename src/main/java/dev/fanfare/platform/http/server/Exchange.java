@@ -9,12 +9,9 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A request with its answer, from the first moment to the line in the access log. Used on one event loop only. */
 final class Exchange {
-    private static final Logger ACCESS = LoggerFactory.getLogger("access");
     private static final String KEY = Exchange.class.getName();
     private static final int MAX_ID = 64;
     private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("X-Request-Id");
@@ -140,15 +137,16 @@ final class Exchange {
         if (atEnd != null) {
             atEnd.run();
         }
-        if (!quiet && ACCESS.isInfoEnabled()) {
-            ACCESS.info(
-                    "{} {} {} {}ms {} {}",
-                    request.method(),
-                    request.path(),
-                    response.getStatusCode(),
-                    (System.nanoTime() - startedNanos) / 1_000 / 1_000.0,
-                    caller.userId() == null ? "-" : caller.credential() + ":" + caller.userId(),
-                    requestId());
+        if (!quiet) {
+            new AccessLine(
+                            request.method(),
+                            request.path(),
+                            response.getStatusCode(),
+                            (System.nanoTime() - startedNanos) / 1_000,
+                            caller.credential(),
+                            caller.userId(),
+                            requestId())
+                    .write();
         }
         return true;
     }

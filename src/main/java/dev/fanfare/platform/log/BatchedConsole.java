@@ -1,0 +1,124 @@
+package dev.fanfare.platform.log;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import ch.qos.logback.core.encoder.Encoder;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Writes log lines to standard output, many at a time, on a thread of its own. Who logs never waits and, up to INFO, wakes
+ * nobody. When lines come faster than they can be written, those up to INFO are dropped first, and their number is written
+ * instead.
+ */
+public final class BatchedConsole extends UnsynchronizedAppenderBase<ILoggingEvent> {
+    static final int MAX_WAITING = 16_384;
+
+    /** Places that only warnings and errors may take. */
+    static final int RESERVED = MAX_WAITING / 8;
+
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final int BATCH_BYTES = 64 * 1024;
+
+    private final OutputStream out;
+    private final Queue<ILoggingEvent> queue = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final AtomicInteger dropped = new AtomicInteger();
+    private Encoder<ILoggingEvent> encoder;
+    private Thread writer;
+
+    public BatchedConsole() {
+        this(System.out);
+    }
+
+    BatchedConsole(OutputStream out) {
+        this.out = out;
+    }
+
+    /** Sets how a line is written. */
+    public void setEncoder(Encoder<ILoggingEvent> encoder) {
+        this.encoder = encoder;
+    }
+
+    @Override
+    public void start() {
+        super.start();
+        writer = new Thread(this::run, "log");
+        writer.setDaemon(true);
+        writer.start();
+    }
+
+    /** Writes what is waiting. */
+    @Override
+    public void stop() {
+        super.stop();
+        write();
+    }
+
+    @Override
+    protected void append(ILoggingEvent event) {
+        if (!isUnchanging(event.getArgumentArray())) {
+            event.prepareForDeferredProcessing();
+        }
+        boolean urgent = event.getLevel().isGreaterOrEqual(Level.WARN);
+        if (waiting.incrementAndGet() > (urgent ? MAX_WAITING : MAX_WAITING - RESERVED)) {
+            waiting.decrementAndGet();
+            dropped.incrementAndGet();
+            return;
+        }
+        queue.add(event);
+        if (urgent) {
+            LockSupport.unpark(writer);
+        }
+    }
+
+    /** Whether the text can be made later: records do not change. */
+    private static boolean isUnchanging(Object[] arguments) {
+        return arguments != null && arguments.length == 1 && arguments[0] instanceof Record;
+    }
+
+    private void run() {
+        while (isStarted()) {
+            write();
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    private synchronized void write() {
+        ByteArrayOutputStream batch = new ByteArrayOutputStream();
+        for (ILoggingEvent event = queue.poll(); event != null; event = queue.poll()) {
+            waiting.decrementAndGet();
+            batch.writeBytes(encoder.encode(event));
+            if (batch.size() >= BATCH_BYTES) {
+                flush(batch);
+            }
+        }
+        int lost = dropped.getAndSet(0);
+        if (lost > 0) {
+            batch.writeBytes(
+                    (lost + " log lines were dropped" + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
+        }
+        flush(batch);
+    }
+
+    private void flush(ByteArrayOutputStream batch) {
+        if (batch.size() == 0) {
+            return;
+        }
+        try {
+            batch.writeTo(out);
+            out.flush();
+        } catch (IOException e) {
+            addError("Log lines cannot be written", e);
+        }
+        batch.reset();
+    }
+}

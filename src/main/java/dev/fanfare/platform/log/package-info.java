@@ -1,0 +1,2 @@
+/** Where log lines go. Event loops hand them over and go on. */
+package dev.fanfare.platform.log;
