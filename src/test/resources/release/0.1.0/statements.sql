@@ -1971,6 +1971,40 @@ with feeds as (
 )
 select user_id from added
 
+-- notifications.NotificationRepository.ADD_ALL: ["bigint[]", "text[]", "text[]", "text[]", "text[]", "timestamp with time zone[]", "text[]", "bigint[]", "text[]", "text[]", "text[]", "boolean"] -> ["bigint"]
+with wanted as (
+  select w.position, u.id as user_id, w.key, w.code, w.type, w.data, w.happened_at,
+    case when u.language = any ($7) then u.language else 'en' end as language
+  from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[]) with ordinality
+    as w (user_id, key, code, type, data, happened_at, position)
+  join users u on u.id = w.user_id
+  where u.status = 'active' and w.code <> all (u.muted_notifications)
+), feeds as (
+  insert into notification_feeds (user_id)
+  select distinct user_id
+  from wanted
+  order by user_id
+  on conflict (user_id) do update set user_id = excluded.user_id
+  returning user_id
+), added as (
+  insert into notifications (user_id, key, code, type, title, message, data, created_at)
+  select w.user_id, w.key, w.code, w.type, t.title, t.message, w.data::jsonb, w.happened_at
+  from wanted w
+  join feeds f on f.user_id = w.user_id
+  join unnest($8::bigint[], $9::text[], $10::text[], $11::text[]) as t (position, language, title, message)
+    on t.position = w.position and t.language = w.language
+  order by w.position
+  on conflict on constraint notifications_once do nothing
+  returning id, user_id, code
+), mails as (
+  insert into notification_mails (notification_id)
+  select id
+  from added
+  where $12
+    and not exists (select from mail_optouts o where o.user_id = added.user_id and o.code = added.code)
+)
+select distinct user_id from added
+
 -- oauth.ApplicationsRepository.COUNT: [] -> ["bigint"]
 select count(*) as total from applications
 
@@ -2683,18 +2717,26 @@ returning id
 insert into media (id, owner_id, size, sha256, expires_at)
 values ($1, $2, $3, $4, now() + interval '1 hour')
 
--- platform.outbox.OutboxRepository.CLAIM: ["text[]"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer"]
+-- platform.outbox.OutboxRepository.CLAIM_MANY: ["text[]"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer"]
 select id, type, body::text as body, request_id, created_at, attempts
 from outbox
 where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
 order by due_at, id
-limit 1
 for update skip locked
+limit 50
 
--- platform.outbox.OutboxRepository.DISPATCHED: ["bigint"] -> null
+-- platform.outbox.OutboxRepository.CLAIM_ONE: ["text[]"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer"]
+select id, type, body::text as body, request_id, created_at, attempts
+from outbox
+where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
+order by due_at, id
+for update skip locked
+limit 1
+
+-- platform.outbox.OutboxRepository.DISPATCHED: ["bigint[]"] -> null
 update outbox
 set dispatched_at = now(), failure = null
-where id = $1
+where id = any ($1)
 
 -- platform.outbox.OutboxRepository.FAILED: ["bigint", "text", "integer", "integer"] -> ["boolean"]
 update outbox

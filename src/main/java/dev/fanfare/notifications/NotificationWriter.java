@@ -23,7 +23,15 @@ record NotificationWriter(boolean mails) {
     Future<List<Event>> write(Tx tx, Draft draft, Instant at, Collection<Long> userIds) {
         return userIds.isEmpty()
                 ? Future.succeededFuture(List.of())
-                : NotificationRepository.add(tx, draft, at, mails, userIds)
-                        .map(added -> added.isEmpty() ? List.of() : List.of(new NotificationsAdded(added)));
+                : NotificationRepository.add(tx, draft, at, mails, userIds).map(NotificationWriter::published);
+    }
+
+    /** The same for notifications of one user each. */
+    Future<List<Event>> writeAll(Tx tx, List<Note> notes) {
+        return NotificationRepository.addAll(tx, notes, mails).map(NotificationWriter::published);
+    }
+
+    private static List<Event> published(List<Long> added) {
+        return added.isEmpty() ? List.of() : List.of(new NotificationsAdded(added));
     }
 }

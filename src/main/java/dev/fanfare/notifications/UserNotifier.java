@@ -4,10 +4,9 @@ import dev.fanfare.networks.api.ConnectionReviewed;
 import dev.fanfare.notifications.FactsRepository.TaskFacts;
 import dev.fanfare.payments.api.PaymentEvents.BankAccountReviewed;
 import dev.fanfare.payments.api.PaymentEvents.PayoutSettled;
-import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.outbox.Handlers.Occurrence;
 import dev.fanfare.platform.outbox.OutboxDispatcher;
-import dev.fanfare.platform.outbox.OutboxDispatcher.Occurrence;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.profiles.api.NotificationFlag;
 import dev.fanfare.tasks.api.TaskEvents.DeadlineNear;
@@ -16,9 +15,9 @@ import dev.fanfare.tasks.api.TaskEvents.TaskReversed;
 import dev.fanfare.tasks.api.TaskEvents.TaskReviewed;
 import io.vertx.core.Future;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** Notifies users of what happened to their own tasks, connections, bank accounts and payouts. */
@@ -31,22 +30,22 @@ final class UserNotifier {
 
     void register(OutboxDispatcher dispatcher) {
         dispatcher
-                .handle(DeadlineNear.class, this::deadline)
-                .handle(TaskReviewed.class, this::review)
-                .handle(TaskPaid.class, this::payment)
-                .handle(TaskReversed.class, this::reversal)
-                .handle(ConnectionReviewed.class, this::connection)
-                .handle(BankAccountReviewed.class, this::bankAccount)
-                .handle(PayoutSettled.class, this::payout);
+                .<Note>together(writer::writeAll)
+                .handle(DeadlineNear.class, UserNotifier::deadline)
+                .handle(TaskReviewed.class, UserNotifier::review)
+                .handle(TaskPaid.class, UserNotifier::payment)
+                .handle(TaskReversed.class, UserNotifier::reversal)
+                .handle(ConnectionReviewed.class, UserNotifier::connection)
+                .handle(BankAccountReviewed.class, UserNotifier::bankAccount)
+                .handle(PayoutSettled.class, UserNotifier::payout);
     }
 
-    private Future<List<Event>> deadline(Tx tx, DeadlineNear event, Occurrence occurrence) {
-        return FactsRepository.task(tx, event.taskId()).compose(task -> {
+    private static Future<Optional<Note>> deadline(Tx tx, DeadlineNear event, Occurrence occurrence) {
+        return FactsRepository.task(tx, event.taskId()).map(task -> {
             if (!task.due()) {
-                return Future.succeededFuture(List.of());
+                return Optional.empty();
             }
-            return write(
-                    tx,
+            return note(
                     occurrence,
                     task.userId(),
                     Draft.of(
@@ -61,7 +60,7 @@ final class UserNotifier {
         });
     }
 
-    private Future<List<Event>> review(Tx tx, TaskReviewed event, Occurrence occurrence) {
+    private static Future<Optional<Note>> review(Tx tx, TaskReviewed event, Occurrence occurrence) {
         String outcome = event.outcome().name().toLowerCase(Locale.ROOT);
         return tell(tx, occurrence, event.taskId(), (task, data) -> {
             data.put("outcome", outcome);
@@ -80,7 +79,7 @@ final class UserNotifier {
         });
     }
 
-    private Future<List<Event>> payment(Tx tx, TaskPaid event, Occurrence occurrence) {
+    private static Future<Optional<Note>> payment(Tx tx, TaskPaid event, Occurrence occurrence) {
         String what = event.bestPost() ? "best_post" : "released";
         return tell(tx, occurrence, event.taskId(), (task, data) -> {
             data.put("amount", event.amount());
@@ -97,7 +96,7 @@ final class UserNotifier {
         });
     }
 
-    private Future<List<Event>> reversal(Tx tx, TaskReversed event, Occurrence occurrence) {
+    private static Future<Optional<Note>> reversal(Tx tx, TaskReversed event, Occurrence occurrence) {
         return tell(tx, occurrence, event.taskId(), (task, data) -> {
             data.put("outcome", "reversed");
             data.put("reason", event.reason());
@@ -116,8 +115,8 @@ final class UserNotifier {
         });
     }
 
-    private Future<List<Event>> connection(Tx tx, ConnectionReviewed event, Occurrence occurrence) {
-        return FactsRepository.connection(tx, event.connectionId()).compose(connection -> {
+    private static Future<Optional<Note>> connection(Tx tx, ConnectionReviewed event, Occurrence occurrence) {
+        return FactsRepository.connection(tx, event.connectionId()).map(connection -> {
             Map<String, Object> data = new LinkedHashMap<>();
             data.put("connection_id", event.connectionId());
             data.put("kind", connection.kind());
@@ -125,8 +124,7 @@ final class UserNotifier {
             data.put("name", connection.name());
             data.put("action", event.action());
             data.put("reason", event.reason());
-            return write(
-                    tx,
+            return note(
                     occurrence,
                     connection.userId(),
                     Draft.of(
@@ -142,10 +140,9 @@ final class UserNotifier {
         });
     }
 
-    private Future<List<Event>> bankAccount(Tx tx, BankAccountReviewed event, Occurrence occurrence) {
+    private static Future<Optional<Note>> bankAccount(Tx tx, BankAccountReviewed event, Occurrence occurrence) {
         return FactsRepository.bankAccount(tx, event.bankAccountId())
-                .compose(account -> write(
-                        tx,
+                .map(account -> note(
                         occurrence,
                         account.userId(),
                         Draft.of(
@@ -163,8 +160,8 @@ final class UserNotifier {
                                         account.masked()))));
     }
 
-    private Future<List<Event>> payout(Tx tx, PayoutSettled event, Occurrence occurrence) {
-        return FactsRepository.payout(tx, event.payoutId()).compose(payout -> {
+    private static Future<Optional<Note>> payout(Tx tx, PayoutSettled event, Occurrence occurrence) {
+        return FactsRepository.payout(tx, event.payoutId()).map(payout -> {
             boolean paid = "completed".equals(event.status());
             String currency = payout.amount().currency();
             Map<String, Object> data = new LinkedHashMap<>();
@@ -174,8 +171,7 @@ final class UserNotifier {
             data.put("amount", payout.amount().decimal());
             data.put("net_amount", payout.net().decimal());
             data.put("currency", currency);
-            return write(
-                    tx,
+            return note(
                     occurrence,
                     payout.userId(),
                     Draft.of(
@@ -191,14 +187,14 @@ final class UserNotifier {
     }
 
     /** Tells a task's publisher; the data begin with the task and its campaign. */
-    private Future<List<Event>> tell(
+    private static Future<Optional<Note>> tell(
             Tx tx, Occurrence occurrence, long taskId, BiFunction<TaskFacts, Map<String, Object>, Draft> draft) {
         return FactsRepository.task(tx, taskId)
-                .compose(task -> write(tx, occurrence, task.userId(), draft.apply(task, data(taskId, task))));
+                .map(task -> note(occurrence, task.userId(), draft.apply(task, data(taskId, task))));
     }
 
-    private Future<List<Event>> write(Tx tx, Occurrence occurrence, long userId, Draft draft) {
-        return writer.write(tx, draft, occurrence.at(), List.of(userId));
+    private static Optional<Note> note(Occurrence occurrence, long userId, Draft draft) {
+        return Optional.of(new Note(userId, draft, occurrence.at()));
     }
 
     /** The message with the reason below it. */

@@ -2,18 +2,17 @@ package dev.fanfare.platform.outbox;
 
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Event;
-import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.outbox.Handlers.Ending;
+import dev.fanfare.platform.outbox.Handlers.Handler;
 import dev.fanfare.platform.outbox.OutboxRepository.StoredEvent;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,10 +20,12 @@ import org.slf4j.LoggerFactory;
  * Passes due events to their handlers. The handler's changes and the mark that the event is dispatched are one
  * transaction, so that each event takes effect exactly once, however many dispatchers run and whenever one dies. A
  * failed event is retried with growing delays and does not block others, until it is a dead letter.
+ *
+ * <p>Events that take little are dispatched together, up to fifty in a transaction.
  */
 public final class OutboxDispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxDispatcher.class);
-    /** Concurrent transactions, and the events that each dispatches in one run. */
+    /** Concurrent transactions where there is more than one transaction's work, and how many each of them runs. */
     private static final int LANES = 4;
 
     private static final int CHUNK = 50;
@@ -33,7 +34,9 @@ public final class OutboxDispatcher {
     private final Bus bus;
     private final Database db;
     private final int attempts;
-    private final Map<String, Registration<?>> registrations = new HashMap<>();
+    private final Handlers<List<Event>> alone =
+            new Handlers<>(false, (tx, results) -> Future.succeededFuture(results.get(0)));
+    private final List<Handlers<?>> all = new ArrayList<>(List.of(alone));
 
     public OutboxDispatcher(Bus bus, Database db, OutboxConfig config) {
         this.bus = bus;
@@ -41,67 +44,102 @@ public final class OutboxDispatcher {
         this.attempts = config.attempts();
     }
 
-    /** Handles an event in the dispatcher's transaction. Returns the events to publish on the bus after the commit. */
-    @FunctionalInterface
-    public interface Handler<E extends DomainEvent> {
-        /** Must do nothing but SQL. */
-        Future<List<Event>> handle(Tx tx, E event, Occurrence occurrence);
+    /**
+     * Handles each event of a type in a transaction of its own. The handler returns the events to publish on the bus after
+     * the commit.
+     */
+    public <E extends DomainEvent> OutboxDispatcher handle(Class<E> type, Handler<E, List<Event>> handler) {
+        alone.handle(type, handler);
+        return this;
     }
 
     /**
-     * When and by which call an event was caused.
-     *
-     * @param id the event's id, unique across all types
+     * Handles many events in a transaction, when there are many: each handler finds out what its event leads to, if
+     * anything, and all that is done at once. When one of them fails, each gets a transaction of its own.
      */
-    public record Occurrence(long id, String requestId, Instant at) {}
-
-    private record Registration<E extends DomainEvent>(Class<E> type, Handler<E> handler) {
-        Future<List<Event>> of(Tx tx, StoredEvent stored) {
-            Occurrence occurrence = new Occurrence(stored.id(), stored.requestId(), stored.createdAt());
-            return handler.handle(tx, EventJson.read(stored.body(), type), occurrence);
-        }
-    }
-
-    /** Sets the handler of a type of events; one per type. Events of other types are not dispatched. */
-    public <E extends DomainEvent> OutboxDispatcher handle(Class<E> type, Handler<E> handler) {
-        if (registrations.put(MessageRegistry.nameOf(type), new Registration<>(type, handler)) != null) {
-            throw new IllegalArgumentException(type + " has a handler already");
-        }
-        return this;
+    public <T> Handlers<Optional<T>> together(Ending<T> ending) {
+        Handlers<Optional<T>> handlers = new Handlers<>(true, (tx, results) -> {
+            List<T> found = results.stream().flatMap(Optional::stream).toList();
+            return found.isEmpty() ? Future.succeededFuture(List.of()) : ending.end(tx, found);
+        });
+        all.add(handlers);
+        return handlers;
     }
 
     /** Dispatches a bounded number of due events. */
     public Future<JobResult> dispatch() {
-        List<Future<JobResult>> lanes = IntStream.range(0, LANES)
-                .mapToObj(lane -> JobResult.oneByOne(CHUNK, this::next))
-                .toList();
-        return Future.all(lanes).map(all -> all.<JobResult>list().stream().reduce(JobResult.NOTHING, JobResult::plus));
+        return sum(all.stream().map(this::dispatch).toList());
     }
 
-    /** Dispatches one event; false if none is due. */
-    private Future<Boolean> next() {
-        // Remembers the event outside of the transaction, in case it fails.
-        List<StoredEvent> claimed = new ArrayList<>(1);
+    /** One transaction, and several lanes of them when there was more than one's work. */
+    private Future<JobResult> dispatch(Handlers<?> handlers) {
+        return next(handlers, handlers.inBatches()).compose(found -> {
+            JobResult first = new JobResult(found, false);
+            return found < handlers.atMost()
+                    ? Future.succeededFuture(first)
+                    : sum(Stream.generate(() -> lane(handlers, 0, 0))
+                                    .limit(LANES)
+                                    .toList())
+                            .map(first::plus);
+        });
+    }
+
+    private static Future<JobResult> sum(List<Future<JobResult>> results) {
+        return Future.all(results)
+                .map(all -> all.<JobResult>list().stream().reduce(JobResult.NOTHING, JobResult::plus));
+    }
+
+    /** Transactions, one after the other, while there is work for whole ones. */
+    private Future<JobResult> lane(Handlers<?> handlers, int transactions, int before) {
+        return next(handlers, handlers.inBatches()).compose(found -> {
+            int events = before + found;
+            boolean more = found == handlers.atMost();
+            return more && transactions + 1 < CHUNK
+                    ? lane(handlers, transactions + 1, events)
+                    : Future.succeededFuture(new JobResult(events, more));
+        });
+    }
+
+    /**
+     * Dispatches the next events in a transaction; returns how many were due.
+     *
+     * @param many whether it may be more than one
+     */
+    private Future<Integer> next(Handlers<?> handlers, boolean many) {
+        // Remembers the events outside of the transaction, in case it fails.
+        List<StoredEvent> claimed = new ArrayList<>();
         return db.transaction(
-                        tx -> OutboxRepository.claim(tx, registrations.keySet()).compose(due -> {
+                        tx -> OutboxRepository.claim(tx, handlers.types(), many).compose(due -> {
                             claimed.clear();
-                            due.ifPresent(claimed::add);
-                            return due.isEmpty() ? Future.succeededFuture(List.<Event>of()) : handle(tx, due.get());
+                            claimed.addAll(due);
+                            return due.isEmpty() ? Future.succeededFuture(List.<Event>of()) : handle(handlers, tx, due);
                         }))
                 .map(events -> {
                     events.forEach(bus::publish);
-                    return !claimed.isEmpty();
+                    return claimed.size();
                 })
-                .recover(cause -> claimed.isEmpty() ? Future.failedFuture(cause) : failed(claimed.get(0), cause));
+                .recover(cause -> failed(handlers, claimed, cause));
     }
 
-    private Future<List<Event>> handle(Tx tx, StoredEvent stored) {
-        return registrations.get(stored.type()).of(tx, stored).compose(events -> OutboxRepository.dispatched(
-                        tx, stored.id())
-                .map(events));
+    private static Future<List<Event>> handle(Handlers<?> handlers, Tx tx, List<StoredEvent> due) {
+        return handlers.handle(tx, due)
+                .compose(events -> OutboxRepository.dispatched(tx, due).map(events));
     }
 
-    private Future<Boolean> failed(StoredEvent stored, Throwable cause) {
+    /** One of several failed: of those that are due, each gets a transaction of its own. */
+    private Future<Integer> failed(Handlers<?> handlers, List<StoredEvent> claimed, Throwable cause) {
+        if (claimed.isEmpty()) {
+            return Future.failedFuture(cause);
+        }
+        if (claimed.size() == 1) {
+            return failed(claimed.get(0), cause).map(1);
+        }
+        LOG.info("{} events are dispatched one by one: {}", claimed.size(), cause.toString());
+        return JobResult.oneByOne(claimed.size(), () -> next(handlers, false).map(found -> found > 0))
+                .map(claimed.size());
+    }
+
+    private Future<Void> failed(StoredEvent stored, Throwable cause) {
         LOG.error("{} {} was not dispatched, request {}", stored.type(), stored.id(), stored.requestId(), cause);
         String failure = cause.toString();
         return db.transaction(tx -> OutboxRepository.failed(
@@ -110,7 +148,7 @@ public final class OutboxDispatcher {
                     if (dead.orElse(false)) {
                         LOG.error("{} {} is a dead letter after {} attempts", stored.type(), stored.id(), attempts);
                     }
-                    return true;
+                    return null;
                 });
     }
 }
