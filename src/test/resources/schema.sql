@@ -1584,10 +1584,15 @@ CREATE OR REPLACE FUNCTION public.counter_shard()
 AS $function$
 declare
   shards constant integer := 64;
+  shard integer := coalesce(nullif(current_setting('fanfare.counter_shard', true), ''), '0');
 begin
-  for shard in 0 .. shards - 1 loop
-    if pg_try_advisory_xact_lock(1180790374, shard) then
-      return shard;
+  if pg_try_advisory_xact_lock(1180790374, shard) then
+    return shard;
+  end if;
+  for free in 0 .. shards - 1 loop
+    if pg_try_advisory_xact_lock(1180790374, free) then
+      perform set_config('fanfare.counter_shard', free::text, false);
+      return free;
     end if;
   end loop;
   -- More writers than shards: the process has a row to itself.

@@ -1,16 +1,21 @@
 -- The table counters, maintained by triggers in the transaction of every change. Each counter is declared once below;
 -- the triggers, and the view that counts everything anew, are generated from that.
 
--- A shard that belongs to this transaction until it ends: the first whose lock is free. Rows of a shard are only changed
--- under its lock, so nothing waits for them, and counting can neither be a bottleneck nor cause a deadlock. The lowest
--- free shard is taken, so there are only as many as there ever were concurrent writers.
+-- A shard that belongs to this transaction until it ends. Rows of a shard are only changed under its lock, so nothing waits
+-- for them, and counting can neither be a bottleneck nor cause a deadlock. It is the one that the session had last, unless
+-- another session has it; then the lowest that is free, so there are only as many as there ever were concurrent writers.
 create or replace function counter_shard() returns integer language plpgsql as $$
 declare
   shards constant integer := 64;
+  shard integer := coalesce(nullif(current_setting('fanfare.counter_shard', true), ''), '0');
 begin
-  for shard in 0 .. shards - 1 loop
-    if pg_try_advisory_xact_lock(1180790374, shard) then
-      return shard;
+  if pg_try_advisory_xact_lock(1180790374, shard) then
+    return shard;
+  end if;
+  for free in 0 .. shards - 1 loop
+    if pg_try_advisory_xact_lock(1180790374, free) then
+      perform set_config('fanfare.counter_shard', free::text, false);
+      return free;
     end if;
   end loop;
   -- More writers than shards: the process has a row to itself.
