@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs transactions that end in time. Statements that need not wait for one another travel together: the beginning with the
- * first statement, and the last statements with the check of deferred constraints and the commit.
+ * first statement, and the last statements with the commit, which checks deferred constraints.
  */
 final class Transactions {
     private static final Logger LOG = LoggerFactory.getLogger(Transactions.class);
@@ -190,17 +190,23 @@ final class Transactions {
                 return rollback(tx.failure() == null ? last.cause() : tx.failure());
             }
             // When the server refuses one of these or of those still under way, the commit that follows rolls back.
-            Future<?> checked = tx.command("set constraints all immediate");
             Future<?> committed = tx.command("commit");
             tx.end();
-            return Future.join(last, checked, committed)
+            return Future.join(last, committed)
                     .recover(cause -> Future.failedFuture(isLost(cause) ? new CommitLost(cause) : tx.cause(cause)))
-                    .map(done -> {
-                        if (tx.failure() != null) {
-                            throw new IllegalStateException("a statement was not sent", tx.failure());
-                        }
-                        return result;
-                    });
+                    .compose(done -> committed(result));
+        }
+
+        /** A commit is answered, not refused, when an earlier statement was: then it has rolled back. */
+        private Future<T> committed(T result) {
+            Throwable failure = tx.failure();
+            if (failure == null) {
+                return Future.succeededFuture(result);
+            }
+            return Future.failedFuture(
+                    failure instanceof PgException
+                            ? failure
+                            : new IllegalStateException("a statement was not sent", failure));
         }
 
         private Future<T> rollback(Throwable cause) {
