@@ -84,6 +84,7 @@ public final class Database extends Statements {
                 .with(poolOptions(share(config.transactionConnections(), loops), config))
                 .with(net)
                 .connectingTo(hosts)
+                .withConnectHandler(Database::prepared)
                 .using(vertx)
                 .build());
         return new Database(vertx, pipelines, pools, config, hosts);
@@ -94,6 +95,12 @@ public final class Database extends Statements {
         return (connections + loops - 1) / loops;
     }
 
+    /** Of a pool, which takes it when it is closed here. */
+    private static void prepared(SqlConnection connection) {
+        Flushes.together(connection);
+        connection.close();
+    }
+
     private static Future<SqlConnection> opened(
             ContextInternal context, Supplier<Future<SqlConnectOptions>> hosts, int timeoutMs) {
         Promise<SqlConnection> opening = context.promise();
@@ -101,6 +108,7 @@ public final class Database extends Statements {
                 // What changes something is a transaction: see change.
                 .compose(options -> PgConnection.connect(context.owner(), readOnly(options)))
                 .<SqlConnection>map(opened -> opened)
+                .onSuccess(Flushes::together)
                 .onComplete(opening));
         return opening.future().timeout(timeoutMs, TimeUnit.MILLISECONDS).onFailure(late -> opening.future()
                 .onSuccess(SqlConnection::close));
