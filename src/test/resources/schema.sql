@@ -214,7 +214,7 @@ table campaigns
   constraint campaigns_task_time_type_check CHECK ((task_time_type = ANY (ARRAY['minutes'::text, 'hours'::text, 'days'::text, 'weeks'::text])))
   constraint campaigns_type_check CHECK ((type = ANY (ARRAY['influencer'::text, 'standard'::text])))
   constraint campaigns_within_capacity CHECK (((max_participants IS NULL) OR (participants_count <= max_participants)))
-  CREATE INDEX campaigns_by_status ON public.campaigns USING btree (status, id DESC)
+  CREATE INDEX campaigns_by_status ON public.campaigns USING btree (status, id DESC) INCLUDE (date_end)
   CREATE INDEX campaigns_ending ON public.campaigns USING btree (date_end) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text]))
   CREATE INDEX campaigns_of_advertiser ON public.campaigns USING btree (advertiser_id, id DESC)
   CREATE INDEX campaigns_starting ON public.campaigns USING btree (starts_at, id) WHERE ((status = 'pending'::text) AND (starts_at IS NOT NULL))
@@ -678,6 +678,7 @@ table payouts
   constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text])))
   constraint payouts_transaction_unique UNIQUE (transaction_id)
   constraint payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX payouts_by_currency ON public.payouts USING btree (currency, requested_at DESC, id DESC)
   CREATE INDEX payouts_by_status ON public.payouts USING btree (status, requested_at DESC, id DESC)
   CREATE INDEX payouts_by_time ON public.payouts USING btree (requested_at DESC, id DESC)
   CREATE INDEX payouts_of_user ON public.payouts USING btree (user_id, requested_at DESC, id DESC)
@@ -990,7 +991,7 @@ view counted as
                             (sum(r.amount))::bigint AS amount
                            FROM payouts r
                           GROUP BY ((((r.currency || ':'::text) || r.status) || ':'::text) || r.method), (((r.requested_at AT TIME ZONE 'UTC'::text))::date)) p
-                     CROSS JOIN LATERAL ( VALUES ('payout_count'::text,0,p.day,p.detail,p.payouts), ('payout_amount'::text,0,p.day,p.detail,p.amount)) c(statistic, subject, day, detail, value))) counts
+                     CROSS JOIN LATERAL ( VALUES ('payout_count'::text,0,p.day,p.detail,p.payouts), ('payout_amount'::text,0,p.day,p.detail,p.amount), ('payout_ever_count'::text,0,'-infinity'::date,p.detail,p.payouts), ('payout_ever_amount'::text,0,'-infinity'::date,p.detail,p.amount)) c(statistic, subject, day, detail, value))) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
         UNION ALL
          SELECT counts.statistic,
@@ -1342,8 +1343,10 @@ begin
                count(*) as payouts, sum(amount)::bigint as amount
         from (select new.*) r group by 1, 2) p
   cross join lateral (values
-    ('payout_count',  0, p.day, p.detail, p.payouts),
-    ('payout_amount', 0, p.day, p.detail, p.amount)
+    ('payout_count',       0, p.day,            p.detail, p.payouts),
+    ('payout_amount',      0, p.day,            p.detail, p.amount),
+    ('payout_ever_count',  0, date '-infinity', p.detail, p.payouts),
+    ('payout_ever_amount', 0, '-infinity',      p.detail, p.amount)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
@@ -1352,8 +1355,10 @@ begin
                count(*) as payouts, sum(amount)::bigint as amount
         from (select old.*) r group by 1, 2) p
   cross join lateral (values
-    ('payout_count',  0, p.day, p.detail, p.payouts),
-    ('payout_amount', 0, p.day, p.detail, p.amount)
+    ('payout_count',       0, p.day,            p.detail, p.payouts),
+    ('payout_amount',      0, p.day,            p.detail, p.amount),
+    ('payout_ever_count',  0, date '-infinity', p.detail, p.payouts),
+    ('payout_ever_amount', 0, '-infinity',      p.detail, p.amount)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then
@@ -1398,8 +1403,10 @@ begin
                count(*) as payouts, sum(amount)::bigint as amount
         from new_rows r group by 1, 2) p
   cross join lateral (values
-    ('payout_count',  0, p.day, p.detail, p.payouts),
-    ('payout_amount', 0, p.day, p.detail, p.amount)
+    ('payout_count',       0, p.day,            p.detail, p.payouts),
+    ('payout_amount',      0, p.day,            p.detail, p.amount),
+    ('payout_ever_count',  0, date '-infinity', p.detail, p.payouts),
+    ('payout_ever_amount', 0, '-infinity',      p.detail, p.amount)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
@@ -1408,8 +1415,10 @@ begin
                count(*) as payouts, sum(amount)::bigint as amount
         from old_rows r group by 1, 2) p
   cross join lateral (values
-    ('payout_count',  0, p.day, p.detail, p.payouts),
-    ('payout_amount', 0, p.day, p.detail, p.amount)
+    ('payout_count',       0, p.day,            p.detail, p.payouts),
+    ('payout_amount',      0, p.day,            p.detail, p.amount),
+    ('payout_ever_count',  0, date '-infinity', p.detail, p.payouts),
+    ('payout_ever_amount', 0, '-infinity',      p.detail, p.amount)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then

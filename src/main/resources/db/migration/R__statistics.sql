@@ -119,7 +119,7 @@ insert into declared values ('postings', 'postings', '{insert}', null, $$
   ) as c (statistic, subject, day, detail, value)
 $$);
 
--- By the day of the request.
+-- By the day of the request, and in all.
 insert into declared values
   ('payouts', 'payouts', '{insert,update}', '{status,method,currency,requested_at,amount}', $$
   select c.*
@@ -127,8 +127,10 @@ insert into declared values
                count(*) as payouts, sum(amount)::bigint as amount
         from {rows} r group by 1, 2) p
   cross join lateral (values
-    ('payout_count',  0, p.day, p.detail, p.payouts),
-    ('payout_amount', 0, p.day, p.detail, p.amount)
+    ('payout_count',       0, p.day,            p.detail, p.payouts),
+    ('payout_amount',      0, p.day,            p.detail, p.amount),
+    ('payout_ever_count',  0, date '-infinity', p.detail, p.payouts),
+    ('payout_ever_amount', 0, '-infinity',      p.detail, p.amount)
   ) as c (statistic, subject, day, detail, value)
 $$);
 

@@ -278,7 +278,7 @@ create table campaigns (
   starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
 );
-create index campaigns_by_status on campaigns (status, id desc);
+create index campaigns_by_status on campaigns (status, id desc) include (date_end);
 create index campaigns_of_advertiser on campaigns (advertiser_id, id desc);
 create index campaigns_ending on campaigns (date_end) where status in ('active', 'paused');
 create index campaigns_starting on campaigns (starts_at, id) where status = 'pending' and starts_at is not null;
@@ -563,6 +563,7 @@ create table payouts (
 create index payouts_of_user on payouts (user_id, requested_at desc, id desc);
 create index payouts_by_time on payouts (requested_at desc, id desc);
 create index payouts_by_status on payouts (status, requested_at desc, id desc);
+create index payouts_by_currency on payouts (currency, requested_at desc, id desc);
 create index payouts_open_of_bank_account on payouts (bank_account_id) where status in ('pending', 'processing');
 
 -- ------------------------------------------------------------------------------------------------------------- finance

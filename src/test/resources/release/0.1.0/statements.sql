@@ -32,52 +32,112 @@ select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.u
 update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
 where user_id = $1
 
--- campaigns.CampaignsRepository.COUNT: [] -> ["bigint"]
-select count(*) as total
+-- campaigns.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now()
 
--- campaigns.CampaignsRepository.COUNT_ACTIVE: ["text", "text"] -> ["bigint"]
-select count(*) as total
-from campaigns c
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and c.status = 'active' and c.date_end > now()
+-- campaigns.CampaignsRepository.COUNT_ACTIVE_1: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and $1 = any (c.categories)
 
--- campaigns.CampaignsRepository.COUNT_ALL: ["text", "text"] -> ["bigint"]
-select count(*) as total
-from campaigns c
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and c.status <> 'draft'
+-- campaigns.CampaignsRepository.COUNT_ACTIVE_12: ["text", "text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and $1 = any (c.categories) and $2 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_ENDED: ["text", "text"] -> ["bigint"]
-select count(*) as total
-from campaigns c
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+-- campaigns.CampaignsRepository.COUNT_ACTIVE_2: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and $1 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_FEATURED: ["text", "text"] -> ["bigint"]
-select count(*) as total
-from campaigns c
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and c.status = 'active' and c.date_end > now()
-  and c.tasks_featured
+-- campaigns.CampaignsRepository.COUNT_ALL: [] -> ["bigint"]
+select count(*) as total from campaigns c where c.status <> 'draft'
 
--- campaigns.CampaignsRepository.COUNT_FOUND: ["text", "bigint", "text"] -> ["bigint"]
-select count(*) as total
-from campaigns c
-where ($1::text is null or c.status = $1) and ($2::bigint is null or c.advertiser_id = $2)
-  and ($3::text is null or strpos(lower(c.name), lower($3)) > 0)
+-- campaigns.CampaignsRepository.COUNT_ALL_1: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any (c.categories)
 
--- campaigns.CampaignsRepository.COUNT_JOINED: ["text", "text", "bigint"] -> ["bigint"]
-select count(*) as total
-from participations p join campaigns c on c.id = p.campaign_id
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and c.status <> 'draft'
-  and p.user_id = $3 and p.status = 'joined'
+-- campaigns.CampaignsRepository.COUNT_ALL_12: ["text", "text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any (c.categories) and $2 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_UPCOMING: ["text", "text"] -> ["bigint"]
-select count(*) as total
-from campaigns c
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and c.status = 'pending'
+-- campaigns.CampaignsRepository.COUNT_ALL_2: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any (c.networks)
+
+-- campaigns.CampaignsRepository.COUNT_ENDED: [] -> ["bigint"]
+select count(*) as total from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+
+-- campaigns.CampaignsRepository.COUNT_ENDED_1: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $1 = any (c.categories)
+
+-- campaigns.CampaignsRepository.COUNT_ENDED_12: ["text", "text"] -> ["bigint"]
+select count(*) as total from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $1 = any (c.categories) and $2 = any (c.networks)
+
+-- campaigns.CampaignsRepository.COUNT_ENDED_2: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $1 = any (c.networks)
+
+-- campaigns.CampaignsRepository.COUNT_FEATURED: [] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured
+
+-- campaigns.CampaignsRepository.COUNT_FEATURED_1: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $1 = any (c.categories)
+
+-- campaigns.CampaignsRepository.COUNT_FEATURED_12: ["text", "text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $1 = any (c.categories) and $2 = any (c.networks)
+
+-- campaigns.CampaignsRepository.COUNT_FEATURED_2: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $1 = any (c.networks)
+
+-- campaigns.CampaignsRepository.COUNT_FOUND: [] -> ["bigint"]
+select count(*) as total from campaigns c where true
+
+-- campaigns.CampaignsRepository.COUNT_FOUND_1: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c where true and c.status = $1
+
+-- campaigns.CampaignsRepository.COUNT_FOUND_12: ["text", "bigint"] -> ["bigint"]
+select count(*) as total from campaigns c where true and c.status = $1 and c.advertiser_id = $2
+
+-- campaigns.CampaignsRepository.COUNT_FOUND_123: ["text", "bigint", "text"] -> ["bigint"]
+select count(*) as total from campaigns c where true and c.status = $1 and c.advertiser_id = $2 and strpos(lower(c.name), lower($3)) > 0
+
+-- campaigns.CampaignsRepository.COUNT_FOUND_13: ["text", "text"] -> ["bigint"]
+select count(*) as total from campaigns c where true and c.status = $1 and strpos(lower(c.name), lower($2)) > 0
+
+-- campaigns.CampaignsRepository.COUNT_FOUND_2: ["bigint"] -> ["bigint"]
+select count(*) as total from campaigns c where true and c.advertiser_id = $1
+
+-- campaigns.CampaignsRepository.COUNT_FOUND_23: ["bigint", "text"] -> ["bigint"]
+select count(*) as total from campaigns c where true and c.advertiser_id = $1 and strpos(lower(c.name), lower($2)) > 0
+
+-- campaigns.CampaignsRepository.COUNT_FOUND_3: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c where true and strpos(lower(c.name), lower($1)) > 0
+
+-- campaigns.CampaignsRepository.COUNT_JOINED: ["bigint"] -> ["bigint"]
+select count(*) as total from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft'
+
+-- campaigns.CampaignsRepository.COUNT_JOINED_1: ["bigint", "text"] -> ["bigint"]
+select count(*) as total from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $2 = any (c.categories)
+
+-- campaigns.CampaignsRepository.COUNT_JOINED_12: ["bigint", "text", "text"] -> ["bigint"]
+select count(*) as total from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $2 = any (c.categories) and $3 = any (c.networks)
+
+-- campaigns.CampaignsRepository.COUNT_JOINED_2: ["bigint", "text"] -> ["bigint"]
+select count(*) as total from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $2 = any (c.networks)
+
+-- campaigns.CampaignsRepository.COUNT_UPCOMING: [] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'pending'
+
+-- campaigns.CampaignsRepository.COUNT_UPCOMING_1: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.categories)
+
+-- campaigns.CampaignsRepository.COUNT_UPCOMING_12: ["text", "text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.categories) and $2 = any (c.networks)
+
+-- campaigns.CampaignsRepository.COUNT_UPCOMING_2: ["text"] -> ["bigint"]
+select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.networks)
 
 -- campaigns.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -97,7 +157,7 @@ cross join lateral (
 ) held
 where c.id = $1
 
--- campaigns.CampaignsRepository.LIST_ACTIVE: ["text", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -115,14 +175,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and c.status = 'active' and c.date_end > now()
-  order by c.id desc
-  limit $3 offset $4))
-order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > now()  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ALL: ["text", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -140,12 +195,67 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
+from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
 from campaigns c
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and c.status <> 'draft'
-  order by c.id desc
-  limit $3 offset $4))
-order by c.id desc
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_ALL: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status <> 'draft'  order by c.id desc limit $1 offset $2)) order by c.id desc
 
 -- campaigns.CampaignsRepository.LIST_ALLOWED: ["bigint"] -> ["bigint", "text"]
 select id, name
@@ -154,7 +264,67 @@ where status = 'active' and date_end > now()
 order by id desc
 limit $1
 
--- campaigns.CampaignsRepository.LIST_ENDED: ["text", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status <> 'draft' and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status <> 'draft' and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status <> 'draft' and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_ENDED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -173,13 +343,11 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from campaigns c
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
-  order by c.id desc
-  limit $3 offset $4))
-order by c.id desc
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  
+ order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FEATURED: ["text", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -198,14 +366,11 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from campaigns c
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and c.status = 'active' and c.date_end > now()
-  and c.tasks_featured
-  order by c.id desc
-  limit $3 offset $4))
-order by c.id desc
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $3 = any (c.categories)
+ order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND: ["text", "bigint", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -224,13 +389,274 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from campaigns c
-where ($1::text is null or c.status = $1) and ($2::bigint is null or c.advertiser_id = $2)
-  and ($3::text is null or strpos(lower(c.name), lower($3)) > 0)
-  order by c.id desc
-  limit $4 offset $5))
-order by c.id desc
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $3 = any (c.categories) and $4 = any (c.networks)
+ order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_JOINED: ["text", "text", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $3 = any (c.networks)
+ order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FOUND: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where true  order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where true and c.status = $3 order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where true and c.status = $3 and c.advertiser_id = $4 order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where true and c.status = $3 and c.advertiser_id = $4 and strpos(lower(c.name), lower($5)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where true and c.status = $3 and strpos(lower(c.name), lower($4)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where true and c.advertiser_id = $3 order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where true and c.advertiser_id = $3 and strpos(lower(c.name), lower($4)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where true and strpos(lower(c.name), lower($3)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -249,22 +675,10 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from participations p join campaigns c on c.id = p.campaign_id
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and c.status <> 'draft'
-  and p.user_id = $3 and p.status = 'joined'
-  order by c.id desc
-  limit $4 offset $5))
-order by c.id desc
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' 
+ order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_PUBLIC: ["text", "boolean", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint"]
-select id, name, tagline, image_logo, networks, currency, minimum_reward
-from campaigns
-where status = 'active' and date_end > now() and ($1::text is null or $1 = any (categories))
-  and (not $2 or tasks_featured)
-order by id desc
-limit $3 offset $4
-
--- campaigns.CampaignsRepository.LIST_UPCOMING: ["text", "text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -282,12 +696,161 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
+from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.categories)
+ order by c.id desc limit $2 offset $3)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
 from campaigns c
-where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-  and c.status = 'pending'
-  order by c.id desc
-  limit $3 offset $4))
-order by c.id desc
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.categories) and $5 = any (c.networks)
+ order by c.id desc limit $2 offset $3)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.networks)
+ order by c.id desc limit $2 offset $3)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_PUBLIC: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint"]
+select id, name, tagline, image_logo, networks, currency, minimum_reward
+from campaigns
+where status = 'active' and date_end > now()  
+order by id desc
+limit $1 offset $2
+
+-- campaigns.CampaignsRepository.LIST_PUBLIC_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint"]
+select id, name, tagline, image_logo, networks, currency, minimum_reward
+from campaigns
+where status = 'active' and date_end > now()  and $3 = any (categories)
+order by id desc
+limit $1 offset $2
+
+-- campaigns.CampaignsRepository.LIST_PUBLIC_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint"]
+select id, name, tagline, image_logo, networks, currency, minimum_reward
+from campaigns
+where status = 'active' and date_end > now() and tasks_featured 
+order by id desc
+limit $1 offset $2
+
+-- campaigns.CampaignsRepository.LIST_PUBLIC_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint"]
+select id, name, tagline, image_logo, networks, currency, minimum_reward
+from campaigns
+where status = 'active' and date_end > now() and tasks_featured and $3 = any (categories)
+order by id desc
+limit $1 offset $2
+
+-- campaigns.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status = 'pending'  order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status = 'pending' and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status = 'pending' and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+
+-- campaigns.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.status = 'pending' and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
 -- campaigns.CreatingRepository.CREATE: ["text", "text"] -> ["bigint"]
 insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
@@ -556,29 +1119,55 @@ select count(*) filter (where status <> 'held') as total_participants,
 from participations
 where campaign_id = $1
 
--- campaigns.PartnersRepository.COUNT: [] -> ["bigint"]
-select count(*) as total
-
 -- campaigns.PartnersRepository.COUNT_ALL: ["bigint"] -> ["bigint"]
-select count(*) as total
-from campaigns c
+select count(*) as total from campaigns c
 where c.id < $1
 
 -- campaigns.PartnersRepository.COUNT_OF_ADVERTISER: ["bigint", "bigint"] -> ["bigint"]
-select count(*) as total
-from campaigns c
+select count(*) as total from campaigns c
 where c.id < $1 and c.advertiser_id = $2
 
--- campaigns.PartnersRepository.COUNT_OPEN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint"]
-select count(*) as total
-from users u
+-- campaigns.PartnersRepository.COUNT_OPEN: ["bigint", "bigint", "bigint"] -> ["bigint"]
+select count(*) as total from users u
 cross join campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 left join participations p on p.campaign_id = c.id and p.user_id = u.id
 where c.id < $1 and u.id = $2 and $3 >
 (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
-  and ($4::bigint is null or c.advertiser_id = $4)
+  
+  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and p.status is distinct from 'joined'
+ and exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ and (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ and (c.max_participants is null or c.participants_count < c.max_participants
+ or coalesce(p.status = 'held', false)
+ or exists (select from participations h
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+ and (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+   + c.task_promise * 100 <= a.maximum_limit
+ or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+      + c.task_promise * (select count(*) from task_definitions d
+                          where d.campaign_id = c.id and not d.retired
+                            and not exists (select from tasks t
+                                            where t.definition_id = d.id and t.user_id = u.id
+                                              and t.status <> 'left'))
+    <= a.maximum_limit)
+
+-- campaigns.PartnersRepository.COUNT_OPEN_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint"]
+select count(*) as total from users u
+cross join campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+left join participations p on p.campaign_id = c.id and p.user_id = u.id
+where c.id < $1 and u.id = $2 and $3 >
+(select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+  and c.advertiser_id = $4
   and u.status = 'active' and c.status = 'active' and c.date_end > now()
   and p.status is distinct from 'joined'
  and exists (select from connections n
@@ -626,9 +1215,7 @@ where c.id = any (array(
   select c.id
 from campaigns c
 where c.id < $1
-  order by c.id desc
-  limit $2 offset $3))
-order by c.id desc
+ order by c.id desc limit $2 offset $3)) order by c.id desc
 
 -- campaigns.PartnersRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -654,11 +1241,9 @@ where c.id = any (array(
   select c.id
 from campaigns c
 where c.id < $1 and c.advertiser_id = $2
-  order by c.id desc
-  limit $3 offset $4))
-order by c.id desc
+ order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.PartnersRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.PartnersRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -687,7 +1272,7 @@ left join participations p on p.campaign_id = c.id and p.user_id = u.id
 where c.id < $1 and u.id = $2 and $3 >
 (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
-  and ($4::bigint is null or c.advertiser_id = $4)
+  
   and u.status = 'active' and c.status = 'active' and c.date_end > now()
   and p.status is distinct from 'joined'
  and exists (select from connections n
@@ -710,9 +1295,61 @@ where c.id < $1 and u.id = $2 and $3 >
                                             where t.definition_id = d.id and t.user_id = u.id
                                               and t.status <> 'left'))
     <= a.maximum_limit)
-  order by c.id desc
-  limit $5 offset $6))
-order by c.id desc
+ order by c.id desc limit $4 offset $5)) order by c.id desc
+
+-- campaigns.PartnersRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+, array(select d.id from task_definitions d
+        where d.campaign_id = c.id and not d.retired
+        order by d.id
+        limit 100) as definitions
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from users u
+cross join campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+left join participations p on p.campaign_id = c.id and p.user_id = u.id
+where c.id < $1 and u.id = $2 and $3 >
+(select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+  and c.advertiser_id = $6
+  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and p.status is distinct from 'joined'
+ and exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ and (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ and (c.max_participants is null or c.participants_count < c.max_participants
+ or coalesce(p.status = 'held', false)
+ or exists (select from participations h
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+ and (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+   + c.task_promise * 100 <= a.maximum_limit
+ or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
+      + c.task_promise * (select count(*) from task_definitions d
+                          where d.campaign_id = c.id and not d.retired
+                            and not exists (select from tasks t
+                                            where t.definition_id = d.id and t.user_id = u.id
+                                              and t.status <> 'left'))
+    <= a.maximum_limit)
+ order by c.id desc limit $4 offset $5)) order by c.id desc
 
 -- campaigns.StatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint"]
 select advertiser_id, status as state, date_end > now() as open, best_post_promised
@@ -2449,178 +3086,531 @@ where key_id <> $1 and id > $2
 order by id
 limit $3
 
--- payments.PayoutExportRepository.OF_ALL: ["timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
-with wanted as (select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
-transaction_id, notes, reason, destination, bank_account_id
-from payouts where true   and requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
-  and (requested_at, id) > (coalesce((select requested_at from payouts where id = $4), '-infinity'),
-                            coalesce($4, 0))
-  order by requested_at, id
-  limit $5
-)
+-- payments.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
 
-from wanted p
+from payouts p
 join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 
+  order by requested_at, id
+  limit $3))
 order by p.requested_at, p.id
 
--- payments.PayoutExportRepository.OF_STATUS: ["timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
-with wanted as (select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
-transaction_id, notes, reason, destination, bank_account_id
-from payouts where status = $6   and requested_at >= $1 and requested_at < $2 and ($3::text is null or currency = $3)
-  and (requested_at, id) > (coalesce((select requested_at from payouts where id = $4), '-infinity'),
-                            coalesce($4, 0))
-  order by requested_at, id
-  limit $5
-)
+-- payments.PayoutExportRepository.CHUNK_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
 
-from wanted p
+from payouts p
 join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and status = $4
+  order by requested_at, id
+  limit $3))
 order by p.requested_at, p.id
 
--- payments.PayoutListRepository.GROUPS: ["timestamp with time zone", "timestamp with time zone", "text"] -> ["text", "text", "text", "bigint", "bigint"]
+-- payments.PayoutExportRepository.CHUNK_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from payouts p
+join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and status = $4 and currency = $5
+  order by requested_at, id
+  limit $3))
+order by p.requested_at, p.id
+
+-- payments.PayoutExportRepository.CHUNK_123: ["timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from payouts p
+join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and status = $4 and currency = $5 and (requested_at, id) > ((select c.requested_at from payouts c where c.id = $6), $6)
+  order by requested_at, id
+  limit $3))
+order by p.requested_at, p.id
+
+-- payments.PayoutExportRepository.CHUNK_13: ["timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from payouts p
+join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and status = $4 and (requested_at, id) > ((select c.requested_at from payouts c where c.id = $5), $5)
+  order by requested_at, id
+  limit $3))
+order by p.requested_at, p.id
+
+-- payments.PayoutExportRepository.CHUNK_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from payouts p
+join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and currency = $4
+  order by requested_at, id
+  limit $3))
+order by p.requested_at, p.id
+
+-- payments.PayoutExportRepository.CHUNK_23: ["timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from payouts p
+join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and currency = $4 and (requested_at, id) > ((select c.requested_at from payouts c where c.id = $5), $5)
+  order by requested_at, id
+  limit $3))
+order by p.requested_at, p.id
+
+-- payments.PayoutExportRepository.CHUNK_3: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from payouts p
+join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and (requested_at, id) > ((select c.requested_at from payouts c where c.id = $4), $4)
+  order by requested_at, id
+  limit $3))
+order by p.requested_at, p.id
+
+-- payments.PayoutListRepository.GROUPS_EVER: [] -> ["text", "text", "text", "bigint", "bigint"]
 with grouped as (
   select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
     split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
   from counters
-  where statistic in ('payout_count', 'payout_amount') and subject = 0
-    and day >= ($1::timestamptz at time zone 'UTC')::date
-    and day < ($2::timestamptz at time zone 'UTC')::date
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
   group by detail
 )
 select currency, status, method, count, total
 from grouped
-where count > 0 and ($3::text is null or currency = $3)
+where count > 0 
 order by currency, status, method
 
--- payments.PayoutListRepository.PAGE_OF_ALL: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-with wanted as (
-  select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
-transaction_id, notes, reason, destination, bank_account_id
-
-  from payouts
-  where requested_at >= $1 and requested_at < $2 
-  order by requested_at desc, id desc
-  limit $3 offset $4
+-- payments.PayoutListRepository.GROUPS_EVER_1: ["text"] -> ["text", "text", "text", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
+  group by detail
 )
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from wanted p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-order by p.requested_at desc, p.id desc
+select currency, status, method, count, total
+from grouped
+where count > 0 and currency = $1
+order by currency, status, method
 
--- payments.PayoutListRepository.PAGE_OF_CURRENCY: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-with wanted as (
-  select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
-transaction_id, notes, reason, destination, bank_account_id
-
-  from payouts
-  where requested_at >= $1 and requested_at < $2 and currency = $5
-  order by requested_at desc, id desc
-  limit $3 offset $4
-)
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from wanted p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-order by p.requested_at desc, p.id desc
-
--- payments.PayoutListRepository.PAGE_OF_STATUS: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-with wanted as (
-  select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
-transaction_id, notes, reason, destination, bank_account_id
-
-  from payouts
-  where requested_at >= $1 and requested_at < $2 and status = $5
-  order by requested_at desc, id desc
-  limit $3 offset $4
-)
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from wanted p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-order by p.requested_at desc, p.id desc
-
--- payments.PayoutListRepository.PAGE_OF_STATUS_AND_CURRENCY: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-with wanted as (
-  select id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
-transaction_id, notes, reason, destination, bank_account_id
-
-  from payouts
-  where requested_at >= $1 and requested_at < $2 and status = $5 and currency = $6
-  order by requested_at desc, id desc
-  limit $3 offset $4
-)
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from wanted p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-order by p.requested_at desc, p.id desc
-
--- payments.PayoutListRepository.PAGE_OF_USER: ["bigint", "text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
-select id, amount, currency, status, method, requested_at, processed_at, reference
-from payouts
-where user_id = $1 and ($2::text is null or status = $2)
-order by requested_at desc, id desc
-limit $3 offset $4
-
--- payments.PayoutListRepository.SUMS: ["timestamp with time zone", "timestamp with time zone", "text", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+-- payments.PayoutListRepository.GROUPS_OF_DAYS: ["timestamp with time zone", "timestamp with time zone"] -> ["text", "text", "text", "bigint", "bigint"]
 with grouped as (
   select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
     split_part(detail, ':', 3) as method,
     coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
     coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
   from counters
-  where statistic in ('payout_count', 'payout_amount') and subject = 0
-    and day >= ($1::timestamptz at time zone 'UTC')::date
-    and day < ($2::timestamptz at time zone 'UTC')::date
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, status, method, count, total
+from grouped
+where count > 0 
+order by currency, status, method
+
+-- payments.PayoutListRepository.GROUPS_OF_DAYS_1: ["timestamp with time zone", "timestamp with time zone", "text"] -> ["text", "text", "text", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, status, method, count, total
+from grouped
+where count > 0 and currency = $3
+order by currency, status, method
+
+-- payments.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 
+  order by requested_at desc, id desc
+  limit $3 offset $4))
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and status = $5
+  order by requested_at desc, id desc
+  limit $3 offset $4))
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and status = $5 and currency = $6
+  order by requested_at desc, id desc
+  limit $3 offset $4))
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_123: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and status = $5 and currency = $6 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $7), $7)
+  order by requested_at desc, id desc
+  limit $3 offset $4))
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_13: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and status = $5 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $6), $6)
+  order by requested_at desc, id desc
+  limit $3 offset $4))
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and currency = $5
+  order by requested_at desc, id desc
+  limit $3 offset $4))
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_23: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and currency = $5 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $6), $6)
+  order by requested_at desc, id desc
+  limit $3 offset $4))
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_3: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1 and requested_at < $2 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $5), $5)
+  order by requested_at desc, id desc
+  limit $3 offset $4))
+order by p.requested_at desc, p.id desc
+
+-- payments.PayoutListRepository.PAGE_OF_USER: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, amount, currency, status, method, requested_at, processed_at, reference
+from payouts
+where user_id = $1 
+order by requested_at desc, id desc
+limit $2 offset $3
+
+-- payments.PayoutListRepository.PAGE_OF_USER_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, amount, currency, status, method, requested_at, processed_at, reference
+from payouts
+where user_id = $1 and status = $4
+order by requested_at desc, id desc
+limit $2 offset $3
+
+-- payments.PayoutListRepository.PAGE_OF_USER_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, amount, currency, status, method, requested_at, processed_at, reference
+from payouts
+where user_id = $1 and status = $4 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $5), $5)
+order by requested_at desc, id desc
+limit $2 offset $3
+
+-- payments.PayoutListRepository.PAGE_OF_USER_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, amount, currency, status, method, requested_at, processed_at, reference
+from payouts
+where user_id = $1 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $4), $4)
+order by requested_at desc, id desc
+limit $2 offset $3
+
+-- payments.PayoutListRepository.SUMS_EVER: [] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
   group by detail
 )
 select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
   coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
   coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
 from grouped
-where count > 0 and ($3::text is null or currency = $3) and ($4::text is null or status = $4)
+where count > 0 
 group by currency
 order by currency
 
--- payments.PayoutListRepository.SUMS_OF_USER: ["bigint", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+-- payments.PayoutListRepository.SUMS_EVER_1: ["text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and status = $1
+group by currency
+order by currency
+
+-- payments.PayoutListRepository.SUMS_EVER_12: ["text", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and status = $1 and currency = $2
+group by currency
+order by currency
+
+-- payments.PayoutListRepository.SUMS_EVER_2: ["text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and currency = $1
+group by currency
+order by currency
+
+-- payments.PayoutListRepository.SUMS_OF_DAYS: ["timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 
+group by currency
+order by currency
+
+-- payments.PayoutListRepository.SUMS_OF_DAYS_1: ["timestamp with time zone", "timestamp with time zone", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and status = $3
+group by currency
+order by currency
+
+-- payments.PayoutListRepository.SUMS_OF_DAYS_12: ["timestamp with time zone", "timestamp with time zone", "text", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and status = $3 and currency = $4
+group by currency
+order by currency
+
+-- payments.PayoutListRepository.SUMS_OF_DAYS_2: ["timestamp with time zone", "timestamp with time zone", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and currency = $3
+group by currency
+order by currency
+
+-- payments.PayoutListRepository.SUMS_OF_USER: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
 select currency, count(*) as count, sum(amount)::bigint as total_amount,
   coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed_amount,
   coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
 from payouts
-where user_id = $1 and ($2::text is null or status = $2)
+where user_id = $1 
+group by currency
+order by currency
+
+-- payments.PayoutListRepository.SUMS_OF_USER_1: ["bigint", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+select currency, count(*) as count, sum(amount)::bigint as total_amount,
+  coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from payouts
+where user_id = $1 and status = $2
 group by currency
 order by currency
 
@@ -3119,8 +4109,16 @@ from campaigns c
 left join own on true
 left join cut on true
 left join first_cut f on true
-left join participations p on p.campaign_id = c.id and p.user_id = cut.user_id
-left join users u on u.id = p.user_id
+left join lateral (
+  select r.user_id, r.score, r.accepted_tasks, r.earned, r.reach, r.engagement
+  from participations r
+  where r.campaign_id = c.id and r.user_id = cut.user_id
+  limit 1) p on true
+left join lateral (
+  select s.id, s.username, s.avatar, s.profile_public, s.show_campaigns, s.show_earnings
+  from users s
+  where s.id = p.user_id
+  limit 1) u on true
 where c.id = $1 and c.status <> 'draft'
 order by cut.position
 

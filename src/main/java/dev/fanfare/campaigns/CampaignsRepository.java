@@ -7,10 +7,9 @@ import dev.fanfare.campaigns.api.ListAllowedCampaigns.AllowedCampaigns;
 import dev.fanfare.campaigns.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Columns;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,76 +51,63 @@ final class CampaignsRepository {
         return sql.find(FIND, Campaign.class, id);
     }
 
-    private static final String OF_CATEGORY_AND_NETWORK = """
-            where ($1::text is null or $1 = any (c.categories)) and ($2::text is null or $2 = any (c.networks))
-            """;
-
-    private static final String MATCHING = """
-            from campaigns c
-            """ + OF_CATEGORY_AND_NETWORK;
-
-    private static final String ACTIVE = MATCHING + """
-              and c.status = 'active' and c.date_end > now()
-            """;
-
-    private static final String ALL = MATCHING + """
-              and c.status <> 'draft'
-            """;
-
-    private static final String UPCOMING = MATCHING + """
-              and c.status = 'pending'
-            """;
-
-    // Past its end, but not yet completed by the job.
-    private static final String ENDED = MATCHING + """
-              and (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
-            """;
-
-    private static final String FEATURED = ACTIVE + """
-              and c.tasks_featured
-            """;
-
-    private static final String JOINED = """
-            from participations p join campaigns c on c.id = p.campaign_id
-            """ + OF_CATEGORY_AND_NETWORK + """
-              and c.status <> 'draft'
-              and p.user_id = $3 and p.status = 'joined'
-            """;
-
     /** Followed by a query for ids: the columns are read for the campaigns of the page only. */
-    static final String THOSE = WITH_HELD + """
+    private static final String THOSE = WITH_HELD + """
             where c.id = any (array(
               select c.id
             """;
 
-    private static final String PAGE_AFTER_TWO = """
-              order by c.id desc
-              limit $3 offset $4))
-            order by c.id desc
+    private static final String BY_ID = " order by c.id desc ";
+
+    private static final String ACTIVE = "from campaigns c where c.status = 'active' and c.date_end > now() {filters}";
+    private static final String ALL = "from campaigns c where c.status <> 'draft' {filters}";
+    private static final String UPCOMING = "from campaigns c where c.status = 'pending' {filters}";
+
+    // Past its end, but not yet completed by the job.
+    private static final String ENDED = """
+            from campaigns c
+            where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+              {filters}
             """;
 
-    private static final String PAGE_AFTER_THREE = """
-              order by c.id desc
-              limit $4 offset $5))
-            order by c.id desc
+    private static final String FEATURED =
+            "from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured {filters}";
+
+    private static final String JOINED = """
+            from participations p join campaigns c on c.id = p.campaign_id
+            where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' {filters}
             """;
 
-    private static final String COUNT = """
-            select count(*) as total
-            """;
+    private static final Filtered LIST_ACTIVE = ofPublisher(page(ACTIVE, "limit $1 offset $2"));
+    private static final Filtered LIST_ALL = ofPublisher(page(ALL, "limit $1 offset $2"));
+    private static final Filtered LIST_UPCOMING = ofPublisher(page(UPCOMING, "limit $1 offset $2"));
+    private static final Filtered LIST_ENDED = ofPublisher(page(ENDED, "limit $1 offset $2"));
+    private static final Filtered LIST_FEATURED = ofPublisher(page(FEATURED, "limit $1 offset $2"));
+    private static final Filtered LIST_JOINED = ofPublisher(page(JOINED, "limit $2 offset $3"));
+    private static final Filtered COUNT_ACTIVE = ofPublisher(count(ACTIVE));
+    private static final Filtered COUNT_ALL = ofPublisher(count(ALL));
+    private static final Filtered COUNT_UPCOMING = ofPublisher(count(UPCOMING));
+    private static final Filtered COUNT_ENDED = ofPublisher(count(ENDED));
+    private static final Filtered COUNT_FEATURED = ofPublisher(count(FEATURED));
+    private static final Filtered COUNT_JOINED = ofPublisher(count(JOINED));
 
-    private static final String LIST_ACTIVE = "select " + COLUMNS + THOSE + ACTIVE + PAGE_AFTER_TWO;
-    private static final String LIST_ALL = "select " + COLUMNS + THOSE + ALL + PAGE_AFTER_TWO;
-    private static final String LIST_UPCOMING = "select " + COLUMNS + THOSE + UPCOMING + PAGE_AFTER_TWO;
-    private static final String LIST_ENDED = "select " + COLUMNS + THOSE + ENDED + PAGE_AFTER_TWO;
-    private static final String LIST_FEATURED = "select " + COLUMNS + THOSE + FEATURED + PAGE_AFTER_TWO;
-    private static final String LIST_JOINED = "select " + COLUMNS + THOSE + JOINED + PAGE_AFTER_THREE;
-    private static final String COUNT_ACTIVE = COUNT + ACTIVE;
-    private static final String COUNT_ALL = COUNT + ALL;
-    private static final String COUNT_UPCOMING = COUNT + UPCOMING;
-    private static final String COUNT_ENDED = COUNT + ENDED;
-    private static final String COUNT_FEATURED = COUNT + FEATURED;
-    private static final String COUNT_JOINED = COUNT + JOINED;
+    private static Filtered ofPublisher(String text) {
+        return Filtered.of(text, "and ? = any (c.categories)", "and ? = any (c.networks)");
+    }
+
+    /** The campaigns of a page, the newest first. */
+    private static String page(String matching, String limits) {
+        return page(COLUMNS, matching, limits);
+    }
+
+    /** @param columns {@link #COLUMNS} and others */
+    static String page(String columns, String matching, String limits) {
+        return "select " + columns + THOSE + matching + BY_ID + limits + "))" + BY_ID;
+    }
+
+    static String count(String matching) {
+        return "select count(*) as total " + matching;
+    }
 
     /**
      * A publisher's query.
@@ -131,7 +117,7 @@ final class CampaignsRepository {
     record Query(CampaignFilter filter, String category, String network, long userId) {}
 
     static Future<List<Campaign>> list(Sql sql, Query query, Paging paging) {
-        String select =
+        Filtered select =
                 switch (query.filter()) {
                     case ACTIVE -> LIST_ACTIVE;
                     case ALL -> LIST_ALL;
@@ -140,11 +126,14 @@ final class CampaignsRepository {
                     case FEATURED -> LIST_FEATURED;
                     case JOINED -> LIST_JOINED;
                 };
-        return sql.list(select, Campaign.class, arguments(query, paging.limit(), paging.offset()));
+        Filtered.Chosen chosen = select.by(query.category(), query.network());
+        return query.filter() == CampaignFilter.JOINED
+                ? sql.list(chosen, Campaign.class, query.userId(), paging.limit(), paging.offset())
+                : sql.list(chosen, Campaign.class, paging.limit(), paging.offset());
     }
 
     static Future<Long> count(Sql sql, Query query) {
-        String count =
+        Filtered count =
                 switch (query.filter()) {
                     case ACTIVE -> COUNT_ACTIVE;
                     case ALL -> COUNT_ALL;
@@ -153,32 +142,29 @@ final class CampaignsRepository {
                     case FEATURED -> COUNT_FEATURED;
                     case JOINED -> COUNT_JOINED;
                 };
-        return sql.get(count, Long.class, arguments(query));
+        Filtered.Chosen chosen = count.by(query.category(), query.network());
+        return query.filter() == CampaignFilter.JOINED
+                ? sql.get(chosen, Long.class, query.userId())
+                : sql.get(chosen, Long.class);
     }
 
-    /** Only JOINED uses the user id: PostgreSQL refuses arguments that a statement does not use. */
-    private static Object[] arguments(Query query, Object... page) {
-        List<Object> arguments = new ArrayList<>(Arrays.asList(query.category(), query.network()));
-        if (query.filter() == CampaignFilter.JOINED) {
-            arguments.add(query.userId());
-        }
-        arguments.addAll(Arrays.asList(page));
-        return arguments.toArray();
-    }
-
-    private static final String LIST_PUBLIC = """
+    private static final String PUBLIC = """
             select id, name, tagline, image_logo, networks, currency, minimum_reward
             from campaigns
-            where status = 'active' and date_end > now() and ($1::text is null or $1 = any (categories))
-              and (not $2 or tasks_featured)
+            where status = 'active' and date_end > now() %s {filters}
             order by id desc
-            limit $3 offset $4
+            limit $1 offset $2
             """;
 
+    private static final Filtered LIST_PUBLIC = Filtered.of(PUBLIC.formatted(""), "and ? = any (categories)");
+    private static final Filtered LIST_PUBLIC_FEATURED =
+            Filtered.of(PUBLIC.formatted("and tasks_featured"), "and ? = any (categories)");
+
+    /** @param category null for all */
     static Future<List<PublicCampaigns.Item>> listPublic(
             Sql sql, boolean onlyFeatured, String category, Paging paging) {
-        return sql.list(
-                LIST_PUBLIC, PublicCampaigns.Item.class, category, onlyFeatured, paging.limit(), paging.offset());
+        Filtered list = onlyFeatured ? LIST_PUBLIC_FEATURED : LIST_PUBLIC;
+        return sql.list(list.by(category), PublicCampaigns.Item.class, paging.limit(), paging.offset());
     }
 
     private static final String LIST_ALLOWED = """
@@ -193,28 +179,25 @@ final class CampaignsRepository {
         return sql.list(LIST_ALLOWED, AllowedCampaigns.Item.class, MAX_ALLOWED);
     }
 
-    private static final String FOUND = """
-            from campaigns c
-            where ($1::text is null or c.status = $1) and ($2::bigint is null or c.advertiser_id = $2)
-              and ($3::text is null or strpos(lower(c.name), lower($3)) > 0)
-            """;
+    private static final String FOUND = "from campaigns c where true {filters}";
 
-    private static final String LIST_FOUND = "select " + COLUMNS + THOSE + FOUND + PAGE_AFTER_THREE;
+    private static final Filtered LIST_FOUND = ofOperator(page(FOUND, "limit $1 offset $2"));
+    private static final Filtered COUNT_FOUND = ofOperator(count(FOUND));
+
+    private static Filtered ofOperator(String text) {
+        return Filtered.of(
+                text, "and c.status = ?", "and c.advertiser_id = ?", "and strpos(lower(c.name), lower(?)) > 0");
+    }
 
     static Future<List<Campaign>> listFound(Sql sql, FindCampaigns ask, Paging paging) {
         return sql.list(
-                LIST_FOUND,
+                LIST_FOUND.by(ask.status(), ask.advertiserId(), ask.search()),
                 Campaign.class,
-                ask.status(),
-                ask.advertiserId(),
-                ask.search(),
                 paging.limit(),
                 paging.offset());
     }
 
-    private static final String COUNT_FOUND = COUNT + FOUND;
-
     static Future<Long> countFound(Sql sql, FindCampaigns ask) {
-        return sql.get(COUNT_FOUND, Long.class, ask.status(), ask.advertiserId(), ask.search());
+        return sql.get(COUNT_FOUND.by(ask.status(), ask.advertiserId(), ask.search()), Long.class);
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.api.Campaign;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
@@ -27,26 +28,18 @@ final class PartnersRepository {
                     limit 100) as definitions
             """;
 
-    private static final String COUNT = """
-            select count(*) as total
-            """;
-
     private static final String ALL = """
             from campaigns c
             where c.id < $1
             """;
 
-    private static final String LIST_ALL = "select " + COLUMNS + CampaignsRepository.THOSE + ALL + """
-              order by c.id desc
-              limit $2 offset $3))
-            order by c.id desc
-            """;
+    private static final String LIST_ALL = CampaignsRepository.page(COLUMNS, ALL, "limit $2 offset $3");
 
     static Future<List<Listed>> listAll(Sql sql, Slice slice) {
         return sql.list(LIST_ALL, Listed.class, slice.before(), slice.limit(), slice.offset());
     }
 
-    private static final String COUNT_ALL = COUNT + ALL;
+    private static final String COUNT_ALL = CampaignsRepository.count(ALL);
 
     static Future<Long> countAll(Sql sql, Slice slice) {
         return sql.get(COUNT_ALL, Long.class, slice.before());
@@ -58,17 +51,13 @@ final class PartnersRepository {
             """;
 
     private static final String LIST_OF_ADVERTISER =
-            "select " + COLUMNS + CampaignsRepository.THOSE + OF_ADVERTISER + """
-              order by c.id desc
-              limit $3 offset $4))
-            order by c.id desc
-            """;
+            CampaignsRepository.page(COLUMNS, OF_ADVERTISER, "limit $3 offset $4");
 
     static Future<List<Listed>> listOfAdvertiser(Sql sql, long advertiserId, Slice slice) {
         return sql.list(LIST_OF_ADVERTISER, Listed.class, slice.before(), advertiserId, slice.limit(), slice.offset());
     }
 
-    private static final String COUNT_OF_ADVERTISER = COUNT + OF_ADVERTISER;
+    private static final String COUNT_OF_ADVERTISER = CampaignsRepository.count(OF_ADVERTISER);
 
     static Future<Long> countOfAdvertiser(Sql sql, long advertiserId, Slice slice) {
         return sql.get(COUNT_OF_ADVERTISER, Long.class, slice.before(), advertiserId);
@@ -81,7 +70,7 @@ final class PartnersRepository {
             left join participations p on p.campaign_id = c.id and p.user_id = u.id
             where c.id < $1 and u.id = $2 and $3 >
             """ + JoiningRepository.CAMPAIGNS_NOW + """
-              and ($4::bigint is null or c.advertiser_id = $4)
+              {filters}
               and u.status = 'active' and c.status = 'active' and c.date_end > now()
               and p.status is distinct from 'joined'
             """
@@ -91,11 +80,8 @@ final class PartnersRepository {
             + " and " + JoiningRepository.HAS_ROOM
             + " and " + JoiningRepository.IS_AFFORDABLE;
 
-    private static final String LIST_OPEN = "select " + COLUMNS + CampaignsRepository.THOSE + OPEN + """
-              order by c.id desc
-              limit $5 offset $6))
-            order by c.id desc
-            """;
+    private static final Filtered LIST_OPEN =
+            Filtered.of(CampaignsRepository.page(COLUMNS, OPEN, "limit $4 offset $5"), "and c.advertiser_id = ?");
 
     /**
      * The campaigns that a user could join now.
@@ -105,19 +91,19 @@ final class PartnersRepository {
      */
     static Future<List<Listed>> listOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Slice slice) {
         return sql.list(
-                LIST_OPEN,
+                LIST_OPEN.by(advertiserId),
                 Listed.class,
                 slice.before(),
                 userId,
                 maxCampaigns,
-                advertiserId,
                 slice.limit(),
                 slice.offset());
     }
 
-    private static final String COUNT_OPEN = COUNT + OPEN;
+    private static final Filtered COUNT_OPEN =
+            Filtered.of(CampaignsRepository.count(OPEN), "and c.advertiser_id = ?");
 
     static Future<Long> countOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Slice slice) {
-        return sql.get(COUNT_OPEN, Long.class, slice.before(), userId, maxCampaigns, advertiserId);
+        return sql.get(COUNT_OPEN.by(advertiserId), Long.class, slice.before(), userId, maxCampaigns);
     }
 }

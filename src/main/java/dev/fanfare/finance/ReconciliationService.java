@@ -94,7 +94,8 @@ final class ReconciliationService {
                     .onlyWhenAsked());
 
     Future<LedgerVerified> verify(Caller caller, VerifyLedger ask) {
-        return size.runUntil(caller.deadline(), share -> verify(db, ask, share));
+        // In a transaction, where statements are planned for the chunk that they are asked for.
+        return size.runUntil(caller.deadline(), share -> db.transaction(tx -> verify(tx, ask, share)));
     }
 
     private static Future<LedgerVerified> verify(Sql sql, VerifyLedger ask, int share) {

@@ -13,10 +13,11 @@ import java.util.List;
  *
  * @param from earliest time of the request
  * @param before the time after the latest
+ * @param ever whether these are no bounds
  * @param status null for all
  * @param currency null for all
  */
-record PayoutFilter(Instant from, Instant before, String status, String currency) {
+record PayoutFilter(Instant from, Instant before, boolean ever, String status, String currency) {
     /**
      * A filter by whole days of UTC.
      *
@@ -32,7 +33,8 @@ record PayoutFilter(Instant from, Instant before, String status, String currency
         if (wanted != null && !Currencies.isKnown(wanted)) {
             throw CommonFault.invalid("currency", "must be a currency code");
         }
-        return new PayoutFilter(days.from(), days.before(), statusOrNull(status), wanted);
+        return new PayoutFilter(
+                days.from(), days.before(), dateFrom == null && dateTo == null, statusOrNull(status), wanted);
     }
 
     static String statusOrNull(String status) {

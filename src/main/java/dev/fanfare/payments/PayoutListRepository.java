@@ -7,9 +7,9 @@ import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.PayoutItem;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -48,131 +48,128 @@ final class PayoutListRepository {
             p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
             """;
 
-    /** What of a payout {@link #PARTS} and its destination are made of. */
-    static final String COLUMNS = """
-            id, reference, amount, currency, status, method, requested_at, processed_at, user_id, fees, cancelled_at,
-            transaction_id, notes, reason, destination, bank_account_id
-            """;
+    private static final String STATUS = "and status = ?";
+    private static final String CURRENCY = "and currency = ?";
+    private static final String BEFORE =
+            "and (requested_at, id) < ((select c.requested_at from payouts c where c.id = ?), ?)";
 
-    private static final String OF_USER = "user_id = $1 and ($2::text is null or status = $2)";
-
-    private static final String PAGE_OF_USER = """
+    private static final Filtered PAGE_OF_USER = Filtered.of("""
             select id, amount, currency, status, method, requested_at, processed_at, reference
             from payouts
-            where %s
+            where user_id = $1 {filters}
             order by requested_at desc, id desc
-            limit $3 offset $4
-            """.formatted(OF_USER);
+            limit $2 offset $3
+            """, STATUS, BEFORE);
 
-    private static final String PAGE = """
-            with wanted as (
-              select %s
-              from payouts
-              where requested_at >= $1 and requested_at < $2 %s
-              order by requested_at desc, id desc
-              limit $3 offset $4
-            )
+    // The ids first, from the index that fits the filter; as an array, so that the rows of a page are looked up whatever
+    // part of the table a page is taken for.
+    private static final Filtered PAGE = Filtered.of("""
             select %s, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
                    b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
                    b.account_type as bank_account_account_type,
                    b.account_holder_name as bank_account_account_holder_name
-            from wanted p
+            from payouts p
             join users u on u.id = p.user_id
             left join bank_accounts b on b.id = p.bank_account_id
+            where p.id = any (array(
+              select id
+              from payouts
+              where requested_at >= $1 and requested_at < $2 {filters}
+              order by requested_at desc, id desc
+              limit $3 offset $4))
             order by p.requested_at desc, p.id desc
-            """;
+            """.formatted(PARTS), STATUS, CURRENCY, BEFORE);
 
-    // A statement for each filter, so that each is planned once and uses its index however many payouts there are.
-    private static final String PAGE_OF_ALL = PAGE.formatted(COLUMNS, "", PARTS);
-
-    private static final String PAGE_OF_CURRENCY = PAGE.formatted(COLUMNS, "and currency = $5", PARTS);
-    private static final String PAGE_OF_STATUS = PAGE.formatted(COLUMNS, "and status = $5", PARTS);
-    private static final String PAGE_OF_STATUS_AND_CURRENCY =
-            PAGE.formatted(COLUMNS, "and status = $5 and currency = $6", PARTS);
-
-    private static final String SUMS_OF_USER = """
+    private static final Filtered SUMS_OF_USER = Filtered.of("""
             select currency, count(*) as count, sum(amount)::bigint as total_amount,
               coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed_amount,
               coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
             from payouts
-            where %s
+            where user_id = $1 {filters}
             group by currency
             order by currency
-            """.formatted(OF_USER);
+            """, STATUS);
 
-    /** From the daily counters, so that it stays fast however many payouts there are. */
+    /** From counters, so that it stays fast however many payouts there are. */
     private static final String GROUPED = """
             with grouped as (
               select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
                 split_part(detail, ':', 3) as method,
-                coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
-                coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+                coalesce(sum(value) filter (where statistic = '%1$s_count'), 0)::bigint as count,
+                coalesce(sum(value) filter (where statistic = '%1$s_amount'), 0)::bigint as total
               from counters
-              where statistic in ('payout_count', 'payout_amount') and subject = 0
-                and day >= ($1::timestamptz at time zone 'UTC')::date
-                and day < ($2::timestamptz at time zone 'UTC')::date
+              where statistic in ('%1$s_count', '%1$s_amount') and subject = 0 and %2$s
               group by detail
             )
             """;
 
-    private static final String SUMS = GROUPED + """
+    private static final String OF_DAYS = GROUPED.formatted("payout", """
+            day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+            """);
+
+    private static final String EVER = GROUPED.formatted("payout_ever", "day = '-infinity'");
+
+    private static final String SUMS = """
             select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
               coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
               coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
             from grouped
-            where count > 0 and ($3::text is null or currency = $3) and ($4::text is null or status = $4)
+            where count > 0 {filters}
             group by currency
             order by currency
             """;
 
-    private static final String GROUPS = GROUPED + """
+    private static final Filtered SUMS_OF_DAYS = Filtered.of(OF_DAYS + SUMS, STATUS, CURRENCY);
+    private static final Filtered SUMS_EVER = Filtered.of(EVER + SUMS, STATUS, CURRENCY);
+
+    private static final String GROUPS = """
             select currency, status, method, count, total
             from grouped
-            where count > 0 and ($3::text is null or currency = $3)
+            where count > 0 {filters}
             order by currency, status, method
             """;
 
-    static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, String status, Paging paging) {
-        return sql.list(PAGE_OF_USER, PayoutItem.class, userId, status, paging.limit(), paging.offset());
+    private static final Filtered GROUPS_OF_DAYS = Filtered.of(OF_DAYS + GROUPS, CURRENCY);
+    private static final Filtered GROUPS_EVER = Filtered.of(EVER + GROUPS, CURRENCY);
+
+    /** @param before the cursor: only payouts after this one in the list; null for none */
+    static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, String status, Long before, Paging paging) {
+        return sql.list(
+                PAGE_OF_USER.by(status, before), PayoutItem.class, userId, paging.limit(), paging.offset());
     }
 
     /** One for each currency that occurs, ordered by code. */
     static Future<List<Sums>> sumsOfUser(Sql sql, long userId, String status) {
-        return sql.list(SUMS_OF_USER, Sums.class, userId, status);
+        return sql.list(SUMS_OF_USER.by(status), Sums.class, userId);
     }
 
     /** Payouts of any status, ordered by currency, status and method. */
     static Future<List<Group>> groups(Sql sql, PayoutFilter f) {
-        return sql.list(GROUPS, Group.class, f.from(), f.before(), f.currency());
+        return f.ever()
+                ? sql.list(GROUPS_EVER.by(f.currency()), Group.class)
+                : sql.list(GROUPS_OF_DAYS.by(f.currency()), Group.class, f.from(), f.before());
     }
 
-    /** @param kinds what a method pays to; empty for one that is no longer configured */
+    /**
+     * @param before the cursor: only payouts after this one in the list; null for none
+     * @param kinds what a method pays to; empty for one that is no longer configured
+     */
     static Future<List<Payout>> list(
-            Sql sql, PayoutFilter f, Paging paging, Function<String, Optional<PayoutAddress.Kind>> kinds) {
-        return rows(sql, f, paging)
+            Sql sql, PayoutFilter f, Long before, Paging paging, Function<String, Optional<PayoutAddress.Kind>> kinds) {
+        return sql.list(
+                        PAGE.by(f.status(), f.currency(), before),
+                        PayoutRow.class,
+                        f.from(),
+                        f.before(),
+                        paging.limit(),
+                        paging.offset())
                 .map(rows -> rows.stream().map(row -> row.payout(kinds)).toList());
-    }
-
-    private static Future<List<PayoutRow>> rows(Sql sql, PayoutFilter f, Paging paging) {
-        List<Object> arguments = new ArrayList<>(List.of(f.from(), f.before(), paging.limit(), paging.offset()));
-        if (f.status() != null) {
-            arguments.add(f.status());
-        }
-        if (f.currency() != null) {
-            arguments.add(f.currency());
-        }
-        return sql.list(pageOf(f), PayoutRow.class, arguments.toArray());
-    }
-
-    private static String pageOf(PayoutFilter f) {
-        if (f.status() == null) {
-            return f.currency() == null ? PAGE_OF_ALL : PAGE_OF_CURRENCY;
-        }
-        return f.currency() == null ? PAGE_OF_STATUS : PAGE_OF_STATUS_AND_CURRENCY;
     }
 
     /** One for each currency that occurs, ordered by code. */
     static Future<List<Sums>> sums(Sql sql, PayoutFilter f) {
-        return sql.list(SUMS, Sums.class, f.from(), f.before(), f.currency(), f.status());
+        return f.ever()
+                ? sql.list(SUMS_EVER.by(f.status(), f.currency()), Sums.class)
+                : sql.list(SUMS_OF_DAYS.by(f.status(), f.currency()), Sums.class, f.from(), f.before());
     }
 }

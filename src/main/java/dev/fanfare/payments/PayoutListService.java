@@ -36,7 +36,7 @@ final class PayoutListService {
     Future<PayoutPage> listMine(Caller caller, ListMyPayouts ask) {
         Paging paging = Paging.of(ask.page(), ask.limit());
         String status = PayoutFilter.statusOrNull(ask.status());
-        Future<List<PayoutItem>> items = PayoutListRepository.listOfUser(db, caller.id(), status, paging);
+        Future<List<PayoutItem>> items = PayoutListRepository.listOfUser(db, caller.id(), status, null, paging);
         Future<List<Sums>> sums = PayoutListRepository.sumsOfUser(db, caller.id(), status);
         Future<List<UserBalance>> balances = BalanceRepository.list(db, caller.id());
         return Future.all(items, sums, balances)
@@ -79,7 +79,7 @@ final class PayoutListService {
     Future<AllPayoutsPage> listAll(Caller caller, ListAllPayouts ask) {
         Paging paging = Paging.of(ask.page(), ask.limit());
         PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), ask.status(), ask.currency());
-        Future<List<Payout>> payouts = PayoutListRepository.list(db, filter, paging, config::findDestination);
+        Future<List<Payout>> payouts = PayoutListRepository.list(db, filter, null, paging, config::findDestination);
         Future<List<Sums>> sums = PayoutListRepository.sums(db, filter);
         return Future.all(payouts, sums)
                 .map(both -> new AllPayoutsPage(

@@ -41,7 +41,8 @@ final class LeaderboardRepository {
     record Board(Summary summary, List<Participant> participants) {}
 
     // One statement on one index in the order of the leaderboard. The page is cut from it before anything else is read;
-    // ranks are counted for its first row and follow from there by position. Viewers see all of their own data.
+    // ranks are counted for its first row and follow from there by position. Viewers see all of their own data. Laterally
+    // with a limit: rows of the page are looked up, however many a page is taken for.
     private static final String BOARD = """
             with cut as materialized (
               select user_id, score, row_number() over () as position
@@ -73,8 +74,16 @@ final class LeaderboardRepository {
             left join own on true
             left join cut on true
             left join first_cut f on true
-            left join participations p on p.campaign_id = c.id and p.user_id = cut.user_id
-            left join users u on u.id = p.user_id
+            left join lateral (
+              select r.user_id, r.score, r.accepted_tasks, r.earned, r.reach, r.engagement
+              from participations r
+              where r.campaign_id = c.id and r.user_id = cut.user_id
+              limit 1) p on true
+            left join lateral (
+              select s.id, s.username, s.avatar, s.profile_public, s.show_campaigns, s.show_earnings
+              from users s
+              where s.id = p.user_id
+              limit 1) u on true
             where c.id = $1 and c.status <> 'draft'
             order by cut.position
             """;

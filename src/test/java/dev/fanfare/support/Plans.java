@@ -1,6 +1,5 @@
 package dev.fanfare.support;
 
-import java.lang.reflect.Field;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -60,7 +59,7 @@ public final class Plans implements AutoCloseable {
         try (Statement statement = connection.createStatement()) {
             statement.execute("deallocate all");
             statement.execute("set plan_cache_mode = auto");
-            statement.execute("prepare looked_at as " + sql(repository, name));
+            statement.execute("prepare looked_at as " + Repositories.statement(repository, name));
             for (int i = 0; i < 12; i++) {
                 statement.execute("execute looked_at (" + arguments + ")");
             }
@@ -74,22 +73,12 @@ public final class Plans implements AutoCloseable {
         }
     }
 
-    private static String sql(Class<?> repository, String name) {
-        try {
-            Field field = repository.getDeclaredField(name);
-            field.setAccessible(true);
-            return (String) field.get(null);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(name, e);
-        }
-    }
-
     private String plan(String mode, Class<?> repository, String name, String arguments) {
         StringBuilder plan = new StringBuilder();
         try (Statement statement = connection.createStatement()) {
             statement.execute("deallocate all");
             statement.execute("set plan_cache_mode = " + mode);
-            statement.execute("prepare looked_at as " + sql(repository, name));
+            statement.execute("prepare looked_at as " + Repositories.statement(repository, name));
             String list = arguments.isEmpty() ? "" : " (" + arguments + ")";
             try (ResultSet rows = statement.executeQuery("explain execute looked_at" + list)) {
                 while (rows.next()) {

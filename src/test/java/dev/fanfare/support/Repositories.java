@@ -1,5 +1,6 @@
 package dev.fanfare.support;
 
+import dev.fanfare.platform.sql.Filtered;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,6 +20,9 @@ import java.util.stream.Stream;
 public final class Repositories {
     private static final Pattern STATEMENT =
             Pattern.compile("(?i)\\s*(?:--[^\\n]*\\n\\s*)*(?:select|insert|update|delete|with|merge|lock)\\s[\\s\\S]*");
+
+    /** Where something is still to be put in. */
+    private static final Pattern UNFINISHED = Pattern.compile("%(?:\\d\\$)?s|\\{filters}");
 
     private Repositories() {}
 
@@ -62,12 +67,13 @@ public final class Repositories {
     public static Map<String, String> statements() {
         Map<String, String> statements = new TreeMap<>();
         for (Class<?> repository : all()) {
+            String name = repository.getName().substring("dev.fanfare.".length()) + ".";
             for (Field constant : constants(repository)) {
-                String text = text(constant);
-                if (STATEMENT.matcher(text).matches() && !text.contains("%s")) {
-                    String name = repository.getName().substring("dev.fanfare.".length());
-                    statements.put(name + "." + constant.getName(), text);
-                }
+                texts(constant).forEach((suffix, text) -> {
+                    if (STATEMENT.matcher(text).matches() && !UNFINISHED.matcher(text).find()) {
+                        statements.put(name + constant.getName() + suffix, text);
+                    }
+                });
             }
         }
         return statements;
@@ -78,13 +84,26 @@ public final class Repositories {
         return statements.values().stream().anyMatch(other -> other.length() > text.length() && other.contains(text));
     }
 
-    /** The constants that are texts. */
+    /**
+     * A statement by its name, such as {@code LIST}, or {@code LIST_13} for a {@link Filtered} one with the first and the
+     * third of its filters.
+     */
+    public static String statement(Class<?> repository, String name) {
+        return constants(repository).stream()
+                .filter(constant -> name.startsWith(constant.getName()))
+                .map(constant -> texts(constant).get(name.substring(constant.getName().length())))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(repository + " has no " + name));
+    }
+
+    /** The constants that are texts, or {@link Filtered} ones. */
     public static List<Field> constants(Class<?> repository) {
         List<Field> constants = new ArrayList<>();
         for (Field field : repository.getDeclaredFields()) {
             if (Modifier.isStatic(field.getModifiers())
                     && Modifier.isFinal(field.getModifiers())
-                    && field.getType() == String.class) {
+                    && (field.getType() == String.class || field.getType() == Filtered.class)) {
                 field.setAccessible(true);
                 constants.add(field);
             }
@@ -92,9 +111,15 @@ public final class Repositories {
         return constants;
     }
 
-    private static String text(Field constant) {
+    /** By what follows the constant's name. */
+    private static Map<String, String> texts(Field constant) {
         try {
-            return (String) constant.get(null);
+            if (constant.get(null) instanceof Filtered filtered) {
+                Map<String, String> texts = new TreeMap<>();
+                filtered.texts().forEach((given, text) -> texts.put(given.isEmpty() ? "" : "_" + given, text));
+                return texts;
+            }
+            return Map.of("", (String) constant.get(null));
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }

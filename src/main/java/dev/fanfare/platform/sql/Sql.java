@@ -28,6 +28,16 @@ public interface Sql {
         return find(sql, type, arguments).map(Sql::present);
     }
 
+    /** All rows, as {@link #list(String, Class, Object...)}; the arguments of its filters are in it. */
+    default <T> Future<List<T>> list(Filtered.Chosen sql, Class<T> type, Object... arguments) {
+        return list(sql.text(), type, sql.after(arguments));
+    }
+
+    /** The row, as {@link #get(String, Class, Object...)}; the arguments of its filters are in it. */
+    default <T> Future<T> get(Filtered.Chosen sql, Class<T> type, Object... arguments) {
+        return get(sql.text(), type, sql.after(arguments));
+    }
+
     private static <T> Optional<T> only(List<T> rows) {
         if (rows.size() > 1) {
             throw new IllegalStateException("one row expected, found " + rows.size());
