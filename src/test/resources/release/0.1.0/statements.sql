@@ -3086,7 +3086,7 @@ where key_id <> $1 and id > $2
 order by id
 limit $3
 
--- payments.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+-- payments.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -3096,12 +3096,15 @@ join users u on u.id = p.user_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1 and requested_at < $2 
+  where (requested_at, id) > (case when $3::bigint is null then $1
+                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and requested_at < $2 
   order by requested_at, id
-  limit $3))
+  limit $4))
 order by p.requested_at, p.id
 
--- payments.PayoutExportRepository.CHUNK_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+-- payments.PayoutExportRepository.CHUNK_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -3111,12 +3114,15 @@ join users u on u.id = p.user_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1 and requested_at < $2 and status = $4
+  where (requested_at, id) > (case when $3::bigint is null then $1
+                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and requested_at < $2 and status = $5
   order by requested_at, id
-  limit $3))
+  limit $4))
 order by p.requested_at, p.id
 
--- payments.PayoutExportRepository.CHUNK_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+-- payments.PayoutExportRepository.CHUNK_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -3126,12 +3132,15 @@ join users u on u.id = p.user_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1 and requested_at < $2 and status = $4 and currency = $5
+  where (requested_at, id) > (case when $3::bigint is null then $1
+                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and requested_at < $2 and status = $5 and currency = $6
   order by requested_at, id
-  limit $3))
+  limit $4))
 order by p.requested_at, p.id
 
--- payments.PayoutExportRepository.CHUNK_123: ["timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+-- payments.PayoutExportRepository.CHUNK_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -3141,69 +3150,12 @@ join users u on u.id = p.user_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1 and requested_at < $2 and status = $4 and currency = $5 and (requested_at, id) > ((select c.requested_at from payouts c where c.id = $6), $6)
+  where (requested_at, id) > (case when $3::bigint is null then $1
+                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and requested_at < $2 and currency = $5
   order by requested_at, id
-  limit $3))
-order by p.requested_at, p.id
-
--- payments.PayoutExportRepository.CHUNK_13: ["timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-
-from payouts p
-join users u on u.id = p.user_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1 and requested_at < $2 and status = $4 and (requested_at, id) > ((select c.requested_at from payouts c where c.id = $5), $5)
-  order by requested_at, id
-  limit $3))
-order by p.requested_at, p.id
-
--- payments.PayoutExportRepository.CHUNK_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-
-from payouts p
-join users u on u.id = p.user_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1 and requested_at < $2 and currency = $4
-  order by requested_at, id
-  limit $3))
-order by p.requested_at, p.id
-
--- payments.PayoutExportRepository.CHUNK_23: ["timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-
-from payouts p
-join users u on u.id = p.user_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1 and requested_at < $2 and currency = $4 and (requested_at, id) > ((select c.requested_at from payouts c where c.id = $5), $5)
-  order by requested_at, id
-  limit $3))
-order by p.requested_at, p.id
-
--- payments.PayoutExportRepository.CHUNK_3: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-
-from payouts p
-join users u on u.id = p.user_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1 and requested_at < $2 and (requested_at, id) > ((select c.requested_at from payouts c where c.id = $4), $4)
-  order by requested_at, id
-  limit $3))
+  limit $4))
 order by p.requested_at, p.id
 
 -- payments.PayoutListRepository.GROUPS_EVER: [] -> ["text", "text", "text", "bigint", "bigint"]
@@ -3268,7 +3220,7 @@ from grouped
 where count > 0 and currency = $3
 order by currency, status, method
 
--- payments.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- payments.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -3282,12 +3234,16 @@ left join bank_accounts b on b.id = p.bank_account_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1 and requested_at < $2 
+  where requested_at >= $1
+    and (requested_at, id) < (case when $3::bigint is null then $2
+                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    
   order by requested_at desc, id desc
-  limit $3 offset $4))
+  limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- payments.PayoutListRepository.PAGE_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- payments.PayoutListRepository.PAGE_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -3301,12 +3257,16 @@ left join bank_accounts b on b.id = p.bank_account_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1 and requested_at < $2 and status = $5
+  where requested_at >= $1
+    and (requested_at, id) < (case when $3::bigint is null then $2
+                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and status = $6
   order by requested_at desc, id desc
-  limit $3 offset $4))
+  limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- payments.PayoutListRepository.PAGE_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- payments.PayoutListRepository.PAGE_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -3320,12 +3280,16 @@ left join bank_accounts b on b.id = p.bank_account_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1 and requested_at < $2 and status = $5 and currency = $6
+  where requested_at >= $1
+    and (requested_at, id) < (case when $3::bigint is null then $2
+                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and status = $6 and currency = $7
   order by requested_at desc, id desc
-  limit $3 offset $4))
+  limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- payments.PayoutListRepository.PAGE_123: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- payments.PayoutListRepository.PAGE_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -3339,85 +3303,13 @@ left join bank_accounts b on b.id = p.bank_account_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1 and requested_at < $2 and status = $5 and currency = $6 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $7), $7)
+  where requested_at >= $1
+    and (requested_at, id) < (case when $3::bigint is null then $2
+                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and currency = $6
   order by requested_at desc, id desc
-  limit $3 offset $4))
-order by p.requested_at desc, p.id desc
-
--- payments.PayoutListRepository.PAGE_13: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from payouts p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1 and requested_at < $2 and status = $5 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $6), $6)
-  order by requested_at desc, id desc
-  limit $3 offset $4))
-order by p.requested_at desc, p.id desc
-
--- payments.PayoutListRepository.PAGE_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from payouts p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1 and requested_at < $2 and currency = $5
-  order by requested_at desc, id desc
-  limit $3 offset $4))
-order by p.requested_at desc, p.id desc
-
--- payments.PayoutListRepository.PAGE_23: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from payouts p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1 and requested_at < $2 and currency = $5 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $6), $6)
-  order by requested_at desc, id desc
-  limit $3 offset $4))
-order by p.requested_at desc, p.id desc
-
--- payments.PayoutListRepository.PAGE_3: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from payouts p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1 and requested_at < $2 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $5), $5)
-  order by requested_at desc, id desc
-  limit $3 offset $4))
+  limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
 -- payments.PayoutListRepository.PAGE_OF_USER: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]

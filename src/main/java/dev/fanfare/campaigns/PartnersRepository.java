@@ -100,8 +100,7 @@ final class PartnersRepository {
                 slice.offset());
     }
 
-    private static final Filtered COUNT_OPEN =
-            Filtered.of(CampaignsRepository.count(OPEN), "and c.advertiser_id = ?");
+    private static final Filtered COUNT_OPEN = Filtered.of(CampaignsRepository.count(OPEN), "and c.advertiser_id = ?");
 
     static Future<Long> countOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Slice slice) {
         return sql.get(COUNT_OPEN.by(advertiserId), Long.class, slice.before(), userId, maxCampaigns);

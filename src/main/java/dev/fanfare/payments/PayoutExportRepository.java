@@ -10,23 +10,26 @@ import java.util.List;
 final class PayoutExportRepository {
     private PayoutExportRepository() {}
 
-    /** By time of request and id, neither of which ever changes. The ids first, as in lists. */
-    private static final Filtered CHUNK = Filtered.of(
-            """
+    /**
+     * By time of request and id, neither of which ever changes. The ids first, as in lists, and the first day and the last
+     * payout of the former chunk as one bound.
+     */
+    private static final Filtered CHUNK =
+            Filtered.of("""
             select %s
             from payouts p
             join users u on u.id = p.user_id
             where p.id = any (array(
               select id
               from payouts
-              where requested_at >= $1 and requested_at < $2 {filters}
+              where (requested_at, id) > (case when $3::bigint is null then $1
+                                          else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
+                                          coalesce($3, 0))
+                and requested_at < $2 {filters}
               order by requested_at, id
-              limit $3))
+              limit $4))
             order by p.requested_at, p.id
-            """.formatted(PayoutListRepository.PARTS),
-            "and status = ?",
-            "and currency = ?",
-            "and (requested_at, id) > ((select c.requested_at from payouts c where c.id = ?), ?)");
+            """.formatted(PayoutListRepository.PARTS), "and status = ?", "and currency = ?");
 
     /**
      * The next payouts, the oldest first.
@@ -35,6 +38,6 @@ final class PayoutExportRepository {
      */
     static Future<List<PayoutChunk.Line>> listChunk(Sql sql, PayoutFilter f, Long after, int atMost) {
         return sql.list(
-                CHUNK.by(f.status(), f.currency(), after), PayoutChunk.Line.class, f.from(), f.before(), atMost);
+                CHUNK.by(f.status(), f.currency()), PayoutChunk.Line.class, f.from(), f.before(), after, atMost);
     }
 }

@@ -61,8 +61,11 @@ final class PayoutListRepository {
             limit $2 offset $3
             """, STATUS, BEFORE);
 
-    // The ids first, from the index that fits the filter; as an array, so that the rows of a page are looked up whatever
-    // part of the table a page is taken for.
+    // The ids first, from the index that fits the filter; as an array, so that the rows of a page are looked up
+    // whatever
+    // part of the table a page is taken for. The last day and the cursor $3 are one bound: of two PostgreSQL would
+    // enter the
+    // index at the first and walk to the other.
     private static final Filtered PAGE = Filtered.of("""
             select %s, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
                    b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
@@ -74,11 +77,15 @@ final class PayoutListRepository {
             where p.id = any (array(
               select id
               from payouts
-              where requested_at >= $1 and requested_at < $2 {filters}
+              where requested_at >= $1
+                and (requested_at, id) < (case when $3::bigint is null then $2
+                                          else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
+                                          coalesce($3, 0))
+                {filters}
               order by requested_at desc, id desc
-              limit $3 offset $4))
+              limit $4 offset $5))
             order by p.requested_at desc, p.id desc
-            """.formatted(PARTS), STATUS, CURRENCY, BEFORE);
+            """.formatted(PARTS), STATUS, CURRENCY);
 
     private static final Filtered SUMS_OF_USER = Filtered.of("""
             select currency, count(*) as count, sum(amount)::bigint as total_amount,
@@ -134,8 +141,7 @@ final class PayoutListRepository {
 
     /** @param before the cursor: only payouts after this one in the list; null for none */
     static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, String status, Long before, Paging paging) {
-        return sql.list(
-                PAGE_OF_USER.by(status, before), PayoutItem.class, userId, paging.limit(), paging.offset());
+        return sql.list(PAGE_OF_USER.by(status, before), PayoutItem.class, userId, paging.limit(), paging.offset());
     }
 
     /** One for each currency that occurs, ordered by code. */
@@ -157,10 +163,11 @@ final class PayoutListRepository {
     static Future<List<Payout>> list(
             Sql sql, PayoutFilter f, Long before, Paging paging, Function<String, Optional<PayoutAddress.Kind>> kinds) {
         return sql.list(
-                        PAGE.by(f.status(), f.currency(), before),
+                        PAGE.by(f.status(), f.currency()),
                         PayoutRow.class,
                         f.from(),
                         f.before(),
+                        before,
                         paging.limit(),
                         paging.offset())
                 .map(rows -> rows.stream().map(row -> row.payout(kinds)).toList());

@@ -41,7 +41,8 @@ final class LeaderboardRepository {
     record Board(Summary summary, List<Participant> participants) {}
 
     // One statement on one index in the order of the leaderboard. The page is cut from it before anything else is read;
-    // ranks are counted for its first row and follow from there by position. Viewers see all of their own data. Laterally
+    // ranks are counted for its first row and follow from there by position. Viewers see all of their own data.
+    // Laterally
     // with a limit: rows of the page are looked up, however many a page is taken for.
     private static final String BOARD = """
             with cut as materialized (

@@ -70,7 +70,8 @@ public final class Repositories {
             String name = repository.getName().substring("dev.fanfare.".length()) + ".";
             for (Field constant : constants(repository)) {
                 texts(constant).forEach((suffix, text) -> {
-                    if (STATEMENT.matcher(text).matches() && !UNFINISHED.matcher(text).find()) {
+                    if (STATEMENT.matcher(text).matches()
+                            && !UNFINISHED.matcher(text).find()) {
                         statements.put(name + constant.getName() + suffix, text);
                     }
                 });
@@ -91,7 +92,8 @@ public final class Repositories {
     public static String statement(Class<?> repository, String name) {
         return constants(repository).stream()
                 .filter(constant -> name.startsWith(constant.getName()))
-                .map(constant -> texts(constant).get(name.substring(constant.getName().length())))
+                .map(constant ->
+                        texts(constant).get(name.substring(constant.getName().length())))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(repository + " has no " + name));

@@ -45,8 +45,7 @@ public final class Filtered {
         if (!text.contains(PLACE) || filters.length == 0 || filters.length > MOST) {
             throw new IllegalArgumentException("no place for filters, none or too many: " + text);
         }
-        int fixed = ARGUMENT
-                .matcher(text)
+        int fixed = ARGUMENT.matcher(text)
                 .results()
                 .mapToInt(found -> Integer.parseInt(found.group(1)))
                 .max()
@@ -58,8 +57,7 @@ public final class Filtered {
             for (int i = 0; i < filters.length; i++) {
                 if ((choice & 1 << i) != 0) {
                     arguments++;
-                    chosen.append(chosen.isEmpty() ? "" : " ")
-                            .append(filters[i].replace("?", "$" + arguments));
+                    chosen.append(chosen.isEmpty() ? "" : " ").append(filters[i].replace("?", "$" + arguments));
                 }
             }
             texts.add(text.replace(PLACE, chosen));
@@ -74,14 +72,16 @@ public final class Filtered {
      */
     public Chosen by(Object... arguments) {
         if (arguments.length != filters) {
-            throw new IllegalArgumentException("expected " + filters + " arguments of filters, not " + arguments.length);
+            throw new IllegalArgumentException(
+                    "expected " + filters + " arguments of filters, not " + arguments.length);
         }
         int choice = 0;
         for (int i = 0; i < filters; i++) {
             choice |= arguments[i] == null ? 0 : 1 << i;
         }
         return new Chosen(
-                texts.get(choice), Arrays.stream(arguments).filter(Objects::nonNull).toList());
+                texts.get(choice),
+                Arrays.stream(arguments).filter(Objects::nonNull).toList());
     }
 
     /** All texts, by the positions of their filters from 1, such as {@code 13}; the one without any by "". */
