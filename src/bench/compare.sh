@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# The same requests to Fanfare, to a bare Vert.x server with the same SQL (BareServer.java), and the SQL alone (pgbench), on one
+# PostgreSQL. Starts everything it needs by itself, and makes the data set first when there is none. See src/docs/benchmarks.md.
+#
+#   ./mvnw package -DskipTests && src/bench/compare.sh [seconds, 10] [rounds, 5]     # needs wrk, psql, pgbench and curl
+#
+# ROWS are the rows, TIMES (1) is how many times the data set, and lib.sh has more. Rates are requests a second.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+. src/bench/lib.sh
+seconds=${1:-10}
+rounds=${2:-5}
+ROWS=${ROWS:-auth wallet public campaigns leaderboard payouts join complete payout}
+TIMES=${TIMES:-1}
+
+src/bench/dataset.sh "$TIMES"
+start_copy
+start_fanfare "$DATA"
+start_bare
+sign_in
+same_answers
+
+# What changes something is asked once: each measurement takes the numbers after those of the one before.
+declare -A next
+measure() { # row, fanfare or bare, seconds; sets the result: rate p50 p99 server's µs, database's µs, failures
+  local base=$BASE process=$fanfare
+  [ "$2" = fanfare ] || base=$BARE process=$bare
+  [ "$1" != complete ] || put_back
+  local of server database out
+  of=$(backends "$2")
+  server=$(used "$process")
+  database=$(used $of)
+  out=$(load "$1" "$base" "$3" "${next[$1]:-0}")
+  of=$(printf '%s\n' $of $(backends "$2") | sort -u)
+  server=$(($(used "$process") - server))
+  database=$(($(used $of) - database))
+  read -r rate p50 p99 requests failed <<< "$out"
+  [ "$1" = complete ] || next[$1]=$((${next[$1]:-0} + requests + 1000))
+  result="$rate $p50 $p99 $(awk "BEGIN { print $server * 1000 / $requests, $database * 1000 / $requests }") $failed"
+}
+warm() { # row, server: until three seconds bring no more than 3 % over the best before
+  local best=0
+  for ((i = 0; i < 12; i++)); do
+    measure "$1" "$2" 3
+    awk "BEGIN { exit !($rate > $best * 1.03) }" || [ "$i" -lt 2 ] || return 0
+    best=$(awk "BEGIN { print ($rate > $best ? $rate : $best) }")
+  done
+}
+
+rows=($ROWS)
+header
+steps=$((${#rows[@]} * (2 * rounds + 3)))
+step=0
+progress() {
+  step=$((step + 1))
+  bar "$step" "$steps" "$1"
+}
+for row in "${rows[@]}"; do
+  for server in fanfare bare; do
+    warm "$row" "$server"
+    progress "$row: $server warm"
+  done
+  for ((round = 1; round <= rounds; round++)); do
+    for server in fanfare bare; do
+      measure "$row" "$server" "$seconds"
+      echo "$row $server $result" >> "$scratch/results"
+      progress "$row: $server round $round"
+    done
+  done
+  sql_alone "$row" "$seconds" >> "$scratch/alone"
+  progress "$row: SQL alone"
+  line "$row"
+done
+echo "Requests a second, latencies in ms, processor time for a request in µs; ratios are Fanfare's to the bare server's."
+echo "RSS now: Fanfare $(resident "$fanfare") MB, bare $(resident "$bare") MB."
+! grep -F 'has been blocked' "$scratch/fanfare.log" > /dev/null || grep -cF 'has been blocked' "$scratch/fanfare.log" | sed 's/$/ blocked loops/'
