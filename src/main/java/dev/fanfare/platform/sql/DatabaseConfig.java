@@ -4,9 +4,11 @@ package dev.fanfare.platform.sql;
  * How to reach the database.
  *
  * @param uri as {@link PostgresUri} has it; holds a secret
- * @param pipelinedConnections connections for single statements, shared by all requests
- * @param transactionConnections connections for transactions, each used by one transaction at a time
- * @param queueLimit transactions that may wait for a connection before the next is refused
+ * @param pipelinedConnections connections for single statements, shared by the event loops and all requests
+ * @param transactionConnections connections for transactions, each used by one transaction at a time, shared by the event
+ *     loops
+ * @param queueLimit for each event loop, transactions that may wait for a connection, and statements that may be under way
+ *     on each pipelined one, before the next is refused
  * @param statementTimeoutMs milliseconds after which the server cancels a statement
  * @param connectTimeoutMs milliseconds to wait for a connection
  */
