@@ -38,6 +38,8 @@ public final class Filtered {
     }
 
     /**
+     * A statement with filters, as one statement for each choice of them.
+     *
      * @param text the whole statement, with {@code {filters}} once or more often where they belong, after a condition
      * @param filters each beginning with {@code and}; every {@code ?} in one stands for its one argument
      */
