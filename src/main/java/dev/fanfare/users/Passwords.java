@@ -8,6 +8,9 @@ import dev.fanfare.platform.crypto.Secret;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,8 +24,8 @@ final class Passwords {
     private final Argon2Function argon2;
     private final int queueLimit;
     private final AtomicInteger waiting = new AtomicInteger();
-    /** The hash to check against when the account is unknown, so that it takes as long as a wrong password. */
-    private final Future<String> dummyHash;
+    /** What to check against when the account is unknown, so that it takes as long as a wrong password. */
+    private final String nobodysHash;
 
     Passwords(Vertx vertx, UsersConfig config) {
         // Shared by name, so that the bound is for the process and not for each instance.
@@ -30,7 +33,22 @@ final class Passwords {
         this.argon2 = Argon2Function.getInstance(
                 config.argon2MemoryKib(), config.argon2Iterations(), config.argon2Parallelism(), HASH_BYTES, Argon2.ID);
         this.queueLimit = config.hashingQueue();
-        this.dummyHash = hash(new Secret("no account's password")).map(Secret::value);
+        this.nobodysHash = String.format(
+                Locale.ROOT,
+                "$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s",
+                argon2.getVersion(),
+                argon2.getMemory(),
+                argon2.getIterations(),
+                argon2.getParallelism(),
+                random(SALT_BYTES),
+                random(HASH_BYTES));
+    }
+
+    /** As hashes are written: of no password, since computing a real one would cost every start half a second. */
+    private static String random(int length) {
+        byte[] bytes = new byte[length];
+        new SecureRandom().nextBytes(bytes);
+        return Base64.getEncoder().withoutPadding().encodeToString(bytes);
     }
 
     /** Null for null, an account without a password. */
@@ -45,12 +63,12 @@ final class Passwords {
 
     /** Whether the password matches. Without a hash false, after the same time. */
     Future<Boolean> matches(Secret password, String hash) {
-        return dummyHash.compose(dummy -> work(() -> {
-            String against = hash == null ? dummy : hash;
+        return work(() -> {
+            String against = hash == null ? nobodysHash : hash;
             boolean matches =
                     Password.check(password.value(), against).with(Argon2Function.getInstanceFromHash(against));
             return matches && hash != null;
-        }));
+        });
     }
 
     private <T> Future<T> work(Callable<T> task) {
