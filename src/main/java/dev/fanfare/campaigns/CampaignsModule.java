@@ -22,6 +22,7 @@ import dev.fanfare.campaigns.api.CampaignJobs.GiveTasks;
 import dev.fanfare.campaigns.api.CampaignJobs.ReleaseExpiredHolds;
 import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.campaigns.api.CampaignMove;
+import dev.fanfare.campaigns.api.CampaignsChanged;
 import dev.fanfare.campaigns.api.CreateCampaign;
 import dev.fanfare.campaigns.api.DefineTask;
 import dev.fanfare.campaigns.api.FindCampaigns;
@@ -65,6 +66,7 @@ public final class CampaignsModule extends DomainModule {
         answers.job(new EndCampaigns(), Duration.ofSeconds(1), s -> s.due::end);
         answers.job(new ReleaseExpiredHolds(), Duration.ofSeconds(5), s -> s.due::release);
         answers.job(new GiveTasks(), Duration.ofSeconds(1), s -> s.defining::give);
+        publishes(CampaignsChanged.class);
         states(CampaignMove.MACHINE);
     }
 
@@ -72,7 +74,8 @@ public final class CampaignsModule extends DomainModule {
         answers.endpoint(
                 post("/api/get/public/campaigns/", ListPublicCampaigns.class)
                         .by(PUBLIC)
-                        .says("List active campaigns in brief, newest first: a hundred, or the requested page."),
+                        .says("List active campaigns in brief, newest first: a hundred, or the requested page.")
+                        .shared(CampaignsChanged.class),
                 s -> s.browsing::listPublic);
     }
 
@@ -158,7 +161,8 @@ public final class CampaignsModule extends DomainModule {
         answers.endpoint(
                 post("/api/general/lists/allowed-campaigns/", ListAllowedCampaigns.class)
                         .by(BACKEND)
-                        .says("List the campaigns that are open now, newest first."),
+                        .says("List the campaigns that are open now, newest first.")
+                        .shared(CampaignsChanged.class),
                 s -> s.browsing::listAllowed);
     }
 
@@ -209,14 +213,14 @@ public final class CampaignsModule extends DomainModule {
             this.browsing = new BrowsingService(db);
             this.partners = new PartnersService(bus, db);
             this.joining = new JoiningService(bus, db);
-            this.status = new StatusService(db);
+            this.status = new StatusService(bus, db);
             CampaignReferences references = new CampaignReferences(bus, db, kinds);
-            this.creating = new CreatingService(db, references);
-            this.updating = new UpdatingService(db, references);
-            this.settings = new SettingsService(db);
+            this.creating = new CreatingService(bus, db, references);
+            this.updating = new UpdatingService(bus, db, references);
+            this.settings = new SettingsService(bus, db);
             this.holding = new HoldingService(bus, db);
             this.defining = new DefiningService(db, 500);
-            this.due = new DueService(db);
+            this.due = new DueService(bus, db);
         }
     }
 }

@@ -4,9 +4,11 @@ import dev.fanfare.campaigns.CampaignDraft.Priced;
 import dev.fanfare.campaigns.api.CampaignEvents.CampaignActivated;
 import dev.fanfare.campaigns.api.CampaignFields;
 import dev.fanfare.campaigns.api.CampaignState;
+import dev.fanfare.campaigns.api.CampaignsChanged;
 import dev.fanfare.campaigns.api.CreateCampaign;
 import dev.fanfare.campaigns.api.CreateCampaign.CampaignCreated;
 import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.outbox.Outbox;
@@ -21,10 +23,12 @@ import java.util.Map;
 
 /** Creates campaigns for operators. */
 final class CreatingService {
+    private final Bus bus;
     private final Database db;
     private final CampaignReferences references;
 
-    CreatingService(Database db, CampaignReferences references) {
+    CreatingService(Bus bus, Database db, CampaignReferences references) {
+        this.bus = bus;
         this.db = db;
         this.references = references;
     }
@@ -34,7 +38,8 @@ final class CreatingService {
         CampaignDraft draft = draft(ask.fields().over(CampaignFields.DEFAULTS), status);
         return references
                 .check(caller, draft)
-                .compose(price -> db.change(caller, ask, tx -> create(tx, caller, price.of(draft), status)));
+                .compose(price -> db.change(caller, ask, tx -> create(tx, caller, price.of(draft), status)))
+                .compose(done -> bus.publish(new CampaignsChanged()).map(done));
     }
 
     private static CampaignDraft draft(CampaignFields fields, CampaignState status) {

@@ -4,6 +4,8 @@ import dev.fanfare.campaigns.api.CampaignJobs.EndCampaigns;
 import dev.fanfare.campaigns.api.CampaignJobs.ReleaseExpiredHolds;
 import dev.fanfare.campaigns.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.campaigns.api.CampaignState;
+import dev.fanfare.campaigns.api.CampaignsChanged;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
@@ -18,9 +20,11 @@ final class DueService {
     /** Expired holds that are released in one transaction, while the campaign is locked. */
     private static final int HOLDS = 500;
 
+    private final Bus bus;
     private final Database db;
 
-    DueService(Database db) {
+    DueService(Bus bus, Database db) {
+        this.bus = bus;
         this.db = db;
     }
 
@@ -33,15 +37,15 @@ final class DueService {
     }
 
     private Future<JobResult> move(Caller caller, Function<Tx, Future<Optional<Long>>> claim, CampaignState to) {
-        return JobResult.oneByOne(
-                50,
-                () -> db.transaction(tx -> claim.apply(tx)
+        return JobResult.oneByOne(50, () -> db.transaction(tx -> claim.apply(tx)
                         .compose(due -> due.isEmpty()
                                 ? Future.succeededFuture(false)
                                 : StatusRepository.lock(tx, due.get())
                                         .compose(campaign -> StatusService.move(
                                                 tx, caller, Actor.CLOCK, due.get(), campaign.orElseThrow(), to))
-                                        .map(true))));
+                                        .map(true)))
+                .compose(moved ->
+                        moved ? bus.publish(new CampaignsChanged()).map(moved) : Future.succeededFuture(moved)));
     }
 
     Future<JobResult> release(Caller caller, ReleaseExpiredHolds ask) {

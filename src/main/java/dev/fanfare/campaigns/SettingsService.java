@@ -1,10 +1,12 @@
 package dev.fanfare.campaigns;
 
 import dev.fanfare.campaigns.TermsRepository.Locked;
+import dev.fanfare.campaigns.api.CampaignsChanged;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.SetCampaignSettings;
 import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
@@ -18,9 +20,11 @@ import java.util.Map;
 
 /** Changes a campaign's terms for those who are still to join, for operators and advertisers. */
 final class SettingsService {
+    private final Bus bus;
     private final Database db;
 
-    SettingsService(Database db) {
+    SettingsService(Bus bus, Database db) {
+        this.bus = bus;
         this.db = db;
     }
 
@@ -30,10 +34,11 @@ final class SettingsService {
         refuse(problems);
         long id = ask.campaignId();
         return db.change(caller, ask, tx -> TermsRepository.lock(tx, id)
-                .map(found -> found.filter(campaign -> StatusService.manages(caller, campaign.advertiserId()))
-                        .orElseThrow(() -> CampaignsError.notFound(id)))
-                .compose(campaign -> change(tx, caller, id, campaign, settings))
-                .map(new Done("The campaign's settings have been changed.")));
+                        .map(found -> found.filter(campaign -> StatusService.manages(caller, campaign.advertiserId()))
+                                .orElseThrow(() -> CampaignsError.notFound(id)))
+                        .compose(campaign -> change(tx, caller, id, campaign, settings))
+                        .map(new Done("The campaign's settings have been changed.")))
+                .compose(done -> bus.publish(new CampaignsChanged()).map(done));
     }
 
     private static Future<Void> change(Tx tx, Caller caller, long id, Locked campaign, CampaignSettings settings) {

@@ -5,10 +5,12 @@ import dev.fanfare.campaigns.api.CampaignEvents.CampaignActivated;
 import dev.fanfare.campaigns.api.CampaignEvents.CampaignEnded;
 import dev.fanfare.campaigns.api.CampaignMove;
 import dev.fanfare.campaigns.api.CampaignState;
+import dev.fanfare.campaigns.api.CampaignsChanged;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.SetCampaignStatus;
 import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
@@ -24,9 +26,11 @@ import java.util.Map;
 
 /** Moves campaigns between states, for operators and advertisers. */
 final class StatusService {
+    private final Bus bus;
     private final Database db;
 
-    StatusService(Database db) {
+    StatusService(Bus bus, Database db) {
+        this.bus = bus;
         this.db = db;
     }
 
@@ -35,12 +39,13 @@ final class StatusService {
                 .orElseThrow(() ->
                         CommonFault.invalid("status", "must be one of " + String.join(", ", CampaignState.codes())));
         return db.change(caller, ask, tx -> StatusRepository.lock(tx, ask.campaignId())
-                .map(found -> found.filter(campaign -> manages(caller, campaign.advertiserId()))
-                        .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
-                .compose(locked -> locked.state() == to
-                        ? Future.succeededFuture()
-                        : move(tx, caller, actor(caller), ask.campaignId(), locked, to))
-                .map(moved -> new Done("The campaign is now " + to.code() + ".")));
+                        .map(found -> found.filter(campaign -> manages(caller, campaign.advertiserId()))
+                                .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
+                        .compose(locked -> locked.state() == to
+                                ? Future.succeededFuture()
+                                : move(tx, caller, actor(caller), ask.campaignId(), locked, to))
+                        .map(moved -> new Done("The campaign is now " + to.code() + ".")))
+                .compose(done -> bus.publish(new CampaignsChanged()).map(done));
     }
 
     /** Whether the caller may change campaigns of this advertiser. */

@@ -5,10 +5,12 @@ import dev.fanfare.campaigns.TermsRepository.Locked;
 import dev.fanfare.campaigns.api.Campaign;
 import dev.fanfare.campaigns.api.CampaignFields;
 import dev.fanfare.campaigns.api.CampaignState;
+import dev.fanfare.campaigns.api.CampaignsChanged;
 import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.Unavailable;
 import dev.fanfare.campaigns.api.UpdateCampaign;
 import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
@@ -27,10 +29,12 @@ import java.util.Map;
 
 /** Updates campaigns for operators. */
 final class UpdatingService {
+    private final Bus bus;
     private final Database db;
     private final CampaignReferences references;
 
-    UpdatingService(Database db, CampaignReferences references) {
+    UpdatingService(Bus bus, Database db, CampaignReferences references) {
+        this.bus = bus;
         this.db = db;
         this.references = references;
     }
@@ -41,7 +45,8 @@ final class UpdatingService {
                 .check(caller, draft)
                 .compose(price -> db.change(caller, ask, tx -> change(tx, caller, ask, draft, price)
                         .compose(changed -> move(tx, caller, ask.campaignId(), status))
-                        .map(new Done("The campaign has been changed.")))));
+                        .map(new Done("The campaign has been changed."))))
+                .compose(done -> bus.publish(new CampaignsChanged()).map(done)));
     }
 
     /** The requested state; null for no move. */

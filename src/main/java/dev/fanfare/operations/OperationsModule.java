@@ -25,6 +25,7 @@ import dev.fanfare.operations.api.ListEntries.EntryPage;
 import dev.fanfare.operations.api.ListPlaces;
 import dev.fanfare.operations.api.OperationsError;
 import dev.fanfare.operations.api.PlatformConfig;
+import dev.fanfare.operations.api.PlatformConfig.ConfigChanged;
 import dev.fanfare.operations.api.PlatformConfig.GetConfig;
 import dev.fanfare.operations.api.PlatformConfig.GetSettings;
 import dev.fanfare.operations.api.ReferenceList;
@@ -66,14 +67,15 @@ public final class OperationsModule extends DomainModule {
         answers.ask(GetPlatformSettings.class, s -> s.settings::settings);
         answers.ask(GetMaintenance.class, s -> s.settings::maintenance);
         answers.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s.retention::forget);
-        publishes(SettingsChanged.class, MaintenanceChanged.class);
+        publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class);
     }
 
     private static void forEveryone(Answers<Services> answers) {
         answers.endpoint(
                 post("/web/api/get/config/", GetConfig.class)
                         .by(PUBLIC.evenInMaintenance())
-                        .says("Show what the platform offers, and its limits."),
+                        .says("Show what the platform offers, and its limits.")
+                        .shared(ConfigChanged.class),
                 s -> s.settings::config);
     }
 

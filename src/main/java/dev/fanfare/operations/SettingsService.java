@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.operations.api.PlatformConfig;
+import dev.fanfare.operations.api.PlatformConfig.ConfigChanged;
 import dev.fanfare.operations.api.PlatformConfig.GetConfig;
 import dev.fanfare.operations.api.PlatformConfig.GetSettings;
 import dev.fanfare.operations.api.UpdateSettings;
@@ -85,6 +86,7 @@ final class SettingsService {
     private Future<Void> publish(Map<String, Object> changed) {
         return bus.publish(new SettingsChanged())
                 // Only now, because subscribers ask for the settings.
+                .compose(published -> bus.publish(new ConfigChanged()))
                 .compose(published -> changed.containsKey("maintenance_mode")
                         ? bus.publish(new MaintenanceChanged())
                         : Future.succeededFuture());

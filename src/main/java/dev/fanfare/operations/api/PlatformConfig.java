@@ -1,6 +1,7 @@
 package dev.fanfare.operations.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
@@ -41,6 +42,9 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
 
     /** What clients need to know about the platform before anything else. */
     public record GetConfig() implements Ask<PlatformConfig> {}
+
+    /** The configuration has changed, and all nodes know the new settings. */
+    public record ConfigChanged() implements Event {}
 
     /** The settings as operators see them. */
     public record GetSettings() implements Ask<PlatformConfig> {}

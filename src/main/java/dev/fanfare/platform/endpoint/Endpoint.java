@@ -2,6 +2,7 @@ package dev.fanfare.platform.endpoint;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
@@ -30,6 +31,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private Answering<A, R> answering;
     private boolean alsoGet;
     private Allowance allowance = Allowance.GENERAL;
+    /** Null when answers are not shared. */
+    private List<Class<? extends Event>> changedBy;
 
     private Endpoint(Class<A> ask, Class<R> reply) {
         this.ask = ask;
@@ -106,6 +109,21 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return with(copy -> copy.alsoGet = true);
     }
 
+    /**
+     * Gives the same answer to all callers for up to a second. It is asked for on behalf of nobody, so only the ask decides
+     * it.
+     *
+     * @param events which say that answers have changed; who changes something publishes one before it is acknowledged
+     */
+    @SafeVarargs
+    public final Endpoint<A, R> shared(Class<? extends Event>... events) {
+        if (changes()) {
+            throw new IllegalStateException(path + " changes something");
+        }
+        one();
+        return with(copy -> copy.changedBy = List.of(events));
+    }
+
     public String path() {
         return path;
     }
@@ -159,6 +177,16 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return allowance;
     }
 
+    /** Whether all callers share its answers. */
+    public boolean isShared() {
+        return changedBy != null;
+    }
+
+    /** The events that change shared answers. */
+    public List<Class<? extends Event>> changedBy() {
+        return changedBy == null ? List.of() : changedBy;
+    }
+
     /** Whether 201 is among its answers. */
     public boolean mayCreate() {
         return answering instanceof Answering.One<A, R> one && one.created().possible();
@@ -198,6 +226,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         copy.answering = answering;
         copy.alsoGet = alsoGet;
         copy.allowance = allowance;
+        copy.changedBy = changedBy;
         change.accept(copy);
         return copy;
     }

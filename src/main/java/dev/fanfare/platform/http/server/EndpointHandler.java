@@ -47,6 +47,9 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         if (!images.isEmpty() && !ACCOUNTS.contains(endpoint.access().audience())) {
             throw new IllegalArgumentException(endpoint.path() + " takes files of nobody");
         }
+        if (!images.isEmpty() && endpoint.isShared()) {
+            throw new IllegalArgumentException(endpoint.path() + " shares answers about files");
+        }
         this.serving = endpoint.answering().match(new ServingCases<>(endpoint, gate, guards, feeds, bus));
     }
 
@@ -61,7 +64,9 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
 
         @Override
         public Serving one(Answering.One<A, R> one) {
-            return new OneServing<>(endpoint, one, reader, guards, bus);
+            return endpoint.isShared()
+                    ? new SharedServing<>(one, reader, bus)
+                    : new OneServing<>(endpoint, one, reader, guards, bus);
         }
 
         @Override
@@ -85,6 +90,13 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         public Serving feed(Answering.Feed<A, R> feed) {
             return new FeedServing<>(endpoint, feed, reader, gate, feeds, bus);
         }
+    }
+
+    /** Subscribes to what it must know before it serves. */
+    Future<?> start() {
+        return serving instanceof SharedServing<?, ?> shared
+                ? shared.start(endpoint.changedBy())
+                : Future.succeededFuture();
     }
 
     Endpoint<A, R> endpoint() {

@@ -2,11 +2,13 @@ package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Access;
+import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The endpoints by path, with and without the trailing slash. Two may share a path when one of them is for backend tokens
@@ -19,6 +21,14 @@ final class EndpointTable {
 
     EndpointTable(Gate gate) {
         this.gate = gate;
+    }
+
+    /** Subscribes to what the endpoints must know before they serve. */
+    Future<?> start() {
+        return Future.all(Stream.concat(byPath.values().stream(), backendTwins.values().stream())
+                .distinct()
+                .map(EndpointHandler::start)
+                .toList());
     }
 
     void add(EndpointHandler<?, ?> handler) {

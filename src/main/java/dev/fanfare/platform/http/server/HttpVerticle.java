@@ -62,9 +62,10 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         server = vertx.createHttpServer(options());
         hours = new MaintenanceMode(bus);
         feeds = new Feeds(vertx, config.feedHeartbeatMs(), guards.feeds());
-        server.requestHandler(requests(endpoints(endpoints, new Gate(credentials, hours), guards), false));
+        EndpointTable table = endpoints(endpoints, new Gate(credentials, hours), guards);
+        server.requestHandler(requests(table, false));
         server.invalidRequestHandler(HttpVerticle::unreadable);
-        return Future.all(credentials.start(), hours.start(), feeds.start(bus, news()))
+        return Future.all(credentials.start(), hours.start(), feeds.start(bus, news()), table.start())
                 .compose(listening -> server.listen());
     }
 

@@ -9,22 +9,17 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
-import io.vertx.core.http.HttpHeaders;
 
 /** Answers with one JSON object; at most once for each idempotency key. */
 record OneServing<A extends Ask<R>, R extends Message>(
         Endpoint<A, R> endpoint, Answering.One<A, R> one, InputReader<A> reader, Guards guards, Bus bus)
         implements Serving {
-    private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
 
     @Override
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
         Future<R> answer = answer(exchange, caller, input);
         return (input.uploads().isEmpty() ? answer : answer.transform(result -> withoutOrphans(input, result)))
-                .compose(reply -> exchange.response()
-                        .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
-                        .setStatusCode(one.statusOf(reply))
-                        .end(Serving.json(one.toView().apply(reply))));
+                .compose(reply -> Answer.of(one, reply).send(exchange.response()));
     }
 
     private Future<R> answer(Exchange exchange, Caller caller, BodyReader.Input input) {

@@ -5,6 +5,8 @@ import dev.fanfare.Fanfare;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Permission;
@@ -32,6 +34,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
@@ -81,6 +84,10 @@ final class EchoServer implements AutoCloseable {
 
     record Guarded() implements Ask<Fine> {}
 
+    record Same(@Size(max = 100) String word) implements Ask<Fine> {}
+
+    record SameChanged() implements Event {}
+
     record Broken() implements Ask<Fine> {}
 
     record Unanswered() implements Ask<Fine> {}
@@ -92,16 +99,25 @@ final class EchoServer implements AutoCloseable {
             Endpoint.post("/web/", Guarded.class).by(Access.WEB_USER),
             Endpoint.post("/app/", Guarded.class).by(Access.APP_USER),
             Endpoint.post("/open/", Guarded.class).by(Access.OPEN),
+            Endpoint.post("/same/", Same.class).by(Access.OPEN).shared(SameChanged.class),
             Endpoint.post("/broken/", Broken.class).by(Access.PUBLIC),
             Endpoint.post("/unanswered/", Unanswered.class).by(Access.PUBLIC));
 
     private static final LimitsConfig LIMITS = new LimitsConfig(false, 1, 1, 1, 1, 1, 1, 1);
 
+    /** How often the same was asked. */
+    final AtomicInteger asked = new AtomicInteger();
+
+    /** What answers to the same wait for. */
+    volatile Future<Void> held = Future.succeededFuture();
+
+    final Bus bus;
+
     EchoServer() {
-        Bus bus = new Bus(
+        bus = new Bus(
                 vertx,
                 new MessageRegistry(Stream.concat(
-                                Stream.of(Identify.class, AccessChanged.class),
+                                Stream.of(Identify.class, AccessChanged.class, SameChanged.class),
                                 ENDPOINTS.stream().map(Endpoint::ask).distinct())
                         .toList()),
                 dev.fanfare.platform.bus.Peers.none());
@@ -123,6 +139,7 @@ final class EchoServer implements AutoCloseable {
                         bus.answer(Broken.class, (caller, ask) -> {
                             throw new IllegalStateException("select secret from dev.fanfare.Thing");
                         }),
+                        bus.answer(Same.class, this::same),
                         bus.answer(Identify.class, EchoServer::identify))
                 .compose(ready -> vertx.deployVerticle(http, new DeploymentOptions())));
     }
@@ -138,6 +155,14 @@ final class EchoServer implements AutoCloseable {
                 ask.tags(),
                 ask.extra(),
                 ask.inner()));
+    }
+
+    private Future<Fine> same(Caller caller, Same ask) {
+        int time = asked.incrementAndGet();
+        return "bad".equals(ask.word())
+                ? CommonFault.SERVICE_UNAVAILABLE.failed()
+                : held.map(new Fine(ask.word() + " for " + caller.credential() + " " + caller.userId() + " in "
+                        + caller.language() + ", time " + time));
     }
 
     private static Future<Identity> identify(Caller caller, Identify ask) {
