@@ -58,6 +58,9 @@ public final class RecordShape<T> {
             .getValidator();
 
     private final ObjectReader reader;
+    /** The only value of a record without components; null for others. */
+    private final T only;
+
     private final Unwrapped members;
     private final Comparator<String> order;
     /** The members that make a member ignored, by its name. */
@@ -65,6 +68,7 @@ public final class RecordShape<T> {
 
     private RecordShape(Class<T> type) {
         this.reader = Json.mapper().readerFor(type).withHandler(StrictScalars.HANDLER);
+        this.only = type.getRecordComponents().length == 0 ? onlyOf(type) : null;
         this.members = MEMBERS.get(type);
         this.order = declared(members);
         this.ignoredWith = Arrays.stream(type.getRecordComponents())
@@ -73,6 +77,10 @@ public final class RecordShape<T> {
                         RecordShape::nameOf,
                         component -> List.of(
                                 component.getAnnotation(IgnoredWith.class).value())));
+    }
+
+    private static <T> T onlyOf(Class<T> type) {
+        return Json.mapper().convertValue(JsonNodeFactory.instance.objectNode(), type);
     }
 
     public static <T> RecordShape<T> of(Class<T> type) {
@@ -89,6 +97,9 @@ public final class RecordShape<T> {
      * @throws Refused that names every field that is missing or invalid
      */
     public T read(JsonNode tree, boolean form) {
+        if (only != null) {
+            return only;
+        }
         Map<String, String> problems = new LinkedHashMap<>();
         T value;
         try {

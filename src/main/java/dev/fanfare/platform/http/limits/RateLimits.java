@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Allowance;
 import io.github.bucket4j.ConsumptionProbe;
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -12,6 +13,10 @@ import java.util.concurrent.TimeUnit;
 
 /** Counts each client's requests against its allowances and reports in headers what is left. */
 public final class RateLimits {
+    private static final CharSequence LIMIT = HttpHeaders.createOptimized("RateLimit-Limit");
+    private static final CharSequence REMAINING = HttpHeaders.createOptimized("RateLimit-Remaining");
+    private static final CharSequence RESET = HttpHeaders.createOptimized("RateLimit-Reset");
+
     private final LimitsConfig config;
     private final Buckets buckets;
 
@@ -32,9 +37,10 @@ public final class RateLimits {
         int limit = limit(allowance, caller);
         return buckets.take(allowance + " " + client(caller), limit).compose(probe -> {
             long seconds = seconds(probe);
-            response.putHeader("RateLimit-Limit", Integer.toString(limit))
-                    .putHeader("RateLimit-Remaining", Long.toString(probe.getRemainingTokens()))
-                    .putHeader("RateLimit-Reset", Long.toString(seconds));
+            response.headers()
+                    .set(LIMIT, Integer.toString(limit))
+                    .set(REMAINING, Long.toString(probe.getRemainingTokens()))
+                    .set(RESET, Long.toString(seconds));
             if (probe.isConsumed()) {
                 return Future.succeededFuture();
             }
