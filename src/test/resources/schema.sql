@@ -80,6 +80,8 @@ table audit_log
   CREATE INDEX audit_log_by_request ON public.audit_log USING btree (request_id)
   CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id DESC)
   CREATE TRIGGER audit_log_append_only BEFORE UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER audit_log_counted_in AFTER INSERT ON public.audit_log REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_audit_log()
+  CREATE TRIGGER audit_log_counted_out AFTER DELETE ON public.audit_log REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_audit_log()
   CREATE TRIGGER audit_log_stays BEFORE DELETE ON public.audit_log FOR EACH ROW WHEN ((old.created_at > (now() - '365 days'::interval))) EXECUTE FUNCTION refuse_change()
 
 table backend_tokens
@@ -274,7 +276,8 @@ table connections
   constraint connections_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'suspended'::text, 'disconnected'::text])))
   constraint connections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX connections_accepted ON public.connections USING btree (user_id, network) WHERE ((kind = 'network'::text) AND (status = 'accepted'::text))
-  CREATE INDEX connections_by_status ON public.connections USING btree (kind, status, id DESC)
+  CREATE INDEX connections_by_kind ON public.connections USING btree (kind, status, id DESC)
+  CREATE INDEX connections_by_status ON public.connections USING btree (status, id DESC)
   CREATE UNIQUE INDEX connections_claimed ON public.connections USING btree (kind, network, account_key) WHERE (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'suspended'::text]))
   CREATE INDEX connections_of_user ON public.connections USING btree (user_id, kind, id)
   CREATE INDEX connections_refresh ON public.connections USING btree (network, kind, refresh_due, id) WHERE (status = 'accepted'::text)
@@ -777,6 +780,8 @@ table sign_in_events
   CREATE INDEX sign_in_events_by_age ON public.sign_in_events USING btree (created_at)
   CREATE INDEX sign_in_events_by_name ON public.sign_in_events USING btree (name, created_at) WHERE (outcome = 'failure'::text)
   CREATE INDEX sign_in_events_of_user ON public.sign_in_events USING btree (user_id, id DESC)
+  CREATE TRIGGER sign_in_events_counted_in AFTER INSERT ON public.sign_in_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sign_in_events()
+  CREATE TRIGGER sign_in_events_counted_out AFTER DELETE ON public.sign_in_events REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sign_in_events()
 
 table signing_keys
   id text not null
@@ -924,6 +929,8 @@ table users
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text])))
   constraint users_username_unique UNIQUE (username_key)
   CREATE TRIGGER users_banned AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.status = 'suspended'::text) <> (new.status = 'suspended'::text))) EXECUTE FUNCTION ban_with_user()
+  CREATE TRIGGER users_counted_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
+  CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
   CREATE TRIGGER users_traits_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_publisher_traits()
   CREATE TRIGGER users_traits_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser)) OR (((old.last_active AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.last_active AT TIME ZONE 'UTC'::text))::date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories))) EXECUTE FUNCTION change_publisher_traits()
 
@@ -936,6 +943,20 @@ view counted as
     detail,
     (sum(value))::bigint AS value
    FROM ( SELECT counts.statistic,
+            counts.subject,
+            counts.day,
+            counts.detail,
+            counts.value
+           FROM ( SELECT 'audit'::text AS statistic,
+                    0 AS subject,
+                    '-infinity'::date AS day,
+                    r.action AS detail,
+                    count(*) AS value
+                   FROM audit_log r
+                  GROUP BY r.action) counts
+          WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
+        UNION ALL
+         SELECT counts.statistic,
             counts.subject,
             counts.day,
             counts.detail,
@@ -966,13 +987,17 @@ view counted as
             counts.day,
             counts.detail,
             counts.value
-           FROM ( SELECT 'connections'::text AS statistic,
-                    0 AS subject,
-                    '-infinity'::date AS day,
-                    r.status AS detail,
-                    count(*) AS value
-                   FROM connections r
-                  GROUP BY r.status) counts
+           FROM ( SELECT c.statistic,
+                    c.subject,
+                    c.day,
+                    c.detail,
+                    c.value
+                   FROM (( SELECT r.kind,
+                            r.status,
+                            count(*) AS connections
+                           FROM connections r
+                          GROUP BY r.kind, r.status) n
+                     CROSS JOIN LATERAL ( VALUES ('connections'::text,0,'-infinity'::date,n.status,n.connections), ('connection_kinds'::text,0,'-infinity'::date,((n.kind || ':'::text) || n.status),n.connections)) c(statistic, subject, day, detail, value))) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
         UNION ALL
          SELECT counts.statistic,
@@ -1061,6 +1086,19 @@ view counted as
             counts.day,
             counts.detail,
             counts.value
+           FROM ( SELECT 'sign_ins'::text AS statistic,
+                    0 AS subject,
+                    '-infinity'::date AS day,
+                    ''::text AS detail,
+                    count(*) AS value
+                   FROM sign_in_events r) counts
+          WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
+        UNION ALL
+         SELECT counts.statistic,
+            counts.subject,
+            counts.day,
+            counts.detail,
+            counts.value
            FROM ( SELECT c.statistic,
                     c.subject,
                     c.day,
@@ -1082,6 +1120,19 @@ view counted as
                           GROUP BY r.status, r.campaign_id, r.currency, COALESCE(split_part(r.post_key, ':'::text, 1), ''::text), (((COALESCE(r.reviewed_at, r.completed_at, r.assigned_at) AT TIME ZONE 'UTC'::text))::date), ((1 + (r.id >> 14)))::text) t
                      JOIN campaigns k ON ((k.id = t.campaign_id)))
                      CROSS JOIN LATERAL ( VALUES ('tasks'::text,0,'-infinity'::date,t.status,t.tasks), ('campaign_tasks'::text,t.campaign_id,'-infinity'::date,t.status,t.tasks), ('posts'::text,0,t.day,''::text,t.posts), ('reach'::text,0,t.day,''::text,t.reach), ('engagement'::text,0,t.day,''::text,t.engagement), ('campaign_posts'::text,t.campaign_id,'-infinity'::date,t.network,t.posts), ('campaign_reach'::text,t.campaign_id,'-infinity'::date,t.network,t.reach), ('campaign_engagement'::text,t.campaign_id,'-infinity'::date,t.network,t.engagement), ('advertiser_reach'::text,k.advertiser_id,t.day,t.currency,t.reach), ('task_promised'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.promised), ('task_charged'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.charged)) c(statistic, subject, day, detail, value))) counts
+          WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
+        UNION ALL
+         SELECT counts.statistic,
+            counts.subject,
+            counts.day,
+            counts.detail,
+            counts.value
+           FROM ( SELECT 'users'::text AS statistic,
+                    0 AS subject,
+                    '-infinity'::date AS day,
+                    ''::text AS detail,
+                    count(*) AS value
+                   FROM users r) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))) each
   GROUP BY statistic, subject, day, detail
  HAVING (sum(value) <> (0)::numeric);
@@ -1253,6 +1304,28 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.count_audit_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  added counter_change[] := '{}';
+  removed counter_change[] := '{}';
+begin
+  if tg_op <> 'DELETE' then
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'audit' as statistic, 0 as subject, date '-infinity' as day, action as detail, count(*) as value
+  from new_rows r group by action) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if tg_op <> 'INSERT' then
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'audit' as statistic, 0 as subject, date '-infinity' as day, action as detail, count(*) as value
+  from old_rows r group by action) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if added <> removed then
+    perform add_to_counters(added, removed);
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.count_campaigns()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1376,12 +1449,20 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'connections' as statistic, 0 as subject, date '-infinity' as day, status as detail, count(*) as value
-  from new_rows r group by status) counts where subject is not null and day is not null and value <> 0) c);
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  from (select kind, status, count(*) as connections from new_rows r group by 1, 2) n
+  cross join lateral (values
+    ('connections',      0, date '-infinity', n.status,                  n.connections),
+    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections)
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'connections' as statistic, 0 as subject, date '-infinity' as day, status as detail, count(*) as value
-  from old_rows r group by status) counts where subject is not null and day is not null and value <> 0) c);
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  from (select kind, status, count(*) as connections from old_rows r group by 1, 2) n
+  cross join lateral (values
+    ('connections',      0, date '-infinity', n.status,                  n.connections),
+    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections)
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then
     perform add_to_counters(added, removed);
@@ -1523,6 +1604,26 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.count_sign_in_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  added counter_change[] := '{}';
+  removed counter_change[] := '{}';
+begin
+  if tg_op <> 'DELETE' then
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'sign_ins' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if tg_op <> 'INSERT' then
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'sign_ins' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if added <> removed then
+    perform add_to_counters(added, removed);
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.count_tasks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1580,6 +1681,26 @@ begin
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
     ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if added <> removed then
+    perform add_to_counters(added, removed);
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.count_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  added counter_change[] := '{}';
+  removed counter_change[] := '{}';
+begin
+  if tg_op <> 'DELETE' then
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if tg_op <> 'INSERT' then
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then
     perform add_to_counters(added, removed);

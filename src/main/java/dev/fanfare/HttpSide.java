@@ -79,7 +79,7 @@ final class HttpSide {
         }
         // As anybody who has an account, if somebody has.
         return parts.bus()
-                .ask(Caller.system("warm-up"), new ListUsers(null, 1, 1))
+                .ask(Caller.system("warm-up"), new ListUsers(null, 1, 1, null))
                 .map(page -> page.users().stream().map(UserList.Item::userId).findAny())
                 .otherwise(Optional.empty())
                 .compose(userId -> new WarmUp(parts.vertx(), parts.bus(), guards, endpoints, userId.orElse(null))

@@ -135,8 +135,24 @@ insert into declared values
 $$);
 
 insert into declared values ('connections', 'connections', '{insert,update,delete}', null, $$
-  select 'connections' as statistic, 0 as subject, date '-infinity' as day, status as detail, count(*) as value
-  from {rows} r group by status
+  select c.*
+  from (select kind, status, count(*) as connections from {rows} r group by 1, 2) n
+  cross join lateral (values
+    ('connections',      0, date '-infinity', n.status,                  n.connections),
+    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections)
+  ) as c (statistic, subject, day, detail, value)
+$$);
+
+-- The lengths of lists.
+insert into declared values ('users', 'users', '{insert,delete}', null, $$
+  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from {rows} r
+$$);
+insert into declared values ('sign_in_events', 'sign_in_events', '{insert,delete}', null, $$
+  select 'sign_ins' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from {rows} r
+$$);
+insert into declared values ('audit_log', 'audit_log', '{insert,delete}', null, $$
+  select 'audit' as statistic, 0 as subject, date '-infinity' as day, action as detail, count(*) as value
+  from {rows} r group by action
 $$);
 
 -- Publishers are the users who are neither operators nor advertisers, whatever their status.

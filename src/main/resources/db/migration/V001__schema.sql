@@ -33,9 +33,9 @@ create table categories (
 create table users (
   id                   bigint primary key generated always as identity,
   username             text        not null,
-  username_key         text        not null, -- NFKC, lower case
+  username_key         text        collate "C" not null, -- NFKC, lower case; searched by prefix
   email                text        not null,
-  email_key            text        not null, -- lower case
+  email_key            text        collate "C" not null, -- lower case
   password_hash        text,                 -- Argon2id; null: no sign-in by password
   first_name           text        not null default '',
   last_name            text        not null default '',
@@ -219,7 +219,8 @@ create table connections (
 create unique index connections_claimed on connections (kind, network, account_key)
   where status in ('pending', 'accepted', 'suspended');
 create index connections_of_user on connections (user_id, kind, id);
-create index connections_by_status on connections (kind, status, id desc);
+create index connections_by_status on connections (status, id desc);
+create index connections_by_kind on connections (kind, status, id desc);
 -- Finds the users whom a campaign may interest.
 create index connections_accepted on connections (user_id, network) where kind = 'network' and status = 'accepted';
 -- Whether any account at a network has extra data: the first index entry, or none.

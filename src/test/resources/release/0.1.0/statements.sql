@@ -1861,14 +1861,23 @@ from correction_legs
 where correction_id = any ($1)
 order by correction_id, position
 
--- finance.CorrectionsRepository.LIST: ["text", "bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+-- finance.CorrectionsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
 select c.id, c.status, c.reason, c.reverses, r.id as reversed_by, c.proposed_by, c.proposed_at, c.decided_by,
   c.decided_at, c.decision as rejection_reason
 from corrections c
 left join corrections r on r.reverses = c.id and r.status = 'approved'
-where ($1::text is null or c.status = $1) and c.id > $2
+where c.id > $1 
 order by c.id
-limit $3
+limit $2
+
+-- finance.CorrectionsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select c.id, c.status, c.reason, c.reverses, r.id as reversed_by, c.proposed_by, c.proposed_at, c.decided_by,
+  c.decided_at, c.decision as rejection_reason
+from corrections c
+left join corrections r on r.reverses = c.id and r.status = 'approved'
+where c.id > $1 and c.status = $3
+order by c.id
+limit $2
 
 -- finance.CorrectionsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint"]
 select id, status, proposed_by, reverses from corrections where id = $1 for update
@@ -1925,31 +1934,80 @@ order by day, detail
 -- finance.InvoiceRepository.ADVERTISER_EXISTS: ["bigint"] -> ["bigint"]
 select user_id from advertisers where user_id = $1
 
--- finance.InvoiceRepository.COUNT: ["bigint", "text", "date", "date"] -> ["bigint"]
-select count(*) as count from invoices i
-where ($1::bigint is null or i.advertiser_id = $1) and ($2::text is null or i.status = $2)
-  and i.month between $3 and $4
+-- finance.InvoiceRepository.COUNT: ["date", "date"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2
 
--- finance.InvoiceRepository.LIST: ["bigint", "text", "date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
-with wanted as (
-select i.id, i.amount, i.currency, i.month, i.status, i.advertiser_id, i.issued_at, i.paid_at, i.reference,
-  i.voided_at, i.reason, i.billed_again_by
-from invoices i
-where ($1::bigint is null or i.advertiser_id = $1) and ($2::text is null or i.status = $2)
-  and i.month between $3 and $4
-order by i.id desc
-limit $5 offset $6)
+-- finance.InvoiceRepository.COUNT_1: ["date", "date", "bigint"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2 and i.advertiser_id = $3
+
+-- finance.InvoiceRepository.COUNT_12: ["date", "date", "bigint", "text"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2 and i.advertiser_id = $3 and i.status = $4
+
+-- finance.InvoiceRepository.COUNT_2: ["date", "date", "text"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2 and i.status = $3
+
+-- finance.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,
   w.advertiser_id, a.name as advertiser_name, w.issued_at, w.paid_at, w.reference, w.voided_at, w.reason,
   w.billed_again_by
-from wanted w
+from invoices w
 join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 
+  order by i.id desc
+  limit $3 offset $4))
 order by w.id desc
 
--- finance.InvoiceRepository.OF_ADVERTISER: ["bigint", "text", "date", "date"] -> ["bigint", "bigint", "text", "date", "text"]
+-- finance.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,
+  w.advertiser_id, a.name as advertiser_name, w.issued_at, w.paid_at, w.reference, w.voided_at, w.reason,
+  w.billed_again_by
+from invoices w
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 and i.advertiser_id = $5
+  order by i.id desc
+  limit $3 offset $4))
+order by w.id desc
+
+-- finance.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,
+  w.advertiser_id, a.name as advertiser_name, w.issued_at, w.paid_at, w.reference, w.voided_at, w.reason,
+  w.billed_again_by
+from invoices w
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 and i.advertiser_id = $5 and i.status = $6
+  order by i.id desc
+  limit $3 offset $4))
+order by w.id desc
+
+-- finance.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,
+  w.advertiser_id, a.name as advertiser_name, w.issued_at, w.paid_at, w.reference, w.voided_at, w.reason,
+  w.billed_again_by
+from invoices w
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 and i.status = $5
+  order by i.id desc
+  limit $3 offset $4))
+order by w.id desc
+
+-- finance.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date"] -> ["bigint", "bigint", "text", "date", "text"]
 select id, amount, currency, (month + interval '1 month' - interval '1 day')::date as date, status
 from invoices
-where advertiser_id = $1 and ($2::text is null or status = $2) and month between $3 and $4
+where advertiser_id = $1 and month between $2 and $3 
+order by id desc
+
+-- finance.InvoiceRepository.OF_ADVERTISER_1: ["bigint", "date", "date", "text"] -> ["bigint", "bigint", "text", "date", "text"]
+select id, amount, currency, (month + interval '1 month' - interval '1 day')::date as date, status
+from invoices
+where advertiser_id = $1 and month between $2 and $3 and status = $4
 order by id desc
 
 -- finance.InvoiceRepository.PAY: ["bigint", "text"] -> ["bigint", "bigint", "text"]
@@ -2086,17 +2144,31 @@ where (e.kind, e.id) > ($6, $1) and (e.kind, e.id) < ($6, $2) and e.created_at >
 order by e.kind desc, e.id desc
 limit $5
 
--- finance.JournalRepository.LIST_OF_SUBJECT: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- finance.JournalRepository.LIST_OF_SUBJECT: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
   e.description, e.request_id, e.reverses, e.created_at
 from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
-  and ($7::text is null or e.kind = $7)
-  and ($8::bigint is null
-       or exists (select from postings p join accounts a on a.id = p.account_id
-                  where p.entry_id = e.id and a.owner_id = $8))
-order by e.id desc limit $5
+  order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_USER: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- finance.JournalRepository.LIST_OF_SUBJECT_1: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
+  e.description, e.request_id, e.reverses, e.created_at
+from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
+ and e.kind = $7 order by e.id desc limit $5
+
+-- finance.JournalRepository.LIST_OF_SUBJECT_12: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
+  e.description, e.request_id, e.reverses, e.created_at
+from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
+ and e.kind = $7 and exists (select from postings p join accounts a on a.id = p.account_id where p.entry_id = e.id and a.owner_id = $8) order by e.id desc limit $5
+
+-- finance.JournalRepository.LIST_OF_SUBJECT_2: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
+  e.description, e.request_id, e.reverses, e.created_at
+from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
+ and exists (select from postings p join accounts a on a.id = p.account_id where p.entry_id = e.id and a.owner_id = $7) order by e.id desc limit $5
+
+-- finance.JournalRepository.LIST_OF_USER: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
   e.description, e.request_id, e.reverses, e.created_at
 from (select distinct n.entry_id
@@ -2115,7 +2187,29 @@ cross join lateral (
   select j.id, j.key, j.kind, j.description, j.request_id, j.reverses, j.created_at
   from journal_entries j where j.id = w.entry_id limit 1
 ) e
-where e.created_at >= $3 and e.created_at < $4 and ($8::text is null or e.kind = $8)
+where e.created_at >= $3 and e.created_at < $4 
+order by e.id desc limit $5
+
+-- finance.JournalRepository.LIST_OF_USER_1: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
+  e.description, e.request_id, e.reverses, e.created_at
+from (select distinct n.entry_id
+ from accounts a
+ cross join lateral (
+   select distinct p.account_id, p.entry_id
+   from postings p
+   where (p.account_id, p.entry_id) > (a.id, $1) and (p.account_id, p.entry_id) < (a.id, $2)
+   order by p.account_id desc, p.entry_id desc
+   limit $7
+ ) n
+ where a.owner_id = $6
+ order by n.entry_id desc
+ limit $7) w
+cross join lateral (
+  select j.id, j.key, j.kind, j.description, j.request_id, j.reverses, j.created_at
+  from journal_entries j where j.id = w.entry_id limit 1
+) e
+where e.created_at >= $3 and e.created_at < $4 and e.kind = $8
 order by e.id desc limit $5
 
 -- finance.JournalRepository.POSTINGS: ["bigint[]"] -> ["bigint", "bigint", "text", "bigint", "text", "bigint", "text"]
@@ -2302,20 +2396,60 @@ order by p.id
 -- ledger.LedgerRepository.POST: ["text", "text", "text", "text", "text", "bigint[]", "text[]", "text[]", "bigint[]"] -> ["boolean"]
 select post_entry($1, $2, $3, $4, $5, $6::bigint[], $7::text[], $8::text[], $9::bigint[])
 
--- networks.ConnectionsRepository.COUNT: ["text", "text"] -> ["bigint"]
-select count(*) as total from connections
-where ($1::text is null or kind = $1) and ($2::text is null or status = $2)
+-- networks.ConnectionsRepository.COUNT: [] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'connection_kinds' and subject = 0 and day = '-infinity'
+
+-- networks.ConnectionsRepository.COUNT_1: ["text"] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' and split_part(detail, ':', 1) = $1
+
+-- networks.ConnectionsRepository.COUNT_12: ["text", "text"] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' and split_part(detail, ':', 1) = $1 and split_part(detail, ':', 2) = $2
+
+-- networks.ConnectionsRepository.COUNT_2: ["text"] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' and split_part(detail, ':', 2) = $1
 
 -- networks.ConnectionsRepository.FIND_STATUS: ["text", "bigint"] -> ["text"]
 select status from connections where kind = $1 and id = $2
 
--- networks.ConnectionsRepository.LIST: ["text", "text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+-- networks.ConnectionsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
 select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
        verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
 from connections
-where ($1::text is null or kind = $1) and ($2::text is null or status = $2)
+where id < $1 
 order by id desc
-limit $3 offset $4
+limit $2 offset $3
+
+-- networks.ConnectionsRepository.LIST_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
+where id < $1 and kind = $4
+order by id desc
+limit $2 offset $3
+
+-- networks.ConnectionsRepository.LIST_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
+where id < $1 and kind = $4 and status = $5
+order by id desc
+limit $2 offset $3
+
+-- networks.ConnectionsRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
+where id < $1 and status = $4
+order by id desc
+limit $2 offset $3
 
 -- networks.ConnectionsRepository.LIST_OWN: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "boolean", "timestamp with time zone"]
 select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
@@ -2513,7 +2647,14 @@ select coalesce(max(id), 0) as id from notifications where user_id = $1
 -- notifications.InboxRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
 select id, title, message, type, read_at is not null as read, created_at, data::text as data
 from notifications
-where user_id = $1
+where user_id = $1 
+order by created_at desc, id desc
+limit $2 offset $3
+
+-- notifications.InboxRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
+select id, title, message, type, read_at is not null as read, created_at, data::text as data
+from notifications
+where user_id = $1 and (created_at, id) < ((select c.created_at from notifications c where c.id = $4), $4)
 order by created_at desc, id desc
 limit $2 offset $3
 
@@ -2716,21 +2857,207 @@ update oauth_codes set grant_id = $2 where hash = $1
 -- oauth.GrantsRepository.USE_REFRESH: ["bytea"] -> null
 update oauth_tokens set used_at = now() where hash = $1
 
--- operations.AuditLogRepository.COUNT: ["bigint", "text", "text", "text"] -> ["bigint"]
-select count(*) as total
-from audit_log l
-where ($1::bigint is null or l.actor_id = $1) and ($2::text is null or l.action = $2)
-  and ($3::text is null or l.subject = $3) and ($4::text is null or l.request_id = $4)
+-- operations.AuditLogRepository.COUNT: [] -> ["bigint"]
+select count(*) as total from audit_log l where true
 
--- operations.AuditLogRepository.LIST: ["bigint", "text", "text", "text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+-- operations.AuditLogRepository.COUNT_1: ["bigint"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1
+
+-- operations.AuditLogRepository.COUNT_12: ["bigint", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2
+
+-- operations.AuditLogRepository.COUNT_123: ["bigint", "text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2 and l.subject = $3
+
+-- operations.AuditLogRepository.COUNT_1234: ["bigint", "text", "text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2 and l.subject = $3 and l.request_id = $4
+
+-- operations.AuditLogRepository.COUNT_124: ["bigint", "text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2 and l.request_id = $3
+
+-- operations.AuditLogRepository.COUNT_13: ["bigint", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.subject = $2
+
+-- operations.AuditLogRepository.COUNT_134: ["bigint", "text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.subject = $2 and l.request_id = $3
+
+-- operations.AuditLogRepository.COUNT_14: ["bigint", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.request_id = $2
+
+-- operations.AuditLogRepository.COUNT_2: ["text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.action = $1
+
+-- operations.AuditLogRepository.COUNT_23: ["text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.action = $1 and l.subject = $2
+
+-- operations.AuditLogRepository.COUNT_234: ["text", "text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.action = $1 and l.subject = $2 and l.request_id = $3
+
+-- operations.AuditLogRepository.COUNT_24: ["text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.action = $1 and l.request_id = $2
+
+-- operations.AuditLogRepository.COUNT_3: ["text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.subject = $1
+
+-- operations.AuditLogRepository.COUNT_34: ["text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.subject = $1 and l.request_id = $2
+
+-- operations.AuditLogRepository.COUNT_4: ["text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.request_id = $1
+
+-- operations.AuditLogRepository.COUNT_KEPT: [] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'audit' and subject = 0 and day = '-infinity'
+
+-- operations.AuditLogRepository.COUNT_KEPT_1: ["text"] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'audit' and subject = 0 and day = '-infinity' and detail = $1
+
+-- operations.AuditLogRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
 select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
        l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 from audit_log l
 left join users u on u.id = l.actor_id
-where ($1::bigint is null or l.actor_id = $1) and ($2::text is null or l.action = $2)
-  and ($3::text is null or l.subject = $3) and ($4::text is null or l.request_id = $4)
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1  order by l.id desc limit $2 offset $3))
 order by l.id desc
-limit $5 offset $6
+
+-- operations.AuditLogRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_123: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.subject = $6 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_1234: ["bigint", "bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.subject = $6 and l.request_id = $7 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_124: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_13: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.subject = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_134: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.subject = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_14: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.action = $4 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_23: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.action = $4 and l.subject = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_234: ["bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.action = $4 and l.subject = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_24: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.action = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.subject = $4 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_34: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.subject = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- operations.AuditLogRepository.LIST_4: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
+       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.request_id = $4 order by l.id desc limit $2 offset $3))
+order by l.id desc
 
 -- operations.ChoicesRepository.CATEGORIES: [] -> ["integer", "text", "text", "text", "integer", "boolean"]
 select id, code, name, null::text as currency_code, null::integer as country_id, allowed
@@ -3629,12 +3956,19 @@ set attempts = attempts + 1,
 where id = $1 and dispatched_at is null and attempts = $4
 returning dead_at is not null
 
--- platform.outbox.OutboxRepository.LIST_DEAD: ["text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer", "text", "timestamp with time zone"]
+-- platform.outbox.OutboxRepository.LIST_DEAD: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer", "text", "timestamp with time zone"]
 select id, type, body::text as body, request_id, created_at, attempts, failure, dead_at
 from outbox
-where dead_at is not null and ($1::text is null or type = $1) and id > $2
+where dead_at is not null and id > $1 
 order by id
-limit $3
+limit $2
+
+-- platform.outbox.OutboxRepository.LIST_DEAD_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer", "text", "timestamp with time zone"]
+select id, type, body::text as body, request_id, created_at, attempts, failure, dead_at
+from outbox
+where dead_at is not null and id > $1 and type = $3
+order by id
+limit $2
 
 -- platform.outbox.OutboxRepository.RECORD: ["text", "text", "text"] -> null
 insert into outbox (type, body, request_id, dispatched_at)
@@ -4099,16 +4433,39 @@ select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = any ($1)
 
--- tasks.TaskRowsRepository.COUNT_OF_CAMPAIGNS: ["text[]", "bigint", "bigint"] -> ["bigint"]
+-- tasks.TaskRowsRepository.COUNT_OF_CAMPAIGNS: ["text[]"] -> ["bigint"]
 select coalesce(sum(k.value), 0)::bigint as total
 from campaigns c
 join counters k
   on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
-where ($2::bigint is null or c.id = $2) and ($3::bigint is null or c.advertiser_id = $3)
+where true
 
--- tasks.TaskRowsRepository.COUNT_OWN: ["bigint", "bigint"] -> ["bigint"]
-select count(*) as total from tasks
-where user_id = $1 and status <> 'left' and ($2::bigint is null or campaign_id = $2)
+-- tasks.TaskRowsRepository.COUNT_OF_CAMPAIGNS_1: ["text[]", "bigint"] -> ["bigint"]
+select coalesce(sum(k.value), 0)::bigint as total
+from campaigns c
+join counters k
+  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
+where true and c.id = $2
+
+-- tasks.TaskRowsRepository.COUNT_OF_CAMPAIGNS_12: ["text[]", "bigint", "bigint"] -> ["bigint"]
+select coalesce(sum(k.value), 0)::bigint as total
+from campaigns c
+join counters k
+  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
+where true and c.id = $2 and c.advertiser_id = $3
+
+-- tasks.TaskRowsRepository.COUNT_OF_CAMPAIGNS_2: ["text[]", "bigint"] -> ["bigint"]
+select coalesce(sum(k.value), 0)::bigint as total
+from campaigns c
+join counters k
+  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
+where true and c.advertiser_id = $2
+
+-- tasks.TaskRowsRepository.COUNT_OWN: ["bigint"] -> ["bigint"]
+select count(*) as total from tasks where user_id = $1 and status <> 'left'
+
+-- tasks.TaskRowsRepository.COUNT_OWN_1: ["bigint", "bigint"] -> ["bigint"]
+select count(*) as total from tasks where user_id = $1 and status <> 'left' and campaign_id = $2
 
 -- tasks.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
@@ -4159,7 +4516,7 @@ where t.id = any (array(
   order by found.id desc limit $4 offset $5))
 order by t.id desc
 
--- tasks.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- tasks.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
@@ -4179,7 +4536,30 @@ where t.id = any (array(
   cross join lateral (
     select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
     order by id desc limit $4 offset $5) as found
-  where owned.id = $7 and ($6::bigint is null or owned.advertiser_id = $6)))
+  where owned.id = $6 ))
+order by t.id desc
+
+-- tasks.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any (array(
+  select found.id
+  from campaigns owned
+  cross join lateral (
+    select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
+    order by id desc limit $4 offset $5) as found
+  where owned.id = $6 and owned.advertiser_id = $7))
 order by t.id desc
 
 -- tasks.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
@@ -4228,9 +4608,33 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
-where t.user_id = $1 and t.status <> 'left' and ($2::bigint is null or t.campaign_id = $2)
+where t.id = any (array(
+  select id from tasks
+  where user_id = $1 and status <> 'left' and id < $2 
+  order by id desc
+  limit $3 offset $4))
 order by t.id desc
-limit $3 offset $4
+
+-- tasks.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any (array(
+  select id from tasks
+  where user_id = $1 and status <> 'left' and id < $2 and campaign_id = $5
+  order by id desc
+  limit $3 offset $4))
+order by t.id desc
 
 -- tasks.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
@@ -4302,8 +4706,11 @@ left join users u on u.id = g.user_id
 where t.hash = $1 and t.kind = 'access' and g.revoked_at is null and c.disabled_at is null
   and (g.user_id is null or u.status = 'active')
 
--- users.CredentialsRepository.COUNT_TOKENS: ["bigint"] -> ["bigint"]
-select count(*) as total from backend_tokens where $1::bigint is null or user_id = $1
+-- users.CredentialsRepository.COUNT_TOKENS: [] -> ["bigint"]
+select count(*) as total from backend_tokens where true
+
+-- users.CredentialsRepository.COUNT_TOKENS_1: ["bigint"] -> ["bigint"]
+select count(*) as total from backend_tokens where true and user_id = $1
 
 -- users.CredentialsRepository.DELETE_CODES: ["bigint"] -> null
 delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
@@ -4372,13 +4779,21 @@ from sessions s
 join users u on u.id = s.user_id
 where s.id = $1 and s.ended_at is null and u.status = 'active'
 
--- users.CredentialsRepository.TOKENS: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- users.CredentialsRepository.TOKENS: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
 from backend_tokens t
 join users u on u.id = t.user_id
-where $1::bigint is null or t.user_id = $1
+where true 
 order by t.id desc
-limit $2 offset $3
+limit $1 offset $2
+
+-- users.CredentialsRepository.TOKENS_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
+from backend_tokens t
+join users u on u.id = t.user_id
+where true and t.user_id = $3
+order by t.id desc
+limit $1 offset $2
 
 -- users.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
 select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at,
@@ -4403,18 +4818,35 @@ where t.id = $1
 update users set status = 'suspended', status_before_ban = status, ban_reason = $2
 where id = $1 and status <> 'suspended'
 
--- users.OperatorsRepository.COUNT: ["text"] -> ["bigint"]
-select count(*) as total from users u
-where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
+-- users.OperatorsRepository.COUNT: [] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'users' and subject = 0 and day = '-infinity'
 
--- users.OperatorsRepository.LIST: ["text", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "boolean"]
+-- users.OperatorsRepository.COUNT_FOUND: [] -> ["bigint"]
+select count(*) as total from users where true
+
+-- users.OperatorsRepository.COUNT_FOUND_1: ["text"] -> ["bigint"]
+select count(*) as total from users where true and (username_key >= $1 and username_key < $1 || chr(1114111) or email_key >= $1 and email_key < $1 || chr(1114111))
+
+-- users.OperatorsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "boolean"]
 select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
        u.permissions, u.joined_at as joined_date, u.last_login,
        exists (select from advertisers a where a.user_id = u.id) as is_advertiser
 from users u
-where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
+where u.id = any (array(
+  select id from users where id < $1  order by id desc limit $2 offset $3))
 order by u.id desc
-limit $2 offset $3
+
+-- users.OperatorsRepository.LIST_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "boolean"]
+select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
+       u.permissions, u.joined_at as joined_date, u.last_login,
+       exists (select from advertisers a where a.user_id = u.id) as is_advertiser
+from users u
+where u.id = any (array(
+  select id from users where id < $1 and (username_key >= $4 and username_key < $4 || chr(1114111) or email_key >= $4 and email_key < $4 || chr(1114111))
+ order by id desc limit $2 offset $3))
+order by u.id desc
 
 -- users.OperatorsRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "boolean", "boolean", "text[]"]
 select id, username, status, is_staff as staff, is_superuser as superuser, permissions from users where id = $1 for update
@@ -4466,8 +4898,13 @@ values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict do nothing
 returning id
 
--- users.SignInsRepository.COUNT: ["bigint"] -> ["bigint"]
-select count(*) as total from sign_in_events where $1::bigint is null or user_id = $1
+-- users.SignInsRepository.COUNT: [] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'sign_ins' and subject = 0 and day = '-infinity'
+
+-- users.SignInsRepository.COUNT_OF_USER: ["bigint"] -> ["bigint"]
+select count(*) as total from sign_in_events where user_id = $1
 
 -- users.SignInsRepository.FAILURES: ["text", "text", "bigint", "bigint"] -> ["bigint", "bigint", "timestamp with time zone"]
 select (select count(*) from (select from sign_in_events
@@ -4486,7 +4923,14 @@ insert into sign_in_events (user_id, name, outcome, address) values ($1, $2, $3,
 -- users.SignInsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
 select id, user_id, name, outcome, address, created_at
 from sign_in_events
-where $1::bigint is null or user_id = $1
+where id < $1 
+order by id desc
+limit $2 offset $3
+
+-- users.SignInsRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
+select id, user_id, name, outcome, address, created_at
+from sign_in_events
+where id < $1 and user_id = $4
 order by id desc
 limit $2 offset $3
 

@@ -6,6 +6,7 @@ import dev.fanfare.finance.api.CorrectionStatus;
 import dev.fanfare.finance.api.Corrections.Leg;
 import dev.fanfare.finance.api.Corrections.Proposal;
 import dev.fanfare.ledger.Entry.Posting;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -64,15 +65,15 @@ final class CorrectionsRepository {
             where u.id = any ($1)
             """;
 
-    private static final String LIST = """
+    private static final Filtered LIST = Filtered.of("""
             select c.id, c.status, c.reason, c.reverses, r.id as reversed_by, c.proposed_by, c.proposed_at, c.decided_by,
               c.decided_at, c.decision as rejection_reason
             from corrections c
             left join corrections r on r.reverses = c.id and r.status = 'approved'
-            where ($1::text is null or c.status = $1) and c.id > $2
+            where c.id > $1 {filters}
             order by c.id
-            limit $3
-            """;
+            limit $2
+            """, "and c.status = ?");
 
     private static final String LEGS = """
             select correction_id, owner_id as user_id, account, amount, currency
@@ -157,7 +158,7 @@ final class CorrectionsRepository {
      * @param after the id after which to begin
      */
     static Future<List<Proposal>> list(Sql sql, String status, long after, int limit) {
-        return sql.list(LIST, Proposal.class, status, after, limit);
+        return sql.list(LIST.by(status), Proposal.class, after, limit);
     }
 
     /** What these corrections post, each in its order. */

@@ -4,6 +4,7 @@ import dev.fanfare.finance.api.ListAdvertiserInvoices.AdvertiserInvoices;
 import dev.fanfare.finance.api.ListInvoices.InvoicePage;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -33,46 +34,41 @@ final class InvoiceRepository {
         return sql.find(ADVERTISER_EXISTS, Long.class, advertiserId).map(Optional::isPresent);
     }
 
-    private static final String OF_ADVERTISER = """
+    private static final Filtered OF_ADVERTISER = Filtered.of("""
             select id, amount, currency, (month + interval '1 month' - interval '1 day')::date as date, status
             from invoices
-            where advertiser_id = $1 and ($2::text is null or status = $2) and month between $3 and $4
+            where advertiser_id = $1 and month between $2 and $3 {filters}
             order by id desc
-            """;
+            """, "and status = ?");
 
     static Future<List<AdvertiserInvoices.Item>> listOfAdvertiser(Sql sql, Filter f) {
-        return sql.list(OF_ADVERTISER, AdvertiserInvoices.Item.class, f.advertiserId(), f.status(), f.from(), f.to());
+        return sql.list(
+                OF_ADVERTISER.by(f.status()), AdvertiserInvoices.Item.class, f.advertiserId(), f.from(), f.to());
     }
 
-    private static final String MATCHING = """
-            from invoices i
-            where ($1::bigint is null or i.advertiser_id = $1) and ($2::text is null or i.status = $2)
-              and i.month between $3 and $4
-            """;
+    private static final String[] FILTERS = {"and i.advertiser_id = ?", "and i.status = ?"};
 
-    private static final String LIST = """
-            with wanted as (
-            select i.id, i.amount, i.currency, i.month, i.status, i.advertiser_id, i.issued_at, i.paid_at, i.reference,
-              i.voided_at, i.reason, i.billed_again_by
-            """ + MATCHING + """
-            order by i.id desc
-            limit $5 offset $6)
+    private static final Filtered LIST = Filtered.of("""
             select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,
               w.advertiser_id, a.name as advertiser_name, w.issued_at, w.paid_at, w.reference, w.voided_at, w.reason,
               w.billed_again_by
-            from wanted w
+            from invoices w
             join advertisers a on a.user_id = w.advertiser_id
+            where w.id = any (array(
+              select i.id from invoices i
+              where i.month between $1 and $2 {filters}
+              order by i.id desc
+              limit $3 offset $4))
             order by w.id desc
-            """;
+            """, FILTERS);
 
-    private static final String COUNT = "select count(*) as count " + MATCHING;
+    private static final Filtered COUNT =
+            Filtered.of("select count(*) as count from invoices i where i.month between $1 and $2 {filters}", FILTERS);
 
     static Future<List<InvoicePage.Invoice>> list(Sql sql, Filter f, Paging paging) {
         return sql.list(
-                LIST,
+                LIST.by(f.advertiserId(), f.status()),
                 InvoicePage.Invoice.class,
-                f.advertiserId(),
-                f.status(),
                 f.from(),
                 f.to(),
                 paging.limit(),
@@ -80,7 +76,7 @@ final class InvoiceRepository {
     }
 
     static Future<Long> count(Sql sql, Filter f) {
-        return sql.get(COUNT, Long.class, f.advertiserId(), f.status(), f.from(), f.to());
+        return sql.get(COUNT.by(f.advertiserId(), f.status()), Long.class, f.from(), f.to());
     }
 
     /** An invoice that has just been moved. */

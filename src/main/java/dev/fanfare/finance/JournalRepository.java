@@ -6,6 +6,7 @@ import dev.fanfare.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.finance.api.ListJournal;
 import dev.fanfare.finance.api.ListJournal.JournalPage;
 import dev.fanfare.platform.endpoint.Days;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -83,13 +84,11 @@ final class JournalRepository {
             limit $5
             """;
 
-    private static final String LIST_OF_SUBJECT =
-            COLUMNS + "from journal_entries e where e.subject = $6 and " + WITHIN + """
-              and ($7::text is null or e.kind = $7)
-              and ($8::bigint is null
-                   or exists (select from postings p join accounts a on a.id = p.account_id
-                              where p.entry_id = e.id and a.owner_id = $8))
-            """ + NEWEST;
+    private static final Filtered LIST_OF_SUBJECT = Filtered.of(
+            COLUMNS + "from journal_entries e where e.subject = $6 and " + WITHIN + " {filters} " + NEWEST,
+            "and e.kind = ?",
+            "and exists (select from postings p join accounts a on a.id = p.account_id"
+                    + " where p.entry_id = e.id and a.owner_id = ?)");
 
     /**
      * The newest entries of the user, which are among the newest of each of the user's accounts. As ranges of pairs, so that
@@ -110,13 +109,14 @@ final class JournalRepository {
              limit %2$s) w
             """;
 
-    private static final String LIST_OF_USER = COLUMNS + "from " + OF_USER.formatted("$6", "$7") + """
+    private static final Filtered LIST_OF_USER =
+            Filtered.of(COLUMNS + "from " + OF_USER.formatted("$6", "$7") + """
             cross join lateral (
               select j.id, j.key, j.kind, j.description, j.request_id, j.reverses, j.created_at
               from journal_entries j where j.id = w.entry_id limit 1
             ) e
-            where e.created_at >= $3 and e.created_at < $4 and ($8::text is null or e.kind = $8)
-            """ + NEWEST;
+            where e.created_at >= $3 and e.created_at < $4 {filters}
+            """ + NEWEST, "and e.kind = ?");
 
     private static final String LAST_OF_USER =
             "select min(w.entry_id) as last from " + OF_USER.formatted("$3", "$4") + "having count(*) = $4";
@@ -167,19 +167,19 @@ final class JournalRepository {
      */
     static Future<List<Heading>> list(Sql sql, ListJournal ask, Days days, Bounds bounds, int limit, int lookedAt) {
         if (ask.subject() != null) {
-            return page(sql, LIST_OF_SUBJECT, days, bounds, limit, ask.subject(), ask.kind(), ask.userId());
+            return page(sql, LIST_OF_SUBJECT.by(ask.kind(), ask.userId()), days, bounds, limit, ask.subject());
         }
         if (ask.userId() != null) {
-            return page(sql, LIST_OF_USER, days, bounds, limit, ask.userId(), lookedAt, ask.kind());
+            return page(sql, LIST_OF_USER.by(ask.kind()), days, bounds, limit, ask.userId(), lookedAt);
         }
         return ask.kind() != null
-                ? page(sql, LIST_OF_KIND, days, bounds, limit, ask.kind())
-                : page(sql, LIST, days, bounds, limit);
+                ? page(sql, new Filtered.Chosen(LIST_OF_KIND, List.of()), days, bounds, limit, ask.kind())
+                : page(sql, new Filtered.Chosen(LIST, List.of()), days, bounds, limit);
     }
 
-    /** @param further arguments, from $6 on */
+    /** @param further arguments from $6 on, without those of filters */
     private static Future<List<Heading>> page(
-            Sql sql, String statement, Days days, Bounds bounds, int limit, Object... further) {
+            Sql sql, Filtered.Chosen statement, Days days, Bounds bounds, int limit, Object... further) {
         Stream<Object> first = Stream.of(bounds.after(), bounds.before(), days.from(), days.before(), limit);
         return sql.list(
                 statement,

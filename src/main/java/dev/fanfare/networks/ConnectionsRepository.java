@@ -8,7 +8,8 @@ import dev.fanfare.networks.api.ReviewConnection;
 import dev.fanfare.networks.api.SocialConnection;
 import dev.fanfare.networks.api.SocialConnection.Account;
 import dev.fanfare.networks.api.SocialConnection.Claim;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ListPart;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -130,27 +131,29 @@ final class ConnectionsRepository {
         return sql.list(LIST_OWN_OF_KIND, SocialConnection.class, userId, kind, MAX_OWN);
     }
 
-    private static final String LIST = """
+    private static final Filtered LIST = Filtered.of("""
             select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
                    verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
             from connections
-            where ($1::text is null or kind = $1) and ($2::text is null or status = $2)
+            where id < $1 {filters}
             order by id desc
-            limit $3 offset $4
-            """;
+            limit $2 offset $3
+            """, "and kind = ?", "and status = ?");
 
     /** @param kind null for all; {@code status} likewise */
-    static Future<List<Connection>> list(Sql sql, String kind, String status, Paging paging) {
-        return sql.list(LIST, Connection.class, kind, status, paging.limit(), paging.offset());
+    static Future<List<Connection>> list(Sql sql, String kind, String status, ListPart part) {
+        return sql.list(LIST.by(kind, status), Connection.class, part.beforeId(), part.limit(), part.offset());
     }
 
-    private static final String COUNT = """
-            select count(*) as total from connections
-            where ($1::text is null or kind = $1) and ($2::text is null or status = $2)
-            """;
+    private static final Filtered COUNT =
+            Filtered.of("""
+            select coalesce(sum(value), 0)::bigint as total
+            from counters
+            where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' {filters}
+            """, "and split_part(detail, ':', 1) = ?", "and split_part(detail, ':', 2) = ?");
 
     static Future<Long> count(Sql sql, String kind, String status) {
-        return sql.get(COUNT, Long.class, kind, status);
+        return sql.get(COUNT.by(kind, status), Long.class);
     }
 
     private static final String REVIEW = """

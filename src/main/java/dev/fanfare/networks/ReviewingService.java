@@ -1,5 +1,6 @@
 package dev.fanfare.networks;
 
+import dev.fanfare.networks.api.Connection;
 import dev.fanfare.networks.api.ConnectionMove;
 import dev.fanfare.networks.api.ConnectionReviewed;
 import dev.fanfare.networks.api.ListConnections;
@@ -10,7 +11,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -28,11 +29,12 @@ final class ReviewingService {
     }
 
     Future<Connections> list(Caller caller, ListConnections ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        return Future.all(
-                        ConnectionsRepository.list(db, ask.kind(), ask.status(), paging),
-                        ConnectionsRepository.count(db, ask.kind(), ask.status()))
-                .map(both -> new Connections(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        ListPart part = ListPart.of(ask.page(), ask.limit(), ask.before());
+        return part.read(
+                        () -> ConnectionsRepository.list(db, ask.kind(), ask.status(), part),
+                        () -> ConnectionsRepository.count(db, ask.kind(), ask.status()),
+                        Connection::id)
+                .map(found -> new Connections(found.items(), found.place()));
     }
 
     Future<Committed<Done>> review(Caller caller, ReviewConnection ask) {

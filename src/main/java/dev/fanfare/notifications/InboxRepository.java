@@ -1,7 +1,8 @@
 package dev.fanfare.notifications;
 
 import dev.fanfare.notifications.api.Notification;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ListPart;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -14,16 +15,17 @@ final class InboxRepository {
     /** How many notifications a user has. */
     record Counts(long total, long unread) {}
 
-    private static final String LIST = """
+    private static final Filtered LIST =
+            Filtered.of("""
             select id, title, message, type, read_at is not null as read, created_at, data::text as data
             from notifications
-            where user_id = $1
+            where user_id = $1 {filters}
             order by created_at desc, id desc
             limit $2 offset $3
-            """;
+            """, "and (created_at, id) < ((select c.created_at from notifications c where c.id = ?), ?)");
 
-    static Future<List<Notification>> list(Sql sql, long userId, Paging paging) {
-        return sql.list(LIST, Notification.class, userId, paging.limit(), paging.offset());
+    static Future<List<Notification>> list(Sql sql, long userId, ListPart part) {
+        return sql.list(LIST.by(part.before()), Notification.class, userId, part.limit(), part.offset());
     }
 
     // A user's ids grow in the order in which the notifications become visible.

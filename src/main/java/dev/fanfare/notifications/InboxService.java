@@ -3,10 +3,11 @@ package dev.fanfare.notifications;
 import dev.fanfare.notifications.api.ListNotifications;
 import dev.fanfare.notifications.api.ListNotifications.NotificationPage;
 import dev.fanfare.notifications.api.MarkNotificationsRead;
+import dev.fanfare.notifications.api.Notification;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -22,13 +23,14 @@ final class InboxService {
     }
 
     Future<NotificationPage> list(Caller caller, ListNotifications ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        return Future.all(InboxRepository.list(db, caller.id(), paging), InboxRepository.count(db, caller.id()))
-                .map(both -> {
-                    InboxRepository.Counts counts = both.resultAt(1);
-                    return new NotificationPage(
-                            both.resultAt(0), counts.total(), paging.page(), paging.limit(), counts.unread());
-                });
+        ListPart part = ListPart.of(ask.page(), ask.limit(), ask.before());
+        Future<InboxRepository.Counts> counts = InboxRepository.count(db, caller.id());
+        return part.read(
+                        () -> InboxRepository.list(db, caller.id(), part),
+                        () -> counts.map(InboxRepository.Counts::total),
+                        Notification::id)
+                .compose(found ->
+                        counts.map(counted -> new NotificationPage(found.items(), found.place(), counted.unread())));
     }
 
     Future<Committed<Done>> markRead(Caller caller, MarkNotificationsRead ask) {

@@ -2,7 +2,8 @@ package dev.fanfare.operations;
 
 import dev.fanfare.operations.api.ListAudit;
 import dev.fanfare.operations.api.ListAudit.AuditLog;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ListPart;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
@@ -11,37 +12,41 @@ import java.util.List;
 final class AuditLogRepository {
     private AuditLogRepository() {}
 
-    private static final String LIST = """
+    private static final String[] FILTERS = {
+        "and l.actor_id = ?", "and l.action = ?", "and l.subject = ?", "and l.request_id = ?"
+    };
+
+    private static final Filtered LIST = Filtered.of("""
             select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
                    l.after::text as after, l.reason, l.request_id, l.address, l.created_at
             from audit_log l
             left join users u on u.id = l.actor_id
-            where ($1::bigint is null or l.actor_id = $1) and ($2::text is null or l.action = $2)
-              and ($3::text is null or l.subject = $3) and ($4::text is null or l.request_id = $4)
+            where l.id = any (array(
+              select l.id from audit_log l where l.id < $1 {filters} order by l.id desc limit $2 offset $3))
             order by l.id desc
-            limit $5 offset $6
-            """;
+            """, FILTERS);
 
-    private static final String COUNT = """
-            select count(*) as total
-            from audit_log l
-            where ($1::bigint is null or l.actor_id = $1) and ($2::text is null or l.action = $2)
-              and ($3::text is null or l.subject = $3) and ($4::text is null or l.request_id = $4)
-            """;
+    private static final Filtered COUNT =
+            Filtered.of("select count(*) as total from audit_log l where true {filters}", FILTERS);
 
-    static Future<List<AuditLog.Entry>> list(Sql sql, ListAudit ask, Paging paging) {
+    private static final Filtered COUNT_KEPT = Filtered.of("""
+            select coalesce(sum(value), 0)::bigint as total
+            from counters
+            where statistic = 'audit' and subject = 0 and day = '-infinity' {filters}
+            """, "and detail = ?");
+
+    static Future<List<AuditLog.Entry>> list(Sql sql, ListAudit ask, ListPart part) {
         return sql.list(
-                LIST,
+                LIST.by(ask.actorId(), ask.action(), ask.subject(), ask.requestId()),
                 AuditLog.Entry.class,
-                ask.actorId(),
-                ask.action(),
-                ask.subject(),
-                ask.requestId(),
-                paging.limit(),
-                paging.offset());
+                part.beforeId(),
+                part.limit(),
+                part.offset());
     }
 
     static Future<Long> count(Sql sql, ListAudit ask) {
-        return sql.get(COUNT, Long.class, ask.actorId(), ask.action(), ask.subject(), ask.requestId());
+        return ask.actorId() == null && ask.subject() == null && ask.requestId() == null
+                ? sql.get(COUNT_KEPT.by(ask.action()), Long.class)
+                : sql.get(COUNT.by(ask.actorId(), ask.action(), ask.subject(), ask.requestId()), Long.class);
     }
 }

@@ -3,7 +3,7 @@ package dev.fanfare.operations;
 import dev.fanfare.operations.api.ListAudit;
 import dev.fanfare.operations.api.ListAudit.AuditLog;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 
@@ -16,8 +16,11 @@ final class AuditLogService {
     }
 
     Future<AuditLog> list(Caller caller, ListAudit ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        return Future.all(AuditLogRepository.list(database, ask, paging), AuditLogRepository.count(database, ask))
-                .map(both -> new AuditLog(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        ListPart part = ListPart.of(ask.page(), ask.limit(), ask.before());
+        return part.read(
+                        () -> AuditLogRepository.list(database, ask, part),
+                        () -> AuditLogRepository.count(database, ask),
+                        AuditLog.Entry::id)
+                .map(found -> new AuditLog(found.items(), found.place()));
     }
 }

@@ -5,8 +5,8 @@ import dev.fanfare.payments.api.ListAllPayouts.AllPayoutsPage.Totals;
 import dev.fanfare.payments.api.Payout;
 import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.PayoutItem;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -139,9 +139,9 @@ final class PayoutListRepository {
     private static final Filtered GROUPS_OF_DAYS = Filtered.of(OF_DAYS + GROUPS, CURRENCY);
     private static final Filtered GROUPS_EVER = Filtered.of(EVER + GROUPS, CURRENCY);
 
-    /** @param before the cursor: only payouts after this one in the list; null for none */
-    static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, String status, Long before, Paging paging) {
-        return sql.list(PAGE_OF_USER.by(status, before), PayoutItem.class, userId, paging.limit(), paging.offset());
+    /** @param status null for all */
+    static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, String status, ListPart part) {
+        return sql.list(PAGE_OF_USER.by(status, part.before()), PayoutItem.class, userId, part.limit(), part.offset());
     }
 
     /** One for each currency that occurs, ordered by code. */
@@ -157,19 +157,18 @@ final class PayoutListRepository {
     }
 
     /**
-     * @param before the cursor: only payouts after this one in the list; null for none
      * @param kinds what a method pays to; empty for one that is no longer configured
      */
     static Future<List<Payout>> list(
-            Sql sql, PayoutFilter f, Long before, Paging paging, Function<String, Optional<PayoutAddress.Kind>> kinds) {
+            Sql sql, PayoutFilter f, ListPart part, Function<String, Optional<PayoutAddress.Kind>> kinds) {
         return sql.list(
                         PAGE.by(f.status(), f.currency()),
                         PayoutRow.class,
                         f.from(),
                         f.before(),
-                        before,
-                        paging.limit(),
-                        paging.offset())
+                        part.before(),
+                        part.limit(),
+                        part.offset())
                 .map(rows -> rows.stream().map(row -> row.payout(kinds)).toList());
     }
 

@@ -9,10 +9,9 @@ import dev.fanfare.payments.api.ListAllPayouts.AllPayoutsPage.Summary;
 import dev.fanfare.payments.api.ListAllPayouts.AllPayoutsPage.Totals;
 import dev.fanfare.payments.api.ListMyPayouts;
 import dev.fanfare.payments.api.ListMyPayouts.PayoutPage;
-import dev.fanfare.payments.api.Payout;
 import dev.fanfare.payments.api.PayoutItem;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
@@ -34,18 +33,22 @@ final class PayoutListService {
     }
 
     Future<PayoutPage> listMine(Caller caller, ListMyPayouts ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
+        ListPart part = ListPart.of(ask.page(), ask.limit(), ask.before());
         String status = PayoutFilter.statusOrNull(ask.status());
-        Future<List<PayoutItem>> items = PayoutListRepository.listOfUser(db, caller.id(), status, null, paging);
-        Future<List<Sums>> sums = PayoutListRepository.sumsOfUser(db, caller.id(), status);
-        Future<List<UserBalance>> balances = BalanceRepository.list(db, caller.id());
-        return Future.all(items, sums, balances)
-                .map(all -> new PayoutPage(
-                        all.resultAt(0),
-                        count(all.resultAt(1)),
-                        paging.page(),
-                        paging.limit(),
-                        ownSummary(all.resultAt(1), all.resultAt(2))));
+        Future<List<Sums>> sums = part.before() == null
+                ? PayoutListRepository.sumsOfUser(db, caller.id(), status)
+                : Future.succeededFuture();
+        Future<List<UserBalance>> balances =
+                part.before() == null ? BalanceRepository.list(db, caller.id()) : Future.succeededFuture();
+        return part.read(
+                        () -> PayoutListRepository.listOfUser(db, caller.id(), status, part),
+                        () -> sums.map(PayoutListService::count),
+                        PayoutItem::id)
+                .compose(found -> Future.all(sums, balances)
+                        .map(both -> new PayoutPage(
+                                found.items(),
+                                found.place(),
+                                part.before() == null ? ownSummary(both.resultAt(0), both.resultAt(1)) : null)));
     }
 
     private PayoutPage.Summary ownSummary(List<Sums> sums, List<UserBalance> balances) {
@@ -77,17 +80,16 @@ final class PayoutListService {
     }
 
     Future<AllPayoutsPage> listAll(Caller caller, ListAllPayouts ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
+        ListPart part = ListPart.of(ask.page(), ask.limit(), ask.before());
         PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), ask.status(), ask.currency());
-        Future<List<Payout>> payouts = PayoutListRepository.list(db, filter, null, paging, config::findDestination);
-        Future<List<Sums>> sums = PayoutListRepository.sums(db, filter);
-        return Future.all(payouts, sums)
-                .map(both -> new AllPayoutsPage(
-                        both.resultAt(0),
-                        count(both.resultAt(1)),
-                        paging.page(),
-                        paging.limit(),
-                        summary(filter, both.resultAt(1))));
+        Future<List<Sums>> sums =
+                part.before() == null ? PayoutListRepository.sums(db, filter) : Future.succeededFuture();
+        return part.read(
+                        () -> PayoutListRepository.list(db, filter, part, config::findDestination),
+                        () -> sums.map(PayoutListService::count),
+                        payout -> payout.item().id())
+                .compose(found -> sums.map(all ->
+                        new AllPayoutsPage(found.items(), found.place(), all == null ? null : summary(filter, all))));
     }
 
     private static long count(List<Sums> byCurrency) {

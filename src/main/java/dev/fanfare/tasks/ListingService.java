@@ -4,6 +4,7 @@ import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.Database;
@@ -37,17 +38,24 @@ final class ListingService {
     }
 
     Future<OwnTasks> listOwn(Caller caller, ListOwnTasks ask) {
-        boolean paged = Paging.isAsked(ask.page(), ask.limit());
-        Paging paging = paged ? Paging.of(ask.page(), ask.limit()) : new Paging(1, MOST);
+        boolean asked = ask.before() != null || Paging.isAsked(ask.page(), ask.limit());
+        ListPart part =
+                asked ? ListPart.of(ask.page(), ask.limit(), ask.before()) : new ListPart(new Paging(1, MOST), null);
         Texts texts = Texts.in(caller.language());
-        Future<Long> total =
-                paged ? TaskRowsRepository.countOwn(db, caller.id(), ask.campaignId()) : Future.succeededFuture();
-        return TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), paging.limit(), paging.offset())
-                .compose(tasks -> total.map(all -> new OwnTasks(
-                        tasks.stream().map(task -> TaskViews.card(task, texts)).toList(),
-                        all,
-                        paged ? paging.page() : null,
-                        paged ? paging.limit() : null)));
+        return part.read(
+                        () -> TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), part),
+                        () -> asked
+                                ? TaskRowsRepository.countOwn(db, caller.id(), ask.campaignId())
+                                : Future.succeededFuture(),
+                        TaskRow::id)
+                .map(found -> new OwnTasks(
+                        found.items().stream()
+                                .map(task -> TaskViews.card(task, texts))
+                                .toList(),
+                        found.place().total(),
+                        asked ? found.place().page() : null,
+                        asked ? found.place().limit() : null,
+                        asked ? found.place().next() : null));
     }
 
     Future<TaskChunk> list(Caller caller, ListTasks ask) {

@@ -2,7 +2,9 @@ package dev.fanfare.tasks;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.api.CampaignBrief;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.sql.Columns;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.tasks.api.GetTaskStatus.TaskStatusView;
 import dev.fanfare.tasks.api.TaskStatus;
@@ -68,24 +70,26 @@ final class TaskRowsRepository {
         return sql.find(FIND_STATUS, StatusOf.class, id);
     }
 
-    private static final String LIST_OWN = ROWS + """
-            where t.user_id = $1 and t.status <> 'left' and ($2::bigint is null or t.campaign_id = $2)
+    private static final Filtered LIST_OWN = Filtered.of(ROWS + """
+            where t.id = any (array(
+              select id from tasks
+              where user_id = $1 and status <> 'left' and id < $2 {filters}
+              order by id desc
+              limit $3 offset $4))
             order by t.id desc
-            limit $3 offset $4
-            """;
+            """, "and campaign_id = ?");
 
     /** @param campaignId null for all */
-    static Future<List<TaskRow>> listOwn(Sql sql, long userId, Long campaignId, long limit, long offset) {
-        return sql.list(LIST_OWN, TaskRow.class, userId, campaignId, limit, offset);
+    static Future<List<TaskRow>> listOwn(Sql sql, long userId, Long campaignId, ListPart part) {
+        return sql.list(LIST_OWN.by(campaignId), TaskRow.class, userId, part.beforeId(), part.limit(), part.offset());
     }
 
-    private static final String COUNT_OWN = """
-            select count(*) as total from tasks
-            where user_id = $1 and status <> 'left' and ($2::bigint is null or campaign_id = $2)
-            """;
+    private static final Filtered COUNT_OWN = Filtered.of("""
+            select count(*) as total from tasks where user_id = $1 and status <> 'left' {filters}
+            """, "and campaign_id = ?");
 
     static Future<Long> countOwn(Sql sql, long userId, Long campaignId) {
-        return sql.get(COUNT_OWN, Long.class, userId, campaignId);
+        return sql.get(COUNT_OWN.by(campaignId), Long.class, userId);
     }
 
     // Selects the ids first, from an index for each state in order, and joins only the rows shown. The states are
@@ -124,16 +128,16 @@ final class TaskRowsRepository {
 
     // The campaign is joined so that the planner does not know its id: for a campaign with a large share of all tasks
     // it would scan the newest tasks of all, past everything newer than the campaign's last.
-    private static final String LIST_OF_CAMPAIGN = ROWS + """
+    private static final Filtered LIST_OF_CAMPAIGN = Filtered.of(ROWS + """
             where t.id = any (array(
               select found.id
               from campaigns owned
               cross join lateral (
                 select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
                 order by id desc limit $4 offset $5) as found
-              where owned.id = $7 and ($6::bigint is null or owned.advertiser_id = $6)))
+              where owned.id = $6 {filters}))
             order by t.id desc
-            """;
+            """, "and owned.advertiser_id = ?");
 
     /** Newest first. */
     static Future<List<TaskRow>> list(
@@ -141,14 +145,13 @@ final class TaskRowsRepository {
         String[] statuses = TaskStatus.codes(selection.statuses());
         if (selection.campaignId() != null) {
             return sql.list(
-                    LIST_OF_CAMPAIGN,
+                    LIST_OF_CAMPAIGN.by(selection.advertiserId()),
                     TaskRow.class,
                     viewerId,
                     statuses,
                     before,
                     limit,
                     offset,
-                    selection.advertiserId(),
                     selection.campaignId());
         }
         if (selection.advertiserId() != null) {
@@ -172,19 +175,20 @@ final class TaskRowsRepository {
             where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = any ($1)
             """;
 
-    private static final String COUNT_OF_CAMPAIGNS = """
+    private static final Filtered COUNT_OF_CAMPAIGNS = Filtered.of("""
             select coalesce(sum(k.value), 0)::bigint as total
             from campaigns c
             join counters k
               on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
-            where ($2::bigint is null or c.id = $2) and ($3::bigint is null or c.advertiser_id = $3)
-            """;
+            where true {filters}
+            """, "and c.id = ?", "and c.advertiser_id = ?");
 
     static Future<Long> count(Sql sql, Selection selection) {
         String[] statuses = TaskStatus.codes(selection.statuses());
         if (selection.campaignId() == null && selection.advertiserId() == null) {
             return sql.get(COUNT, Long.class, (Object) statuses);
         }
-        return sql.get(COUNT_OF_CAMPAIGNS, Long.class, statuses, selection.campaignId(), selection.advertiserId());
+        return sql.get(
+                COUNT_OF_CAMPAIGNS.by(selection.campaignId(), selection.advertiserId()), Long.class, (Object) statuses);
     }
 }

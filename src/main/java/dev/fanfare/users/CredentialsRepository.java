@@ -7,6 +7,7 @@ import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
 import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.BackendTokens.TokenList;
@@ -235,25 +236,24 @@ final class CredentialsRepository {
         return tx.get(INSERT_TOKEN, Long.class, userId, name, Tokens.visible(token), Tokens.hash(token), createdBy);
     }
 
-    private static final String TOKENS = """
+    private static final Filtered TOKENS = Filtered.of("""
             select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
             from backend_tokens t
             join users u on u.id = t.user_id
-            where $1::bigint is null or t.user_id = $1
+            where true {filters}
             order by t.id desc
-            limit $2 offset $3
-            """;
+            limit $1 offset $2
+            """, "and t.user_id = ?");
 
     static Future<List<TokenList.Item>> listTokens(Sql sql, Long userId, Paging paging) {
-        return sql.list(TOKENS, TokenList.Item.class, userId, paging.limit(), paging.offset());
+        return sql.list(TOKENS.by(userId), TokenList.Item.class, paging.limit(), paging.offset());
     }
 
-    private static final String COUNT_TOKENS = """
-            select count(*) as total from backend_tokens where $1::bigint is null or user_id = $1
-            """;
+    private static final Filtered COUNT_TOKENS =
+            Filtered.of("select count(*) as total from backend_tokens where true {filters}", "and user_id = ?");
 
     static Future<Long> countTokens(Sql sql, Long userId) {
-        return sql.get(COUNT_TOKENS, Long.class, userId);
+        return sql.get(COUNT_TOKENS.by(userId), Long.class);
     }
 
     private static final String TOKEN_OWNER = """

@@ -4,7 +4,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Done;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -81,11 +81,12 @@ final class ModerationService {
     }
 
     Future<SignInList> signIns(Caller caller, ListSignIns ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        return Future.all(
-                        SignInsRepository.list(database, ask.userId(), paging),
-                        SignInsRepository.count(database, ask.userId()))
-                .map(both -> new SignInList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        ListPart part = ListPart.of(ask.page(), ask.limit(), ask.before());
+        return part.read(
+                        () -> SignInsRepository.list(database, ask.userId(), part),
+                        () -> SignInsRepository.count(database, ask.userId()),
+                        SignInList.Item::id)
+                .map(found -> new SignInList(found.items(), found.place()));
     }
 
     /** Ends sessions and grants. Backend tokens check the account's status themselves. */

@@ -1,6 +1,7 @@
 package dev.fanfare.users;
 
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ListPart;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.ManageUsers.UserList;
@@ -85,27 +86,37 @@ final class OperatorsRepository {
                 .mapEmpty();
     }
 
-    /** Searches by prefix, using the indexes of the keys; wildcards are escaped. */
-    private static final String LIST = """
+    /** As a range, which is read from the indexes of the keys whatever the prefix; wildcards mean nothing in it. */
+    private static final String BEGINS = """
+            and (username_key >= ? and username_key < ? || chr(1114111) or email_key >= ? and email_key < ? || chr(1114111))
+            """;
+
+    private static final Filtered LIST = Filtered.of("""
             select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
                    u.permissions, u.joined_at as joined_date, u.last_login,
                    exists (select from advertisers a where a.user_id = u.id) as is_advertiser
             from users u
-            where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
+            where u.id = any (array(
+              select id from users where id < $1 {filters} order by id desc limit $2 offset $3))
             order by u.id desc
-            limit $2 offset $3
-            """;
+            """, BEGINS);
 
-    static Future<List<UserList.Item>> list(Sql sql, String search, Paging paging) {
-        return sql.list(LIST, UserList.Item.class, search, paging.limit(), paging.offset());
+    /** @param search a prefix of a key; null for all */
+    static Future<List<UserList.Item>> list(Sql sql, String search, ListPart part) {
+        return sql.list(LIST.by(search), UserList.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
     private static final String COUNT = """
-            select count(*) as total from users u
-            where $1::text is null or starts_with(u.username_key, $1) or starts_with(u.email_key, $1)
+            select coalesce(sum(value), 0)::bigint as total
+            from counters
+            where statistic = 'users' and subject = 0 and day = '-infinity'
             """;
 
+    private static final Filtered COUNT_FOUND =
+            Filtered.of("select count(*) as total from users where true {filters}", BEGINS);
+
+    /** @param search a prefix of a key; null for all */
     static Future<Long> count(Sql sql, String search) {
-        return sql.get(COUNT, Long.class, search);
+        return search == null ? sql.get(COUNT, Long.class) : sql.get(COUNT_FOUND.by(search), Long.class);
     }
 }

@@ -7,7 +7,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Committed;
@@ -114,11 +114,13 @@ final class OperatorsService {
     }
 
     Future<UserList> list(Caller caller, ListUsers ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
+        ListPart part = ListPart.of(ask.page(), ask.limit(), ask.before());
         String search = ask.search() == null || ask.search().isBlank() ? null : Names.usernameKey(ask.search());
-        return Future.all(
-                        OperatorsRepository.list(database, search, paging), OperatorsRepository.count(database, search))
-                .map(both -> new UserList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        return part.read(
+                        () -> OperatorsRepository.list(database, search, part),
+                        () -> OperatorsRepository.count(database, search),
+                        UserList.Item::userId)
+                .map(found -> new UserList(found.items(), found.place()));
     }
 
     private static Future<Void> audit(

@@ -1,6 +1,7 @@
 package dev.fanfare.users;
 
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ListPart;
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.ListSignIns.SignInList;
@@ -45,23 +46,31 @@ final class SignInsRepository {
         return sql.get(FAILURES, Failures.class, name, address, (long) nameLimit, (long) addressLimit);
     }
 
-    private static final String LIST = """
+    private static final Filtered LIST = Filtered.of("""
             select id, user_id, name, outcome, address, created_at
             from sign_in_events
-            where $1::bigint is null or user_id = $1
+            where id < $1 {filters}
             order by id desc
             limit $2 offset $3
-            """;
+            """, "and user_id = ?");
 
-    static Future<List<SignInList.Item>> list(Sql sql, Long userId, Paging paging) {
-        return sql.list(LIST, SignInList.Item.class, userId, paging.limit(), paging.offset());
+    /** @param userId null for all */
+    static Future<List<SignInList.Item>> list(Sql sql, Long userId, ListPart part) {
+        return sql.list(LIST.by(userId), SignInList.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
     private static final String COUNT = """
-            select count(*) as total from sign_in_events where $1::bigint is null or user_id = $1
+            select coalesce(sum(value), 0)::bigint as total
+            from counters
+            where statistic = 'sign_ins' and subject = 0 and day = '-infinity'
             """;
 
+    private static final String COUNT_OF_USER = """
+            select count(*) as total from sign_in_events where user_id = $1
+            """;
+
+    /** @param userId null for all */
     static Future<Long> count(Sql sql, Long userId) {
-        return sql.get(COUNT, Long.class, userId);
+        return userId == null ? sql.get(COUNT, Long.class) : sql.get(COUNT_OF_USER, Long.class, userId);
     }
 }

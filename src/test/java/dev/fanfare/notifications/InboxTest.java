@@ -39,7 +39,7 @@ class InboxTest {
             send(user, "Title " + i);
         }
         Answer web = user.call("/web/api/get/notifications/", "{page: 2, limit: 2}");
-        web.expect(200).expectFields("notifications", "total", "page", "limit", "unread_count");
+        web.expect(200).expectFields("notifications", "total", "page", "limit", "next", "unread_count");
         assertThat(web.at("notifications").findValuesAsText("title")).containsExactly("Title 3", "Title 2");
         assertThat(List.of(web.number("total"), web.number("page"), web.number("limit"), web.number("unread_count")))
                 .containsExactly(5L, 2L, 2L, 5L);

@@ -40,7 +40,8 @@ class AppPaymentsTest {
                 publisher.form(LIST, body),
                 publisher.web().post(LIST, body))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
-            assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit", "summary");
+            assertThat(answer.fields())
+                    .containsExactlyInAnyOrder("payouts", "total", "page", "limit", "next", "summary");
             answer.shows("{total: 3, page: 1, limit: 2}");
             assertThat(idsOf(answer)).containsExactly(pending, processing);
             assertThat(Answer.fields(answer.at("payouts.0")))

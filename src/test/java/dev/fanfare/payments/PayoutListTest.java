@@ -95,7 +95,8 @@ class PayoutListTest {
                 Map.of("date_from", day.toString(), "date_to", day.toString(), "status", "all", "limit", 1);
         for (Answer answer : List.of(operator.call(ALL, texts(body)), operator.form(ALL, body))) {
             assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
-            assertThat(answer.fields()).containsExactlyInAnyOrder("payouts", "total", "page", "limit", "summary");
+            assertThat(answer.fields())
+                    .containsExactlyInAnyOrder("payouts", "total", "page", "limit", "next", "summary");
             assertThat(answer.number("total")).isEqualTo(4);
             assertThat(idsOf(answer)).containsExactly(pending);
             JsonNode item = answer.at("payouts.0");

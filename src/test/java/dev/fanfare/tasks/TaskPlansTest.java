@@ -48,28 +48,28 @@ class TaskPlansTest {
     void tasksAreReadFromTheirIndexes() {
         String listed = "'{pending,under_review,accepted,rejected,paid}', 9223372036854775807, 200, 0";
         // The common from the newest on, the rare from their own.
-        assertThat(PLANS.of(TaskRowsRepository.class, "LIST_OF_STATUSES", "1, " + listed))
+        assertThat(PLANS.generic(TaskRowsRepository.class, "LIST_OF_STATUSES", "1, " + listed))
                 .contains("Index Scan Backward using tasks_pkey on tasks", "using tasks_by_status")
                 .doesNotContain("Seq Scan on tasks");
-        assertThat(PLANS.of(TaskRowsRepository.class, "LIST_OF_ADVERTISER", "1, " + listed + ", 3"))
+        assertThat(PLANS.generic(TaskRowsRepository.class, "LIST_OF_ADVERTISER", "1, " + listed + ", 3"))
                 .contains("tasks_of_campaign")
                 .doesNotContain("Seq Scan on tasks");
-        assertThat(PLANS.of(TaskRowsRepository.class, "LIST_OF_CAMPAIGN", "1, " + listed + ", null, 7"))
+        assertThat(PLANS.generic(TaskRowsRepository.class, "LIST_OF_CAMPAIGN", "1, " + listed + ", 7"))
                 .contains("tasks_of_campaign")
                 .doesNotContain("Seq Scan on tasks");
         // A third of all tasks are of one campaign: some of them are among the newest today, but need not be.
-        assertThat(PLANS.of(TaskRowsRepository.class, "LIST_OF_CAMPAIGN", "1, " + listed + ", null, 1"))
+        assertThat(PLANS.generic(TaskRowsRepository.class, "LIST_OF_CAMPAIGN", "1, " + listed + ", 1"))
                 .contains("using tasks_of_campaign")
                 .doesNotContain("Index Scan Backward using tasks_pkey on tasks  ");
-        assertThat(PLANS.of(TaskRowsRepository.class, "COUNT", "'{pending,paid}'"))
+        assertThat(PLANS.generic(TaskRowsRepository.class, "COUNT", "'{pending,paid}'"))
                 .contains("counters_pkey")
                 .doesNotContain("on tasks");
-        assertThat(PLANS.of(TaskRowsRepository.class, "COUNT_OF_CAMPAIGNS", "'{pending,paid}', null, 3"))
+        assertThat(PLANS.generic(TaskRowsRepository.class, "COUNT_OF_CAMPAIGNS_2", "'{pending,paid}', 3"))
                 .doesNotContain("on tasks");
-        assertThat(PLANS.of(TaskRowsRepository.class, "COUNT_OF_CAMPAIGNS", "'{pending,paid}', 7, null"))
+        assertThat(PLANS.generic(TaskRowsRepository.class, "COUNT_OF_CAMPAIGNS_1", "'{pending,paid}', 7"))
                 .contains("counters_pkey")
                 .doesNotContain("on tasks");
-        assertThat(PLANS.of(TaskRowsRepository.class, "LIST_OWN", "77, null, 100, 0"))
+        assertThat(PLANS.generic(TaskRowsRepository.class, "LIST_OWN", "77, 9223372036854775807, 100, 0"))
                 .contains("tasks_of_user")
                 .doesNotContain("Seq Scan on tasks");
     }

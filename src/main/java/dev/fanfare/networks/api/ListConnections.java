@@ -1,7 +1,10 @@
 package dev.fanfare.networks.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.ListPart;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -12,6 +15,7 @@ import java.util.List;
  *
  * @param kind null for all kinds
  * @param status null for all states
+ * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
  */
 public record ListConnections(
         @Size(max = 20) @Pattern(regexp = KINDS, message = "must be network, page, wall or channel")
@@ -20,8 +24,9 @@ public record ListConnections(
         @Size(max = 20) @Pattern(regexp = STATES, message = "must be a network status")
         String status,
 
-        @Min(1) Integer page,
-        @Min(1) Integer limit)
+        @IgnoredWith("before") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Min(1) Long before)
         implements Ask<ListConnections.Connections> {
     // An empty field of a form means all.
     public ListConnections {
@@ -33,7 +38,8 @@ public record ListConnections(
     private static final String STATES = "pending|accepted|rejected|suspended|disconnected";
 
     /** A page of connections. */
-    public record Connections(List<Connection> connections, long total, int page, int limit) implements Message {
+    public record Connections(
+            List<Connection> connections, @JsonUnwrapped ListPart.Place place) implements Message {
         public Connections {
             connections = List.copyOf(connections);
         }

@@ -1,18 +1,21 @@
 package dev.fanfare.notifications.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.notifications.api.ListNotifications.NotificationPage;
+import dev.fanfare.platform.endpoint.ListPart;
 import java.time.Instant;
 import java.util.List;
 
 /** A page of a user's notifications, as the app sees it. */
-public record NotificationHistory(List<Item> notifications, long total, int page, int limit) {
+public record NotificationHistory(
+        List<Item> notifications, @JsonUnwrapped ListPart.Place place) {
     public NotificationHistory {
         notifications = List.copyOf(notifications);
     }
 
     public static NotificationHistory of(NotificationPage page) {
         return new NotificationHistory(
-                page.notifications().stream().map(Item::of).toList(), page.total(), page.page(), page.limit());
+                page.notifications().stream().map(Item::of).toList(), page.place());
     }
 
     /** A notification without its data. */

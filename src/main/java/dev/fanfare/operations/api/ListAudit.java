@@ -1,8 +1,11 @@
 package dev.fanfare.operations.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Given;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -16,14 +19,16 @@ import java.util.List;
  * @param action such as {@code payout.process}
  * @param subject such as {@code payout:7}
  * @param requestId the request that made it
+ * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
  */
 public record ListAudit(
         Long actorId,
         @Size(max = 100) String action,
         @Size(max = 300) String subject,
         @Size(max = 100) String requestId,
-        @Min(1) Integer page,
-        @Min(1) Integer limit)
+        @IgnoredWith("before") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Min(1) Long before)
         implements Ask<ListAudit.AuditLog> {
     public ListAudit {
         action = Given.text(action);
@@ -32,7 +37,8 @@ public record ListAudit(
     }
 
     /** A page of the audit log. */
-    public record AuditLog(List<Entry> entries, long total, int page, int limit) implements Message {
+    public record AuditLog(
+            List<Entry> entries, @JsonUnwrapped ListPart.Place place) implements Message {
         public AuditLog {
             entries = List.copyOf(entries);
         }

@@ -1,10 +1,13 @@
 package dev.fanfare.payments.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.Minor;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.ListPart;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -19,6 +22,7 @@ import java.util.List;
  * @param dateTo last day of the request, UTC; null for no bound
  * @param status null, blank or {@code all} for every status
  * @param currency ISO 4217 code; null or blank for all
+ * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
  */
 public record ListAllPayouts(
         LocalDate dateFrom,
@@ -28,18 +32,29 @@ public record ListAllPayouts(
         String status,
 
         @Size(max = 3) String currency,
-        @Min(1) Integer page,
-        @Min(1) Integer limit)
+        @IgnoredWith("before") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Min(1) Long before)
         implements Ask<ListAllPayouts.AllPayoutsPage> {
-    /** A page of all users' payouts, with the sums of everything that matches the filter. */
-    public record AllPayoutsPage(List<Payout> payouts, long total, int page, int limit, Summary summary)
+    /**
+     * A page of all users' payouts.
+     *
+     * @param summary sums of everything that matches the filter; absent after a cursor
+     */
+    public record AllPayoutsPage(
+            List<Payout> payouts,
+            @JsonUnwrapped ListPart.Place place,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Summary summary)
             implements Message {
         public AllPayoutsPage {
             payouts = List.copyOf(payouts);
         }
 
         /** The same with less of each payout, as backends see it. */
-        public record Brief(List<Item> payouts, long total, int page, int limit, Summary summary) {
+        public record Brief(
+                List<Item> payouts,
+                @JsonUnwrapped ListPart.Place place,
+                @JsonInclude(JsonInclude.Include.NON_NULL) Summary summary) {
             public Brief {
                 payouts = List.copyOf(payouts);
             }
@@ -49,9 +64,7 @@ public record ListAllPayouts(
                         page.payouts().stream()
                                 .map(payout -> new Item(payout.item(), payout.owner()))
                                 .toList(),
-                        page.total(),
-                        page.page(),
-                        page.limit(),
+                        page.place(),
                         page.summary());
             }
         }

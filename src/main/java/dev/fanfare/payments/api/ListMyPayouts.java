@@ -1,8 +1,11 @@
 package dev.fanfare.payments.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.ListPart;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -13,29 +16,40 @@ import java.util.List;
  * The caller's own payouts, newest first.
  *
  * @param status null, blank or {@code all} for every status
+ * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
  */
 public record ListMyPayouts(
-        @Min(1) Integer page,
+        @IgnoredWith("before") @Min(1) Integer page,
         @Min(1) Integer limit,
 
         @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
-        String status)
+        String status,
+
+        @Min(1) Long before)
         implements Ask<ListMyPayouts.PayoutPage> {
-    /** A page of a user's payouts, with the sums of everything that matches the filter. */
-    public record PayoutPage(List<PayoutItem> payouts, long total, int page, int limit, Summary summary)
+    /**
+     * A page of a user's payouts.
+     *
+     * @param summary sums of everything that matches the filter; absent after a cursor
+     */
+    public record PayoutPage(
+            List<PayoutItem> payouts,
+            @JsonUnwrapped ListPart.Place place,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Summary summary)
             implements Message {
         public PayoutPage {
             payouts = List.copyOf(payouts);
         }
 
         /** The same without sums, as the web sees it. */
-        public record Plain(List<PayoutItem> payouts, long total, int page, int limit) {
+        public record Plain(
+                List<PayoutItem> payouts, @JsonUnwrapped ListPart.Place place) {
             public Plain {
                 payouts = List.copyOf(payouts);
             }
 
             public static Plain of(PayoutPage page) {
-                return new Plain(page.payouts(), page.total(), page.page(), page.limit());
+                return new Plain(page.payouts(), page.place());
             }
         }
 

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.outbox;
 
+import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -90,16 +91,16 @@ final class OutboxRepository {
         return tx.find(FAILED, Boolean.class, event.id(), failure, atMost, event.attempts());
     }
 
-    private static final String LIST_DEAD = """
+    private static final Filtered LIST_DEAD = Filtered.of("""
             select id, type, body::text as body, request_id, created_at, attempts, failure, dead_at
             from outbox
-            where dead_at is not null and ($1::text is null or type = $1) and id > $2
+            where dead_at is not null and id > $1 {filters}
             order by id
-            limit $3
-            """;
+            limit $2
+            """, "and type = ?");
 
     static Future<List<DeadLetter>> listDead(Sql sql, String type, long after, int limit) {
-        return sql.list(LIST_DEAD, DeadLetter.class, type, after, limit);
+        return sql.list(LIST_DEAD.by(type), DeadLetter.class, after, limit);
     }
 
     /**

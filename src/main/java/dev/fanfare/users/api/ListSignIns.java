@@ -1,7 +1,10 @@
 package dev.fanfare.users.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
 import java.time.Instant;
@@ -11,11 +14,16 @@ import java.util.List;
  * Sign-in attempts, newest first.
  *
  * @param userId only this account's; null for all
+ * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
  */
 public record ListSignIns(
-        Long userId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<ListSignIns.SignInList> {
+        Long userId,
+        @IgnoredWith("before") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Min(1) Long before) implements Ask<ListSignIns.SignInList> {
     /** A page of sign-in events. */
-    public record SignInList(List<Item> events, long total, int page, int limit) implements Message {
+    public record SignInList(
+            List<Item> events, @JsonUnwrapped ListPart.Place place) implements Message {
         public SignInList {
             events = List.copyOf(events);
         }

@@ -1,10 +1,13 @@
 package dev.fanfare.users.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Min;
@@ -74,14 +77,17 @@ public final class ManageUsers {
      * Accounts, newest first.
      *
      * @param search prefix of a username or email address, case-insensitive; null for all
+     * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
      */
     public record ListUsers(
             @Size(max = 254) String search,
-            @Min(1) Integer page,
-            @Min(1) Integer limit) implements Ask<UserList> {}
+            @IgnoredWith("before") @Min(1) Integer page,
+            @Min(1) Integer limit,
+            @Min(1) Long before)
+            implements Ask<UserList> {}
 
     /** A page of accounts. */
-    public record UserList(List<Item> users, long total, int page, int limit) implements Message {
+    public record UserList(List<Item> users, @JsonUnwrapped ListPart.Place place) implements Message {
         public UserList {
             users = List.copyOf(users);
         }
