@@ -30,8 +30,7 @@ final class Passwords {
     Passwords(Vertx vertx, UsersConfig config) {
         // Shared by name, so that the bound is for the process and not for each instance.
         this.workers = vertx.createSharedWorkerExecutor("passwords", config.hashingThreads(), 60, TimeUnit.SECONDS);
-        this.argon2 = Argon2Function.getInstance(
-                config.argon2MemoryKib(), config.argon2Iterations(), config.argon2Parallelism(), HASH_BYTES, Argon2.ID);
+        this.argon2 = function(config);
         this.queueLimit = config.hashingQueue();
         this.nobodysHash = String.format(
                 Locale.ROOT,
@@ -42,6 +41,12 @@ final class Passwords {
                 argon2.getParallelism(),
                 random(SALT_BYTES),
                 random(HASH_BYTES));
+    }
+
+    /** One for all event loops, one after the other: each that is made keeps as much memory as a hash takes. */
+    private static synchronized Argon2Function function(UsersConfig config) {
+        return Argon2Function.getInstance(
+                config.argon2MemoryKib(), config.argon2Iterations(), config.argon2Parallelism(), HASH_BYTES, Argon2.ID);
     }
 
     /** As hashes are written: of no password, since computing a real one would cost every start half a second. */
