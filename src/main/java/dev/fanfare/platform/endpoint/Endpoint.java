@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -121,7 +122,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
             throw new IllegalStateException(path + " changes something");
         }
         one();
-        return with(copy -> copy.changedBy = List.of(events));
+        List<Class<? extends Event>> changes = new ArrayList<>();
+        for (Class<? extends Event> event : events) {
+            changes.add(event);
+        }
+        return with(copy -> copy.changedBy = List.copyOf(changes));
     }
 
     public String path() {
