@@ -153,7 +153,9 @@ public final class BareServer extends VerticleBase {
                 .connectingTo(database)
                 .using(vertx)
                 .build();
-        return PgConnection.connect(vertx, database)
+        // Fanfare's connection for reads has the same setting: a plan for each statement, not for each call.
+        return PgConnection.connect(
+                        vertx, new PgConnectOptions(database).addProperty("plan_cache_mode", "force_generic_plan"))
                 .compose(connection -> {
                     reads = connection;
                     return rows("users.CredentialsRepository.KEYS", NONE);
@@ -382,7 +384,7 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> publicCampaigns() {
-        return rows("campaigns.CampaignsRepository.LIST_PUBLIC", Tuple.of(null, false, 100L, 0L))
+        return rows("campaigns.CampaignsRepository.LIST_PUBLIC", Tuple.of(100L, 0L))
                 .map(rows -> {
                     StringBuilder json = new StringBuilder(24_576).append("{\"campaigns\":[");
                     for (Row row : rows) {
@@ -399,9 +401,9 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> campaigns(int limit, int page) {
-        Future<RowSet<Row>> list = rows(
-                "campaigns.CampaignsRepository.LIST_ACTIVE", Tuple.of(null, null, (long) limit, (page - 1L) * limit));
-        Future<RowSet<Row>> count = rows("campaigns.CampaignsRepository.COUNT_ACTIVE", Tuple.tuple().addString(null).addString(null));
+        Future<RowSet<Row>> list =
+                rows("campaigns.CampaignsRepository.LIST_ACTIVE", Tuple.of((long) limit, (page - 1L) * limit));
+        Future<RowSet<Row>> count = rows("campaigns.CampaignsRepository.COUNT_ACTIVE", NONE);
         return Future.all(list, count).map(both -> {
             StringBuilder json = new StringBuilder(20_480).append("{\"campaigns\":[");
             for (Row row : both.<RowSet<Row>>resultAt(0)) {
@@ -484,8 +486,8 @@ public final class BareServer extends VerticleBase {
             throw new Refused(403, "payouts.view");
         }
         Future<RowSet<Row>> list = rows(
-                "payments.PayoutListRepository.PAGE_OF_ALL", Tuple.of(FIRST, LAST, (long) limit, (page - 1L) * limit));
-        Future<RowSet<Row>> sums = rows("payments.PayoutListRepository.SUMS", Tuple.of(FIRST, LAST, null, null));
+                "payments.PayoutListRepository.PAGE", Tuple.of(FIRST, LAST, null, (long) limit, (page - 1L) * limit));
+        Future<RowSet<Row>> sums = rows("payments.PayoutListRepository.SUMS_EVER", NONE);
         return Future.all(list, sums).map(both -> {
             StringBuilder json = new StringBuilder(8_192).append("{\"payouts\":[");
             for (Row row : both.<RowSet<Row>>resultAt(0)) {

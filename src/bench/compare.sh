@@ -16,6 +16,7 @@ TIMES=${TIMES:-1}
 src/bench/dataset.sh "$TIMES"
 start_copy
 start_fanfare "$DATA"
+compile_bare
 start_bare
 sign_in
 same_answers

@@ -44,11 +44,13 @@ start_fanfare() { # data directory, further environment as NAME=value …
   until grep -q 'Press Ctrl-C' "$scratch/fanfare.log"; do sleep 0.1; done
   OPERATOR="Bearer $(sed -nE 's/.*"operator".*"token":"([^"]*)".*/\1/p' "$data/demo-access.json")"
 }
-start_bare() { # data directory
+compile_bare() {
   mkdir -p "$scratch/bare"
   # Fanfare brings its own settings for the same library of logging; without any it logs everything.
   echo '<configuration><root level="WARN"/></configuration>' > "$scratch/bare/logback.xml"
   "${JAVA}c" -proc:none -nowarn -d "$scratch/bare" -cp "$(dirname "$JAR")/lib/*" src/bench/BareServer.java
+}
+start_bare() {
   bare_server serve "$BARE_PORT" > "$scratch/bare.log" 2>&1 &
   bare=$!
   started+=("$bare")
@@ -109,7 +111,7 @@ used_by_ended_backends() {
 median() { sort -n | awk '{ v[NR] = $1 } END { print NR ? (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 : 0 }'; }
 
 # Where the data set is, so many times: made anew when the tables have changed.
-data_set() { echo "$DIRECTORY/data-$1-$(cat src/main/resources/db/migration/V*.sql | cksum | cut -d ' ' -f 1)"; }
+data_set() { echo "$DIRECTORY/data-$1-$(cat src/main/resources/db/migration/*.sql | cksum | cut -d ' ' -f 1)"; }
 # A copy of the data set, so that every run begins with the same.
 start_copy() {
   DATA=$DIRECTORY/run
@@ -193,11 +195,11 @@ script() { # row
         "(select id from sessions where user_id = :u limit 1)"
       echo ';' ;;
     wallet) echo "$reader"; statement payments.BalanceRepository.BALANCES :u; echo ';' ;;
-    public) statement campaigns.CampaignsRepository.LIST_PUBLIC null false 100 0; echo ';' ;;
+    public) statement campaigns.CampaignsRepository.LIST_PUBLIC 100 0; echo ';' ;;
     campaigns)
       echo '\startpipeline'
-      statement campaigns.CampaignsRepository.LIST_ACTIVE null null 20 0; echo ';'
-      statement campaigns.CampaignsRepository.COUNT_ACTIVE null null; echo ';'
+      statement campaigns.CampaignsRepository.LIST_ACTIVE 20 0; echo ';'
+      statement campaigns.CampaignsRepository.COUNT_ACTIVE; echo ';'
       echo '\endpipeline' ;;
     leaderboard)
       echo "$reader"
@@ -205,8 +207,8 @@ script() { # row
       statement tasks.LeaderboardRepository.BOARD :c :u 100 0; echo ';' ;;
     payouts)
       echo '\startpipeline'
-      statement payments.PayoutListRepository.PAGE_OF_ALL "$from_first" "$to_last" 20 0; echo ';'
-      statement payments.PayoutListRepository.SUMS "$from_first" "$to_last" null null; echo ';'
+      statement payments.PayoutListRepository.PAGE "$from_first" "$to_last" null 20 0; echo ';'
+      statement payments.PayoutListRepository.SUMS_EVER; echo ';'
       echo '\endpipeline' ;;
     join)
       echo "$anybody"
@@ -258,7 +260,7 @@ sql_alone() { # row, seconds; prints row, rate, database's µs, failures
   [ "$1" != complete ] || put_back
   script "$1" > "$scratch/$1.sql"
   before=$(used_by_ended_backends)
-  out=$(pgbench -n -M prepared -c 8 -T "$2" -f "$scratch/$1.sql" "$(uri service)" 2>&1) || { echo "$out" >&2; exit 1; }
+  out=$(PGOPTIONS=$(case $1 in join | complete | payout) ;; *) echo -c plan_cache_mode=force_generic_plan ;; esac) pgbench -n -M prepared -c 8 -T "$2" -f "$scratch/$1.sql" "$(uri service)" 2>&1) || { echo "$out" >&2; exit 1; }
   awk -v row="$1" -v used=$(($(used_by_ended_backends) - before)) '
     /actually processed:/ { split($0, a, ": "); done = a[2] + 0 }
     /^tps/ { rate = $3 }
