@@ -1768,19 +1768,16 @@ CREATE OR REPLACE FUNCTION public.keep_balances()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  moved record;
 begin
   if exists (select from new_rows n join journal_entries e on e.id = n.entry_id
              where e.xmin <> pg_current_xact_id()::xid) then
     raise exception 'an entry is written as a whole: journal_entries is append-only'
       using errcode = 'restrict_violation';
   end if;
-  for moved in
-    select account_id, sum(amount)::bigint as amount from new_rows group by account_id order by account_id
-  loop
-    update accounts set balance = balance + moved.amount, updated_at = now() where id = moved.account_id;
-  end loop;
+  update accounts a
+  set balance = a.balance + moved.amount, updated_at = now()
+  from (select account_id, sum(amount)::bigint as amount from new_rows group by account_id) moved
+  where a.id = moved.account_id;
   return null;
 end $function$
 

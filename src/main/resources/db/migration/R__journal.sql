@@ -44,23 +44,20 @@ drop trigger if exists postings_sum_to_zero on postings; -- it was a constraint 
 create trigger postings_sum_to_zero after insert on postings
   referencing new table as new_rows for each statement execute function check_entry_balances();
 
--- Updates accounts in ascending order of ids, in which everything locks them. Runs as the owner: nodes' role may insert
--- postings, but not update accounts.
+-- In one statement, since each starts by reading the constraints of accounts anew. post_entry has locked them, in ascending
+-- order of ids. Runs as the owner: nodes' role may insert postings, but not update accounts.
 create or replace function keep_balances() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
-declare
-  moved record;
 begin
   if exists (select from new_rows n join journal_entries e on e.id = n.entry_id
              where e.xmin <> pg_current_xact_id()::xid) then
     raise exception 'an entry is written as a whole: journal_entries is append-only'
       using errcode = 'restrict_violation';
   end if;
-  for moved in
-    select account_id, sum(amount)::bigint as amount from new_rows group by account_id order by account_id
-  loop
-    update accounts set balance = balance + moved.amount, updated_at = now() where id = moved.account_id;
-  end loop;
+  update accounts a
+  set balance = a.balance + moved.amount, updated_at = now()
+  from (select account_id, sum(amount)::bigint as amount from new_rows group by account_id) moved
+  where a.id = moved.account_id;
   return null;
 end $$;
 create or replace trigger postings_move_balances after insert on postings
