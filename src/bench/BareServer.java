@@ -486,11 +486,19 @@ public final class BareServer extends VerticleBase {
             throw new Refused(403, "payouts.view");
         }
         Future<RowSet<Row>> list = rows(
-                "payments.PayoutListRepository.PAGE", Tuple.of(FIRST, LAST, null, (long) limit, (page - 1L) * limit));
+                "payments.PayoutListRepository.PAGE",
+                Tuple.of(FIRST, LAST, null, limit + 1L, (page - 1L) * limit));
         Future<RowSet<Row>> sums = rows("payments.PayoutListRepository.SUMS_EVER", NONE);
         return Future.all(list, sums).map(both -> {
             StringBuilder json = new StringBuilder(8_192).append("{\"payouts\":[");
-            for (Row row : both.<RowSet<Row>>resultAt(0)) {
+            RowSet<Row> found = both.resultAt(0);
+            long next = 0;
+            int shown = 0;
+            for (Row row : found) {
+                if (shown++ == limit) {
+                    break;
+                }
+                next = row.getLong(0);
                 json.append(json.length() > 12 ? "," : "").append("{\"id\":").append(row.getLong(0));
                 text(json.append(",\"reference\":"), row.getString(1));
                 money(json.append(",\"amount\":"), row.getLong(2), row.getString(3));
@@ -503,11 +511,12 @@ public final class BareServer extends VerticleBase {
                 text(json.append(",\"user_name\":"), row.getString(9));
                 text(json.append(",\"user_email\":"), row.getString(10)).append('}');
             }
-            return summary(json, both.resultAt(1), limit, page);
+            return summary(json, both.resultAt(1), limit, page, found.size() > limit ? next : 0);
         });
     }
 
-    private StringBuilder summary(StringBuilder json, RowSet<Row> sums, int limit, int page) {
+    /** @param next 0 for none */
+    private StringBuilder summary(StringBuilder json, RowSet<Row> sums, int limit, int page, long next) {
         long total = 0;
         Row shown = null;
         for (Row row : sums) {
@@ -515,6 +524,9 @@ public final class BareServer extends VerticleBase {
             shown = sums.size() == 1 || CURRENCY.equals(row.getString(0)) ? row : shown;
         }
         json.append("],\"total\":").append(total).append(",\"page\":").append(page).append(",\"limit\":").append(limit);
+        if (next != 0) {
+            json.append(",\"next\":").append(next);
+        }
         totals(json.append(",\"summary\":{"), shown).append(",\"by_currency\":[");
         boolean more = false;
         for (Row row : sums) {

@@ -207,7 +207,7 @@ script() { # row
       statement tasks.LeaderboardRepository.BOARD :c :u 100 0; echo ';' ;;
     payouts)
       echo '\startpipeline'
-      statement payments.PayoutListRepository.PAGE "$from_first" "$to_last" null 20 0; echo ';'
+      statement payments.PayoutListRepository.PAGE "$from_first" "$to_last" null 21 0; echo ';'
       statement payments.PayoutListRepository.SUMS_EVER; echo ';'
       echo '\endpipeline' ;;
     join)
