@@ -71,6 +71,9 @@ final class Pipeline {
     /** A connection, perhaps one that is being opened. */
     private final class Line {
         private final Future<SqlConnection> connection;
+        /** Null until it is open. */
+        private SqlConnection open;
+
         private boolean closed;
         private int underWay;
         /** When a statement was answered last, or the first one was sent that waits now. */
@@ -78,7 +81,10 @@ final class Pipeline {
 
         Line(Future<SqlConnection> connection) {
             this.connection = connection;
-            connection.onSuccess(opened -> opened.closeHandler(gone -> closed = true));
+            connection.onSuccess(opened -> {
+                open = opened;
+                opened.closeHandler(gone -> closed = true);
+            });
         }
 
         Future<RowSet<Row>> execute(String sql, Tuple arguments) {
@@ -86,9 +92,9 @@ final class Pipeline {
                 heardAt = System.nanoTime();
             }
             underWay++;
-            Future<RowSet<Row>> rows = connection.succeeded()
-                    ? connection.result().preparedQuery(sql).execute(arguments)
-                    : connection.compose(opened -> opened.preparedQuery(sql).execute(arguments));
+            Future<RowSet<Row>> rows = open == null
+                    ? connection.compose(opened -> opened.preparedQuery(sql).execute(arguments))
+                    : open.preparedQuery(sql).execute(arguments);
             return rows.onComplete(done -> {
                 underWay--;
                 heardAt = System.nanoTime();
