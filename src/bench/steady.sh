@@ -11,15 +11,13 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 minutes=${1:-5}
 SHARE=${SHARE:-70}
-JAVA_OPTIONS="${JAVA_OPTIONS:--Xmx512m} -Xlog:gc*:file=$(mktemp -u):filecount=0"
-gc_log=${JAVA_OPTIONS##*file=}
-gc_log=${gc_log%%:*}
 . src/bench/lib.sh
 TIMES=${TIMES:-1}
 
 src/bench/dataset.sh "$TIMES"
 start_copy
-start_fanfare "$DATA"
+gc_log=$scratch/gc.log
+start_fanfare "$DATA" JDK_JAVA_OPTIONS="-Xlog:gc*:file=$gc_log::filecount=0"
 echo "Fanfare after the start: RSS $(resident "$fanfare") MB"
 compile_bare
 sign_in
@@ -47,24 +45,22 @@ done
 # Below what it does at its best: a load that is never reached would be none.
 at=$(awk "BEGIN { printf \"%d\", $rate * $SHARE / 100 }")
 echo "Peak $rate requests a second; $minutes minutes at $at"
-: > "$gc_log"
+before=$(wc -l < "$gc_log")
 steadily "$BASE" "$minutes" "$at"
 echo "Heap after each collection of garbage, in MB, every so often:"
-sed -nE 's/^\[([0-9.]+)s\].*Pause.* ([0-9]+)M->([0-9]+)M\(.*/\1 \3/p' "$gc_log" | awk '
+tail -n +$((before + 1)) "$gc_log" | sed -nE 's/^\[([0-9.]+)s\].*Pause.* ([0-9]+)M->([0-9]+)M\(.*/\1 \3/p' | awk '
   { at[NR] = $1; mb[NR] = $2 }
   END {
     step = NR > 20 ? NR / 20 : 1
     for (i = 1; i <= NR; i += step) printf " %d", mb[int(i)]
     for (i = 1; i <= NR; i++) if (i <= NR / 2) first += mb[i]; else second += mb[i]
-    printf "\n  %d collections; first half %.0f MB, second half %.0f MB on average\n", NR, NR > 1 ? first / int(NR / 2) : 0,
-      NR ? second / (NR - int(NR / 2)) : 0 }'
+    printf "\n  %d collections; first half %.0f MB, second half %.0f MB on average\n", NR, (NR > 1 ? first / int(NR / 2) : 0),
+      (NR ? second / (NR - int(NR / 2)) : 0) }'
 echo "Blocked event loops: $(grep -cF 'has been blocked' "$scratch/fanfare.log" || true)"
 echo "Fanfare under load: RSS $(resident "$fanfare") MB"
 
-JAVA_OPTIONS=${JAVA_OPTIONS% -Xlog*}
 start_bare
 echo "Bare server after the start: RSS $(resident "$bare") MB"
 load mixed "$BARE" 20 0 > /dev/null
 steadily "$BARE" 1 "$at"
 echo "Bare server under load: RSS $(resident "$bare") MB"
-rm -f "$gc_log"
