@@ -18,7 +18,6 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.io.IOException;
-import java.net.BindException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -55,11 +54,8 @@ public final class SimulatorVerticle extends VerticleBase {
     @Override
     public Future<?> start() {
         return listen(config.port()).recover(cause -> {
-            if (!(cause instanceof BindException)) {
-                return Future.failedFuture(cause);
-            }
-            // Another node on this machine uses it, which must not keep this one from starting.
-            LOG.warn("Port {} is in use, the simulator uses another", config.port());
+            // Another node on this machine uses it, most likely, which must not keep this one from starting.
+            LOG.warn("The simulator uses another port than {}: {}", config.port(), cause.getMessage());
             return listen(0);
         });
     }
