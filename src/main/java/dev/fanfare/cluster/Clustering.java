@@ -60,6 +60,8 @@ public final class Clustering {
         VertxOptions options = new VertxOptions()
                 .setMetricsOptions(metrics)
                 .setEventLoopPoolSize(LOOPS)
+                // There is one class loader, which need not be set for each call of a handler.
+                .setDisableTCCL(true)
                 .setPreferNativeTransport(true);
         var builder = Vertx.builder().withMetrics(new MicrometerMetricsFactory(registry));
         if (!config.cluster().enabled()) {

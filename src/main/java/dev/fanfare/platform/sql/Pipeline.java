@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Pipeline {
     private static final Logger LOG = LoggerFactory.getLogger(Pipeline.class);
-    /** Behind so many statements others take another connection: one of these may be slow. */
-    private static final int CROWDED = 32;
+    /** A connection that has not answered for so long is busy with a slow statement: others take another. */
+    private static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final Supplier<Future<SqlConnection>> connections;
     private final int queueLimit;
@@ -53,14 +53,15 @@ final class Pipeline {
                 .mapEmpty();
     }
 
-    /** The first that is not crowded, so that statements travel together; else the least crowded. */
+    /** The first that is not held up, so that statements travel together; else the one with the least under way. */
     private Line line() {
+        long now = System.nanoTime();
         Line least = null;
         for (int i = 0; i < lines.length; i++) {
-            if (lines[i] == null || lines[i].isGone()) {
+            if (lines[i] == null || lines[i].isGone(now)) {
                 lines[i] = new Line(connections.get());
             }
-            if (lines[i].underWay < CROWDED) {
+            if (lines[i].underWay == 0 || (lines[i].underWay < queueLimit && now - lines[i].heardAt < SLOW_NANOS)) {
                 return lines[i];
             }
             least = least == null || lines[i].underWay < least.underWay ? lines[i] : least;
@@ -102,8 +103,8 @@ final class Pipeline {
         }
 
         /** Whether it cannot be used, because it failed, was closed, or is dumb and is closed here. */
-        boolean isGone() {
-            if (!closed && !connection.failed() && underWay > 0 && System.nanoTime() - heardAt > patienceNanos) {
+        boolean isGone(long now) {
+            if (!closed && !connection.failed() && underWay > 0 && now - heardAt > patienceNanos) {
                 LOG.warn("A connection does not answer and is replaced, with {} statements under way", underWay);
                 close();
             }

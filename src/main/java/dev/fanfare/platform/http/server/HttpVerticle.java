@@ -97,6 +97,9 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
                 .setHost(config.host())
                 .setPort(config.port())
                 .setCompressionSupported(true)
+                // There are no WebSockets whose handlers would look at each request.
+                .setPerMessageWebSocketCompressionSupported(false)
+                .setPerFrameWebSocketCompressionSupported(false)
                 .setIdleTimeout(IDLE_SECONDS)
                 .setMaxInitialLineLength(8 * 1024)
                 .setMaxHeaderSize(16 * 1024)
