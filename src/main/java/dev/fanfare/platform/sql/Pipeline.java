@@ -113,7 +113,8 @@ final class Pipeline {
 
         Future<Void> close() {
             closed = true;
-            return connection.compose(SqlConnection::close);
+            // One that never opened, or has been lost, needs no closing.
+            return connection.compose(SqlConnection::close).otherwiseEmpty();
         }
     }
 }

@@ -108,4 +108,12 @@ class PipelineTest {
         Fanfare.await(vertx.undeploy(verticle));
         assertThat(Fanfare.await(pid())).isEqualTo(pids.get(0));
     }
+
+    @Test
+    void isClosedWithoutADatabaseToo() {
+        Database nowhere = Database.connect(
+                vertx, new DatabaseConfig("postgresql://nobody@127.0.0.1:1/none", 2, 1, 100, 1_000, 1_000));
+        assertThatThrownBy(() -> Fanfare.await(nowhere.get(PID, Integer.class))).isInstanceOf(Refused.class);
+        Fanfare.await(nowhere.close());
+    }
 }
