@@ -1,16 +1,14 @@
 package dev.fanfare;
 
+import dev.fanfare.postgres.Directories;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -48,18 +46,8 @@ final class TrainCommand implements Callable<Integer> {
                 node.warmUp(Duration.ofSeconds(seconds));
             }
         } finally {
-            delete(directory);
+            Directories.delete(directory);
         }
         return 0;
-    }
-
-    private static void delete(Path directory) throws IOException {
-        List<Path> deepestFirst;
-        try (Stream<Path> files = Files.walk(directory)) {
-            deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : deepestFirst) {
-            Files.delete(file);
-        }
     }
 }

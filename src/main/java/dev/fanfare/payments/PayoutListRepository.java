@@ -62,10 +62,8 @@ final class PayoutListRepository {
             """, STATUS, BEFORE);
 
     // The ids first, from the index that fits the filter; as an array, so that the rows of a page are looked up
-    // whatever
-    // part of the table a page is taken for. The last day and the cursor $3 are one bound: of two PostgreSQL would
-    // enter the
-    // index at the first and walk to the other.
+    // whatever part of the table a page is taken for. The last day and the cursor $3 are one bound: of two PostgreSQL
+    // would enter the index at the first and walk to the other.
     private static final Filtered PAGE = Filtered.of("""
             select %s, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
                    b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,

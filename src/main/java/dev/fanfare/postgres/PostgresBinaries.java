@@ -10,10 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.slf4j.Logger;
@@ -43,7 +41,7 @@ final class PostgresBinaries {
         URLConnection archive = find();
         Path home = parent.resolve(fingerprint(archive));
         if (!Files.isDirectory(home)) {
-            deleteTree(parent);
+            Directories.delete(parent);
             Path unfinished = parent.resolve("unfinished");
             Files.createDirectories(unfinished);
             try (InputStream in = archive.getInputStream()) {
@@ -57,17 +55,6 @@ final class PostgresBinaries {
 
     String program(String name) {
         return home.resolve("bin").resolve(WINDOWS ? name + ".exe" : name).toString();
-    }
-
-    static void deleteTree(Path root) throws IOException {
-        if (!Files.exists(root)) {
-            return;
-        }
-        try (Stream<Path> paths = Files.walk(root)) {
-            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
     }
 
     private static URLConnection find() throws IOException {

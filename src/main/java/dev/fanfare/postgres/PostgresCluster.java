@@ -198,7 +198,7 @@ final class PostgresCluster {
         try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(data.getParent(), UNFINISHED + "*")) {
             for (Path leftover : leftovers) {
                 try {
-                    PostgresBinaries.deleteTree(leftover);
+                    Directories.delete(leftover);
                 } catch (IOException | UncheckedIOException e) {
                     LOG.warn("Cannot remove {}, which an earlier start left unfinished", leftover, e);
                 }

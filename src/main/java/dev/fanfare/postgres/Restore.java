@@ -98,7 +98,7 @@ public final class Restore {
             return new Restored(last.find() ? Optional.of(last.group(1)) : Optional.empty(), replaced);
         } catch (IOException | RuntimeException e) {
             launcher.stopOrphan();
-            PostgresBinaries.deleteTree(data);
+            Directories.delete(data);
             if (replaced.isPresent()) {
                 Files.move(replaced.get(), data);
             }

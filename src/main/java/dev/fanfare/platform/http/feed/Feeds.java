@@ -43,7 +43,8 @@ public final class Feeds {
     }
 
     /**
-     * Opens a feed, which is woken by events from now on and is to be closed with the response; or throws a Refused of 429 or 503.
+     * Opens a feed, which is woken by events from now on and is to be closed with the response; or throws a Refused of 429
+     * or 503.
      *
      * @param source reads what comes after a cursor; or a Refused of 401 or 403 once the client may not follow any more
      */

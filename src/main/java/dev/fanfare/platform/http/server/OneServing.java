@@ -45,7 +45,7 @@ record OneServing<A extends Ask<R>, R extends Message>(
     private Future<R> withoutOrphans(BodyReader.Input input, AsyncResult<R> result) {
         Future<R> same =
                 result.succeeded() ? Future.succeededFuture(result.result()) : Future.failedFuture(result.cause());
-        return input.uploads().isEmpty() || Idempotency.isUnknown(result.cause())
+        return Idempotency.isUnknown(result.cause())
                 ? same
                 : guards.uploads().discard(input.uploads()).transform(done -> same);
     }
