@@ -4,12 +4,16 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/** What operators and backend tokens changed: who, what, before, after, why, when, by which request. */
+/**
+ * What operators and backend tokens change, and what concerns the security of anybody's account or money: who, by which
+ * credential, what, before, after, why, when, from where, by which request.
+ */
 public final class Audit {
     private Audit() {}
 
     /**
-     * Writes a line in the transaction of the change. Callers who act for themselves leave none.
+     * Writes a line in the transaction of the change. Users who act for themselves leave none: what they do about their
+     * security is an {@link #event}.
      *
      * @param action such as {@code payout.process}
      * @param subject such as {@code payout:7}
@@ -24,5 +28,23 @@ public final class Audit {
         return recorded
                 ? AuditRepository.write(tx, caller, action, subject, before, after, reason)
                 : Future.succeededFuture();
+    }
+
+    /**
+     * Writes a security event in the transaction that causes it, whoever the caller is: a sign-in, a failed one, a changed
+     * password, a second factor, an address to pay to, a token.
+     *
+     * @param action such as {@code password.change}
+     * @param userId whose account it concerns; null when a sign-in named none that exists
+     * @param detail a record or map, such as the session that began; null for none. Never a secret.
+     */
+    public static Future<Void> event(Tx tx, Caller caller, String action, Long userId, Object detail) {
+        return event(tx, caller, action, "user:" + (userId == null ? "unknown" : userId), null, detail);
+    }
+
+    /** Writes a security event about something that is not an account, such as {@code bank_account:7}. */
+    public static Future<Void> event(
+            Tx tx, Caller caller, String action, String subject, Object before, Object after) {
+        return AuditRepository.write(tx, caller, action, subject, before, after, null);
     }
 }
