@@ -14,6 +14,26 @@ table account_days
   constraint account_days_once UNIQUE (account_id, day, kind)
   constraint account_days_postings_check CHECK ((postings > 0))
 
+table account_mails
+  id bigint not null generated always as identity
+  user_id bigint not null
+  kind text not null
+  address text not null
+  subject text
+  arguments text[] not null default '{}'::text[]
+  queued_at timestamp with time zone not null default now()
+  due_at timestamp with time zone not null default now()
+  attempts integer not null default 0
+  failure text
+  done_at timestamp with time zone
+  outcome text
+  constraint account_mails_pkey PRIMARY KEY (id)
+  constraint account_mails_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'expired'::text, 'unwanted'::text])))
+  constraint account_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX account_mails_by_age ON public.account_mails USING btree (queued_at)
+  CREATE INDEX account_mails_due ON public.account_mails USING btree (due_at) WHERE (done_at IS NULL)
+  CREATE INDEX account_mails_of_user ON public.account_mails USING btree (user_id, kind, queued_at)
+
 table accounts
   id bigint not null generated always as identity
   owner_id bigint
@@ -493,6 +513,20 @@ table journal_leaves
   CREATE TRIGGER journal_leaves_append_only BEFORE DELETE OR UPDATE ON public.journal_leaves FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER journal_leaves_no_truncate BEFORE TRUNCATE ON public.journal_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
+table mail_links
+  hash bytea not null
+  user_id bigint not null
+  purpose text not null
+  address text not null
+  subject text
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint mail_links_pkey PRIMARY KEY (hash)
+  constraint mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX mail_links_expired ON public.mail_links USING btree (expires_at)
+  CREATE INDEX mail_links_of_user ON public.mail_links USING btree (user_id)
+
 table mail_optouts
   user_id bigint not null
   code text not null
@@ -890,6 +924,8 @@ table users
   username_key text not null
   email text not null
   email_key text not null
+  email_verified_at timestamp with time zone
+  email_wanted text
   password_hash text
   first_name text not null default ''::text
   last_name text not null default ''::text

@@ -74,7 +74,7 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                                 config.users(), currency, config.limits().enabled()),
                         new OAuthModule(config.http().behindTls()),
                         new AdvertisersModule(),
-                        new ProfilesModule(currency),
+                        new ProfilesModule(currency, config.mail().isOn()),
                         new NetworksModule(kinds, () -> networks(config, simulator.url())),
                         new CampaignsModule(kinds),
                         new TasksModule(config.tasks(), kinds),

@@ -36,6 +36,8 @@ create table users (
   username_key         text        collate "C" not null, -- NFKC, lower case; searched by prefix
   email                text        not null,
   email_key            text        collate "C" not null, -- lower case
+  email_verified_at    timestamptz,          -- null: nobody has shown that it is theirs; nothing is sent there but its verification
+  email_wanted         text,                 -- replaces email once it is confirmed; null for none
   password_hash        text,                 -- Argon2id; null: no sign-in by password
   first_name           text        not null default '',
   last_name            text        not null default '',
@@ -136,6 +138,20 @@ create index sign_in_events_of_user on sign_in_events (user_id, id desc);
 create index sign_in_events_by_name on sign_in_events (name, created_at) where outcome = 'failure';
 create index sign_in_events_by_address on sign_in_events (address, created_at) where outcome = 'failure';
 create index sign_in_events_by_age on sign_in_events (created_at); -- for retention
+
+-- Links that were sent by e-mail, each good for one thing, once.
+create table mail_links (
+  hash       bytea primary key,
+  user_id    bigint      not null references users,
+  purpose    text        not null, -- the kind of e-mail
+  address    text        not null, -- where it was sent
+  subject    text,                 -- what it is about; null: the account
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at    timestamptz
+);
+create index mail_links_of_user on mail_links (user_id);
+create index mail_links_expired on mail_links (expires_at);
 
 -- --------------------------------------------------------------------------------------------------------------- oauth
 create table applications (
@@ -719,6 +735,26 @@ create table notification_mails (
   outcome         text check (outcome in ('sent', 'refused', 'expired', 'unwanted'))
 );
 create index notification_mails_due on notification_mails (due_at) where done_at is null;
+
+-- E-mails about an account, such as its verification, which nobody can unsubscribe from. The secret of a link is made when
+-- its e-mail is sent, and is never stored.
+create table account_mails (
+  id         bigint primary key generated always as identity,
+  user_id    bigint      not null references users,
+  kind       text        not null,
+  address    text        not null,
+  subject    text,                           -- of the link
+  arguments  text[]      not null default '{}', -- of the text
+  queued_at  timestamptz not null default now(),
+  due_at     timestamptz not null default now(), -- while being sent: when another node may retry
+  attempts   integer     not null default 0,
+  failure    text,                               -- of the last attempt
+  done_at    timestamptz,
+  outcome    text check (outcome in ('sent', 'refused', 'expired', 'unwanted'))
+);
+create index account_mails_due on account_mails (due_at) where done_at is null;
+create index account_mails_of_user on account_mails (user_id, kind, queued_at);
+create index account_mails_by_age on account_mails (queued_at); -- for retention
 
 -- E-mails that users have unsubscribed from: a flag's code, or message for operators' messages.
 create table mail_optouts (

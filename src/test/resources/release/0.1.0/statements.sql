@@ -2590,6 +2590,51 @@ set account_id = excluded.account_id, url = excluded.url, verified = true, prove
 where connections.status = any ($8) and (connections.status <> 'accepted' or connections.proven_at is null)
 returning id, status
 
+-- notifications.AccountMailRepository.ADD: ["bigint", "text", "text", "text", "text[]", "timestamp with time zone", "boolean"] -> null
+insert into account_mails (user_id, kind, address, subject, arguments, queued_at)
+select u.id, $2, coalesce($3, u.email), $4, $5, $6
+from users u
+where u.id = $1 and u.status = 'active' and ($7 or u.email_verified_at is not null or $3 is not null)
+  and (select count(*) from account_mails m
+       where m.user_id = u.id and m.kind = $2 and m.queued_at > now() - interval '1 hour') < 5
+
+-- notifications.AccountMailRepository.ADD_FORGOTTEN: ["text", "timestamp with time zone"] -> null
+insert into account_mails (user_id, kind, address, queued_at)
+select u.id, k.kind, u.email, $2
+from users u
+join lateral (select case when u.email_verified_at is null then 'verify_address' else 'reset_password' end
+                as kind) k on true
+where u.email_key = $1 and u.status = 'active'
+  and (select count(*) from account_mails m
+       where m.user_id = u.id and m.kind = k.kind and m.queued_at > now() - interval '1 hour') < 5
+
+-- notifications.AccountMailRepository.AGAIN: ["bigint", "integer", "integer", "text"] -> null
+update account_mails
+set due_at = now() + make_interval(secs => $3::integer), failure = $4
+where id = $1 and attempts = $2 and done_at is null
+
+-- notifications.AccountMailRepository.CLAIM: ["integer"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text", "text", "timestamp with time zone", "integer", "boolean"]
+with due as (
+  select id
+  from account_mails
+  where done_at is null and due_at <= now()
+  order by due_at
+  limit 20
+  for update skip locked
+)
+update account_mails m
+set attempts = m.attempts + 1, due_at = now() + make_interval(secs => $1::integer)
+from due d, users u
+where m.id = d.id and u.id = m.user_id
+returning m.id, m.user_id, m.kind, m.address, m.subject, m.arguments, u.username as name, u.language,
+          m.queued_at, m.attempts,
+          u.status = 'active' and (m.kind <> 'verify_address' or u.email_verified_at is null) as wanted
+
+-- notifications.AccountMailRepository.DONE: ["bigint", "integer", "text", "text"] -> null
+update account_mails
+set done_at = now(), outcome = $3, failure = $4
+where id = $1 and attempts = $2 and done_at is null
+
 -- notifications.AudienceRepository.CAMPAIGN: ["bigint"] -> ["text", "text", "boolean", "boolean"]
 select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
 
@@ -2694,7 +2739,7 @@ where m.notification_id = d.notification_id
 returning n.id, u.email, u.language, f.mail_key as token_key,
           coalesce(n.code, 'message') as token_code, n.title, n.message,
           m.queued_at, m.attempts,
-          (n.code is null or u.status = 'active' and n.code <> all (u.muted_notifications))
+          u.email_verified_at is not null and (n.code is null or u.status = 'active' and n.code <> all (u.muted_notifications))
             and not exists (select from mail_optouts o
                             where o.user_id = u.id and o.code = coalesce(n.code, 'message')) as wanted
 
@@ -2719,7 +2764,8 @@ from notification_feeds f join users u on u.id = f.user_id
 where f.mail_key = $1
 
 -- notifications.MailRepository.WAITING: [] -> ["bigint"]
-select count(*) as waiting from (select from notification_mails where done_at is null limit 100000) w
+select (select count(*) from (select from notification_mails where done_at is null limit 100000) n)
+       + (select count(*) from (select from account_mails where done_at is null limit 100000) a) as waiting
 
 -- notifications.NotificationRepository.ADD: ["bigint[]", "text", "text", "text", "text", "text[]", "text[]", "text[]", "timestamp with time zone", "boolean"] -> ["bigint"]
 with feeds as (
@@ -3173,6 +3219,16 @@ update countries
 set name = coalesce($2, name), currency_code = coalesce($3, currency_code), allowed = coalesce($4, allowed)
 where id = $1
 
+-- operations.RetentionRepository.ACCOUNT_MAILS: ["integer", "bigint"] -> null
+delete from account_mails
+where ctid = any (array(
+  select ctid from account_mails
+  where queued_at < now() - make_interval(days => $1)
+  order by queued_at
+  limit $2
+  for update skip locked
+))
+
 -- operations.RetentionRepository.AUDIT_LOG: ["integer", "bigint"] -> null
 delete from audit_log
 where ctid = any (array(
@@ -3195,6 +3251,16 @@ where ctid = any (array(
   select ctid from idempotency_keys
   where created_at < now() - make_interval(days => $1)
   order by created_at
+  limit $2
+  for update skip locked
+))
+
+-- operations.RetentionRepository.MAIL_LINKS: ["integer", "bigint"] -> null
+delete from mail_links
+where ctid = any (array(
+  select ctid from mail_links
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
   limit $2
   for update skip locked
 ))
@@ -4076,8 +4142,14 @@ where u.id = $1
 -- profiles.ProfileRepository.UPDATE: ["bigint", "text", "text", "text", "text", "text", "text", "text", "integer", "integer", "text", "text", "date", "text"] -> null
 update users
 set username = $2, username_key = $3, email = $4, email_key = $5, first_name = $6, last_name = $7,
-    phone = $8, country_id = $9, city_id = $10, bio = $11, sex = $12, birth_date = $13, timezone = $14
+    phone = $8, country_id = $9, city_id = $10, bio = $11, sex = $12, birth_date = $13, timezone = $14,
+    email_verified_at = case when email_key = $5 then email_verified_at end
 where id = $1
+
+-- profiles.ProfileRepository.WANT_ADDRESS: ["bigint", "text", "text"] -> ["boolean"]
+update users set email_wanted = $2
+where id = $1 and not exists (select from users other where other.email_key = $3)
+returning email_verified_at is not null as verified
 
 -- statistics.CountersRepository.ACTIVITY: ["timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint", "bigint"]
 select coalesce(sum(value) filter (where statistic = 'posts'), 0)::bigint as total_posts,
@@ -4893,10 +4965,45 @@ select exists (select from users where is_superuser) as has
 select exists (select from users where id = $1 and status = 'active') as active
 
 -- users.OriginsRepository.OPEN: ["text", "text", "text", "text", "text", "text", "text", "text"] -> ["bigint"]
-insert into users (username, username_key, email, email_key, first_name, last_name, language, origin)
-values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into users (username, username_key, email, email_key, email_verified_at, first_name, last_name, language,
+                   origin)
+values ($1, $2, $3, $4, now(), $5, $6, $7, $8)
 on conflict do nothing
 returning id
+
+-- users.OwnersRepository.END_LINKS: ["bigint", "text"] -> null
+update mail_links set used_at = now() where user_id = $1 and purpose = $2 and used_at is null
+
+-- users.OwnersRepository.END_OTHER_GRANTS: ["bigint", "bigint"] -> null
+update oauth_grants set revoked_at = now()
+where user_id = $1 and id is distinct from $2 and revoked_at is null
+
+-- users.OwnersRepository.END_OTHER_SESSIONS: ["bigint", "uuid"] -> null
+update sessions set ended_at = now() where user_id = $1 and id is distinct from $2 and ended_at is null
+
+-- users.OwnersRepository.INSERT_LINK: ["bytea", "bigint", "text", "text", "text", "timestamp with time zone"] -> null
+insert into mail_links (hash, user_id, purpose, address, subject, expires_at)
+values ($1, $2, $3, $4, $5, $6)
+
+-- users.OwnersRepository.LOCK_ADDRESSES: ["bigint"] -> ["text", "text", "boolean", "text"]
+select username, email, email_verified_at is not null as verified, email_wanted as wanted
+from users
+where id = $1 and status = 'active'
+for no key update
+
+-- users.OwnersRepository.REPLACE_ADDRESS: ["bigint", "text", "text", "text", "text"] -> null
+update users
+set email = $2, email_key = $3, username = $4, username_key = $5, email_verified_at = now(), email_wanted = null
+where id = $1
+
+-- users.OwnersRepository.RESET_PASSWORD: ["bigint", "text", "text"] -> null
+update users set password_hash = $3 where id = $1 and email = $2 and status = 'active'
+
+-- users.OwnersRepository.SET_PASSWORD: ["bigint", "text"] -> null
+update users set password_hash = $2 where id = $1 and status = 'active'
+
+-- users.OwnersRepository.VERIFY: ["bigint", "text"] -> null
+update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1 and email = $2
 
 -- users.SignInsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
@@ -4959,3 +5066,17 @@ returning id
 -- users.api.AccountsRepository.PLACES: ["integer", "integer"] -> ["boolean", "boolean"]
 select exists (select from countries where id = $1::integer and allowed) as country,
        exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
+
+-- users.api.MailLinksRepository.FIND: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
+select l.user_id, u.username, l.address, l.subject
+from mail_links l
+join users u on u.id = l.user_id
+where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now() and u.status = 'active'
+
+-- users.api.MailLinksRepository.USE: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
+update mail_links l
+set used_at = now()
+from users u
+where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now()
+  and u.id = l.user_id and u.status = 'active'
+returning l.user_id, u.username, l.address, l.subject

@@ -54,7 +54,7 @@ final class AdvertisersService {
         return requireOffered(caller, ask.currency())
                 .compose(offered -> bus.ask(caller, new HashPassword(ask.password())))
                 .compose(hashed -> db.change(caller, ask, tx -> Accounts.create(
-                                tx, account(ask), hashed.hash(), caller.language())
+                                tx, caller, account(ask), hashed.hash(), caller.language())
                         .compose(userId -> AdvertisersRepository.insert(tx, userId, ask.name(), limit)
                                 .compose(inserted -> Audit.write(
                                         tx,

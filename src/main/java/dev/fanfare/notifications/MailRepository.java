@@ -27,9 +27,8 @@ final class MailRepository {
             String message,
             Instant queuedAt,
             int attempts,
-            boolean wanted) {}
-
-    static final int CLAIMED_AT_ONCE = 20;
+            boolean wanted)
+            implements MailQueue.Claimed {}
 
     // A claimed mail is due again when its lease ends: a node that dies only delays it. The limit is part of the
     // statement
@@ -53,10 +52,10 @@ final class MailRepository {
             returning n.id, u.email, u.language, f.mail_key as token_key,
                       coalesce(n.code, 'message') as token_code, n.title, n.message,
                       m.queued_at, m.attempts,
-                      (n.code is null or u.status = 'active' and n.code <> all (u.muted_notifications))
+                      u.email_verified_at is not null and (n.code is null or u.status = 'active' and n.code <> all (u.muted_notifications))
                         and not exists (select from mail_optouts o
                                         where o.user_id = u.id and o.code = coalesce(n.code, 'message')) as wanted
-            """.formatted(CLAIMED_AT_ONCE);
+            """.formatted(MailQueue.CLAIMED_AT_ONCE);
 
     /** Claims some that are due, for a lease of so many seconds. */
     static Future<List<Mail>> claim(Tx tx, int seconds) {
@@ -85,10 +84,11 @@ final class MailRepository {
     }
 
     private static final String WAITING = """
-            select count(*) as waiting from (select from notification_mails where done_at is null limit 100000) w
+            select (select count(*) from (select from notification_mails where done_at is null limit 100000) n)
+                   + (select count(*) from (select from account_mails where done_at is null limit 100000) a) as waiting
             """;
 
-    /** How many are queued; counts up to 100,000. */
+    /** How many are queued; counts up to 100,000 of each kind. */
     static Future<Long> waiting(Sql sql) {
         return sql.get(WAITING, Long.class);
     }

@@ -1,14 +1,13 @@
 package dev.fanfare.notifications;
 
-import dev.fanfare.notifications.MailRepository.Mail;
 import dev.fanfare.notifications.api.NotificationJobs.SendMails;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.ext.mail.MailClient;
-import io.vertx.ext.mail.MailMessage;
 import io.vertx.ext.mail.SMTPException;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,12 +41,16 @@ final class MailService {
     private final Database db;
     private final MailSettings settings;
     private final MailClient client;
+    private final MailQueue<?> accounts;
+    private final MailQueue<?> notifications;
     private final MeterRegistry meters;
     private final AtomicLong waiting;
     private Instant counted = Instant.EPOCH;
 
-    MailService(Database db, MailSettings settings, MailClient client, MeterRegistry meters) {
+    MailService(Bus bus, Database db, MailSettings settings, MailClient client, MeterRegistry meters) {
         this.db = db;
+        this.accounts = new AccountMails(settings, bus);
+        this.notifications = new NotificationMails(settings);
         this.settings = settings;
         this.client = client;
         this.meters = meters;
@@ -55,52 +58,54 @@ final class MailService {
     }
 
     Future<JobResult> send(Caller caller, SendMails ask) {
-        return db.transaction(tx -> MailRepository.claim(tx, LEASE_SECONDS))
+        return send(accounts)
+                .compose(first -> send(notifications).map(first::plus))
+                .compose(sent -> count().map(sent));
+    }
+
+    private <M extends MailQueue.Claimed> Future<JobResult> send(MailQueue<M> queue) {
+        return db.transaction(tx -> queue.claim(tx, LEASE_SECONDS))
                 .compose(mails -> Future.all(IntStream.range(0, LANES)
-                                .mapToObj(lane -> oneByOne(mails, lane))
+                                .mapToObj(lane -> oneByOne(queue, mails, lane))
                                 .toList())
-                        .compose(sent -> count())
-                        .map(JobResult.of(mails.size(), MailRepository.CLAIMED_AT_ONCE)));
+                        .map(JobResult.of(mails.size(), MailQueue.CLAIMED_AT_ONCE)));
     }
 
     /** Sends a lane's share: every {@value #LANES}th mail from the given one on. */
-    private Future<Void> oneByOne(List<Mail> mails, int next) {
+    private <M extends MailQueue.Claimed> Future<Void> oneByOne(MailQueue<M> queue, List<M> mails, int next) {
         return next >= mails.size()
                 ? Future.succeededFuture()
-                : send(mails.get(next)).compose(done -> oneByOne(mails, next + LANES));
+                : send(queue, mails.get(next)).compose(done -> oneByOne(queue, mails, next + LANES));
     }
 
-    private Future<Void> send(Mail mail) {
+    private <M extends MailQueue.Claimed> Future<Void> send(MailQueue<M> queue, M mail) {
         if (!mail.wanted()) {
-            return done(mail, "unwanted", null);
+            return done(queue, mail, "unwanted", null);
         }
-        MailMessage message;
-        try {
-            message = MailText.message(settings, mail);
-        } catch (IllegalArgumentException e) {
-            return done(mail, "refused", e.getMessage());
-        }
-        return client.sendMail(message)
-                .timeout(settings.timeoutMs(), TimeUnit.MILLISECONDS)
-                .compose(sent -> done(mail, "sent", null), cause -> failed(mail, cause));
+        return Future.succeededFuture(mail)
+                .compose(queue::message)
+                .compose(message -> client.sendMail(message).timeout(settings.timeoutMs(), TimeUnit.MILLISECONDS))
+                .compose(sent -> done(queue, mail, "sent", null), cause -> failed(queue, mail, cause));
     }
 
-    private Future<Void> failed(Mail mail, Throwable cause) {
+    private <M extends MailQueue.Claimed> Future<Void> failed(MailQueue<M> queue, M mail, Throwable cause) {
+        if (cause instanceof IllegalArgumentException) {
+            return done(queue, mail, "refused", cause.getMessage());
+        }
         String failure = cut(cause.getMessage() == null ? cause.toString() : cause.getMessage());
         meters.counter("fanfare_mail_failures").increment();
         if (cause instanceof SMTPException smtp && isRefusal(smtp)) {
             LOG.info("Mail {} was refused: {}", mail.id(), failure);
-            return done(mail, "refused", failure);
+            return done(queue, mail, "refused", failure);
         }
         if (mail.queuedAt().plus(MAX_AGE).isBefore(Instant.now())) {
             LOG.warn("Mail {} is given up: {}", mail.id(), failure);
-            return done(mail, "expired", failure);
+            return done(queue, mail, "expired", failure);
         }
         LOG.warn("Mail {} was not sent and will be tried again: {}", mail.id(), failure);
         int pause =
                 (int) Math.min(LONGEST_PAUSE_SECONDS, (long) FIRST_PAUSE_SECONDS << Math.min(mail.attempts() - 1, 20));
-        return db.transaction(tx -> MailRepository.again(tx, mail, pause, failure))
-                .mapEmpty();
+        return db.transaction(tx -> queue.again(tx, mail, pause, failure)).mapEmpty();
     }
 
     /** Whether a retry is pointless. */
@@ -111,9 +116,10 @@ final class MailService {
                 && !smtp.getMessage().startsWith("sender address not accepted");
     }
 
-    private Future<Void> done(Mail mail, String outcome, String failure) {
+    private <M extends MailQueue.Claimed> Future<Void> done(
+            MailQueue<M> queue, M mail, String outcome, String failure) {
         meters.counter("fanfare_mails", "outcome", outcome).increment();
-        return db.transaction(tx -> MailRepository.done(tx, mail, outcome, failure == null ? null : cut(failure)))
+        return db.transaction(tx -> queue.done(tx, mail, outcome, failure == null ? null : cut(failure)))
                 .mapEmpty();
     }
 

@@ -2,6 +2,7 @@ package dev.fanfare.notifications;
 
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -17,6 +18,8 @@ import java.util.stream.Stream;
  * @param username null or blank: without signing in
  * @param from the sender, as {@code Fanfare <fanfare@example.com>}
  * @param baseUrl where users reach this service, for the links in e-mails
+ * @param product the name at the top
+ * @param imprint who sends, at the foot: lines with name and address; null or blank for none
  * @param timeoutMs milliseconds for sending one
  */
 public record MailSettings(
@@ -36,6 +39,8 @@ public record MailSettings(
         @Pattern(regexp = "|https?://[^/\\s?#]+[^\\s?#]*", message = "must be an address beginning with https://")
         String baseUrl,
 
+        @NotBlank @Size(max = 50) String product,
+        @Size(max = 1_000) String imprint,
         @NotNull @Min(100) @Max(10_000) Integer timeoutMs) {
 
     public boolean isOn() {
@@ -49,6 +54,10 @@ public record MailSettings(
                         .filter(name -> !name.isEmpty())
                         .toList()
                 : List.of();
+    }
+
+    boolean hasImprint() {
+        return isGiven(imprint);
     }
 
     boolean signsIn() {

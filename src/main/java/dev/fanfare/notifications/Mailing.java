@@ -25,7 +25,9 @@ final class Mailing implements Lifecycle {
     Mailing(Parts parts, MailSettings settings) {
         this.settings = settings;
         this.client = settings.isOn() ? MailClient.create(parts.vertx(), mailConfig()) : null;
-        this.service = settings.isOn() ? new MailService(parts.database(), settings, client, parts.meters()) : null;
+        this.service = settings.isOn()
+                ? new MailService(parts.bus(), parts.database(), settings, client, parts.meters())
+                : null;
     }
 
     Future<JobResult> send(Caller caller, SendMails ask) {

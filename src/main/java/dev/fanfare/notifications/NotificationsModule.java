@@ -112,6 +112,7 @@ public final class NotificationsModule extends DomainModule {
             this.preferences = new PreferenceService(db);
             new CampaignNotifier(writer).register(dispatcher);
             new UserNotifier(writer).register(dispatcher);
+            new AccountMailer(mail.isOn()).register(dispatcher);
         }
     }
 }

@@ -15,6 +15,7 @@ import jakarta.validation.constraints.NotNull;
  * @param deadLettersDays events that were given up, after that
  * @param auditLogDays lines of the audit log; the database keeps them for a year in any case
  * @param notificationsDays notifications
+ * @param accountMailsDays e-mails about accounts, and their links after they expired
  */
 public record RetentionConfig(
         @NotNull @Min(1) @Max(36_500) Integer sessionsDays,
@@ -24,4 +25,5 @@ public record RetentionConfig(
         @NotNull @Min(1) @Max(36_500) Integer outboxDays,
         @NotNull @Min(1) @Max(36_500) Integer deadLettersDays,
         @NotNull @Min(366) @Max(36_500) Integer auditLogDays,
-        @NotNull @Min(1) @Max(36_500) Integer notificationsDays) {}
+        @NotNull @Min(1) @Max(36_500) Integer notificationsDays,
+        @NotNull @Min(1) @Max(36_500) Integer accountMailsDays) {}

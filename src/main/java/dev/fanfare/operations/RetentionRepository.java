@@ -32,6 +32,10 @@ final class RetentionRepository {
 
     static final String AUDIT_LOG = deleteOldest("audit_log", "created_at", "");
 
+    static final String MAIL_LINKS = delete("mail_links", "expires_at");
+
+    static final String ACCOUNT_MAILS = delete("account_mails", "queued_at");
+
     /** A notification's e-mail goes with it. */
     static final String NOTIFICATIONS = delete("notifications", "created_at");
 

@@ -27,6 +27,8 @@ final class RetentionService {
             new Retained(RetentionRepository.OUTBOX, RetentionConfig::outboxDays),
             new Retained(RetentionRepository.DEAD_LETTERS, RetentionConfig::deadLettersDays),
             new Retained(RetentionRepository.AUDIT_LOG, RetentionConfig::auditLogDays),
+            new Retained(RetentionRepository.MAIL_LINKS, RetentionConfig::accountMailsDays),
+            new Retained(RetentionRepository.ACCOUNT_MAILS, RetentionConfig::accountMailsDays),
             new Retained(RetentionRepository.NOTIFICATIONS, RetentionConfig::notificationsDays));
 
     private final Database db;

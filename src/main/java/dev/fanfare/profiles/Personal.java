@@ -1,6 +1,7 @@
 package dev.fanfare.profiles;
 
 import dev.fanfare.platform.bus.Wide;
+import dev.fanfare.platform.identity.Names;
 import dev.fanfare.profiles.api.UpdateProfile;
 import dev.fanfare.users.api.Usernames;
 import java.time.LocalDate;
@@ -25,9 +26,14 @@ record Personal(
         LocalDate birthDate,
         String timezone) {
 
-    /** Applies a valid request. A new country without a city clears the city. */
-    Personal with(UpdateProfile ask) {
-        String newEmail = ask.email() == null ? email : ask.email().strip();
+    /**
+     * Applies a valid request. A new country without a city clears the city.
+     *
+     * @param confirmed whether another address is confirmed before it replaces this one
+     */
+    Personal with(UpdateProfile ask, boolean confirmed) {
+        boolean replaces = ask.email() != null && (!confirmed || isRespelt(ask));
+        String newEmail = replaces ? ask.email().strip() : email;
         boolean staysInCountry = ask.countryId() == null || ask.countryId().equals(countryId);
         return PersonalBuilder.builder()
                 // An advertiser's username is the address, so they change together.
@@ -48,6 +54,11 @@ record Personal(
                                         : LocalDate.parse(ask.birthDate().strip()))
                 .timezone(ask.timezone() == null ? timezone : ask.timezone().strip())
                 .build();
+    }
+
+    /** Whether the address is the same but for its case. */
+    boolean isRespelt(UpdateProfile ask) {
+        return Names.emailKey(ask.email()).equals(Names.emailKey(email));
     }
 
     /** Keeps digits and the plus sign only. */

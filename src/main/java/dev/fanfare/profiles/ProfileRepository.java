@@ -6,6 +6,7 @@ import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.profiles.api.Profile;
 import dev.fanfare.users.api.Accounts;
 import io.vertx.core.Future;
+import java.util.Optional;
 
 /** The table users: personal details. */
 final class ProfileRepository {
@@ -26,7 +27,8 @@ final class ProfileRepository {
     private static final String UPDATE = """
             update users
             set username = $2, username_key = $3, email = $4, email_key = $5, first_name = $6, last_name = $7,
-                phone = $8, country_id = $9, city_id = $10, bio = $11, sex = $12, birth_date = $13, timezone = $14
+                phone = $8, country_id = $9, city_id = $10, bio = $11, sex = $12, birth_date = $13, timezone = $14,
+                email_verified_at = case when email_key = $5 then email_verified_at end
             where id = $1
             """;
 
@@ -50,6 +52,17 @@ final class ProfileRepository {
                         personal.timezone())
                 .recover(Accounts.taken(personal.username(), personal.email()))
                 .mapEmpty();
+    }
+
+    private static final String WANT_ADDRESS = """
+            update users set email_wanted = $2
+            where id = $1 and not exists (select from users other where other.email_key = $3)
+            returning email_verified_at is not null as verified
+            """;
+
+    /** Notes an address that is to be confirmed. Whether the present one is verified; empty when the other is taken. */
+    static Future<Optional<Boolean>> wantAddress(Tx tx, long userId, String email) {
+        return tx.find(WANT_ADDRESS, Boolean.class, userId, email, Names.emailKey(email));
     }
 
     private static final String PROFILE = """

@@ -7,13 +7,16 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.profiles.api.GetProfile;
 import dev.fanfare.profiles.api.Profile;
 import dev.fanfare.profiles.api.UpdateProfile;
+import dev.fanfare.users.api.AccountMail;
 import dev.fanfare.users.api.Accounts;
+import dev.fanfare.users.api.MailKind;
 import io.vertx.core.Future;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -33,12 +36,19 @@ final class ProfileService {
     private final Bus bus;
     private final Database database;
     private final String currency;
+    private final boolean mails;
 
-    /** @param currency the currency shown for accounts without earnings */
-    ProfileService(Bus bus, Database database, String currency) {
+    /**
+     * With these settings.
+     *
+     * @param currency the currency shown for accounts without earnings
+     * @param mails whether e-mails are sent, so that addresses can be confirmed
+     */
+    ProfileService(Bus bus, Database database, String currency, boolean mails) {
         this.bus = bus;
         this.database = database;
         this.currency = currency;
+        this.mails = mails;
     }
 
     Future<Profile> get(Caller caller, GetProfile ask) {
@@ -47,13 +57,39 @@ final class ProfileService {
 
     Future<Committed<Done>> update(Caller caller, UpdateProfile ask) {
         return database.change(caller, ask, tx -> ProfileRepository.lock(tx, caller.id())
-                        .compose(before ->
-                                check(tx, ask, before).compose(checked -> save(tx, caller, before, before.with(ask))))
-                        .map(new Done("Your profile was saved.")))
+                        .compose(before -> check(tx, ask, before).compose(checked -> save(tx, caller, ask, before)))
+                        .map(Done::new))
                 // The username, which an advertiser's new address changes, is cached with the caller's credential.
                 .compose(done -> ask.email() == null
                         ? Future.succeededFuture(done)
                         : bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    /** What to tell the caller. */
+    private Future<String> save(Tx tx, Caller caller, UpdateProfile ask, Personal before) {
+        boolean confirms = mails && ask.email() != null && !before.isRespelt(ask);
+        return save(tx, caller, before, before.with(ask, mails))
+                .compose(
+                        saved -> confirms ? askToConfirm(tx, caller, ask.email().strip()) : Future.succeededFuture())
+                .map(
+                        confirms
+                                ? "Your profile was saved. Your e-mail address changes once you confirm the new one by the link that we"
+                                        + " have sent there."
+                                : "Your profile was saved.");
+    }
+
+    private static Future<Void> askToConfirm(Tx tx, Caller caller, String email) {
+        return ProfileRepository.wantAddress(tx, caller.id(), email)
+                .compose(verified -> verified.isEmpty()
+                        ? CommonFault.duplicate("user", "email").failed()
+                        : Outbox.write(
+                                        tx,
+                                        caller.requestId(),
+                                        AccountMail.at(email, caller.id(), MailKind.CONFIRM_ADDRESS))
+                                .compose(asked -> Outbox.write(
+                                        tx,
+                                        caller.requestId(),
+                                        AccountMail.to(caller.id(), MailKind.ADDRESS_CHANGING))));
     }
 
     private static Future<Void> save(Tx tx, Caller caller, Personal before, Personal after) {

@@ -20,10 +20,15 @@ import dev.fanfare.profiles.api.UpdateProfile;
 
 /** Profiles, preferences and notification settings. */
 public final class ProfilesModule extends DomainModule {
-    /** @param currency the platform's currency */
-    public ProfilesModule(String currency) {
+    /**
+     * With these settings.
+     *
+     * @param currency the platform's currency
+     * @param mails whether e-mails are sent, so that addresses can be confirmed
+     */
+    public ProfilesModule(String currency, boolean mails) {
         super("profiles");
-        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, currency));
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, currency, mails));
         forUsers(answers);
     }
 
@@ -72,10 +77,10 @@ public final class ProfilesModule extends DomainModule {
         private final ProfileService profiles;
         private final PreferencesService preferences;
 
-        Services(Parts parts, String currency) {
+        Services(Parts parts, String currency, boolean mails) {
             Bus bus = parts.bus();
             Database db = parts.database();
-            this.profiles = new ProfileService(bus, db, currency);
+            this.profiles = new ProfileService(bus, db, currency, mails);
             this.preferences = new PreferencesService(bus, db);
         }
     }

@@ -24,7 +24,8 @@ final class AccountsService {
     Future<AccountCreated> create(Caller caller, CreateAccount account) {
         return passwords
                 .hash(account.password())
-                .compose(hashed -> database.transaction(tx -> Accounts.create(tx, account, hashed, caller.language())))
+                .compose(hashed ->
+                        database.transaction(tx -> Accounts.create(tx, caller, account, hashed, caller.language())))
                 .map(AccountCreated::new);
     }
 

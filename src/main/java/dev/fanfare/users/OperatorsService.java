@@ -65,24 +65,25 @@ final class OperatorsService {
                         .toList())
                 .build();
         Future<Secret> hash = passwords.hash(ask.password());
-        return hash.compose(hashed -> database.change(
-                caller, ask, tx -> Accounts.create(tx, account, hashed, "en").compose(id -> Audit.write(
-                                tx,
-                                caller,
-                                "user.create",
-                                "user:" + id,
-                                null,
-                                Map.of(
-                                        "username",
-                                        ask.username(),
-                                        "is_staff",
-                                        staff,
-                                        "is_superuser",
-                                        superuser,
-                                        "permissions",
-                                        permissions),
-                                null)
-                        .map(new UserCreated("success", "The user was created.", id)))));
+        return hash.compose(
+                hashed -> database.change(caller, ask, tx -> Accounts.create(tx, caller, account, hashed, "en")
+                        .compose(id -> Audit.write(
+                                        tx,
+                                        caller,
+                                        "user.create",
+                                        "user:" + id,
+                                        null,
+                                        Map.of(
+                                                "username",
+                                                ask.username(),
+                                                "is_staff",
+                                                staff,
+                                                "is_superuser",
+                                                superuser,
+                                                "permissions",
+                                                permissions),
+                                        null)
+                                .map(new UserCreated("success", "The user was created.", id)))));
     }
 
     Future<Committed<Done>> update(Caller caller, UpdateUser ask) {

@@ -19,13 +19,14 @@ final class OriginsRepository {
     }
 
     private static final String OPEN = """
-            insert into users (username, username_key, email, email_key, first_name, last_name, language, origin)
-            values ($1, $2, $3, $4, $5, $6, $7, $8)
+            insert into users (username, username_key, email, email_key, email_verified_at, first_name, last_name, language,
+                               origin)
+            values ($1, $2, $3, $4, now(), $5, $6, $7, $8)
             on conflict do nothing
             returning id
             """;
 
-    /** The new account's id; empty when its username, address or origin is taken. */
+    /** The new account's id, whose address the provider vouches for; empty when its username, address or origin is taken. */
     static Future<Optional<Long>> open(
             Tx tx, String username, String email, String first, String last, String language, String origin) {
         return tx.find(

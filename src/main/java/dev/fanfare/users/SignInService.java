@@ -80,8 +80,8 @@ final class SignInService {
                                 .failed())
                 .compose(checked -> passwords.hash(ask.password()))
                 .compose(hash -> keys.forSigning()
-                        .compose(jwts ->
-                                database.change(caller, ask, tx -> Accounts.create(tx, account, hash, caller.language())
+                        .compose(jwts -> database.change(
+                                caller, ask, tx -> Accounts.create(tx, caller, account, hash, caller.language())
                                         .compose(userId -> firstToken(tx, caller, userId, jwts)
                                                 .map(token -> new Registered(
                                                         "success", "Welcome to Fanfare.", userId, token))))));

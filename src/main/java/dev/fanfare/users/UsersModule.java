@@ -9,7 +9,6 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
-import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Allowance;
@@ -17,9 +16,6 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
-import dev.fanfare.platform.module.Lifecycle;
-import dev.fanfare.platform.module.Parts;
-import dev.fanfare.platform.sql.Database;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.BackendTokens.ListTokens;
 import dev.fanfare.users.api.BackendTokens.RevokeToken;
@@ -39,6 +35,7 @@ import dev.fanfare.users.api.HashPassword;
 import dev.fanfare.users.api.ListSignIns;
 import dev.fanfare.users.api.Login;
 import dev.fanfare.users.api.Logout;
+import dev.fanfare.users.api.MakeLink;
 import dev.fanfare.users.api.ManageUsers.CreateUser;
 import dev.fanfare.users.api.ManageUsers.ListUsers;
 import dev.fanfare.users.api.ManageUsers.UpdateUser;
@@ -49,7 +46,6 @@ import dev.fanfare.users.api.UsersError;
 import dev.fanfare.users.api.ValidatePassword;
 import dev.fanfare.users.api.ValidatePassword.PasswordValidated;
 import dev.fanfare.users.api.VerifyLogin;
-import io.vertx.core.Future;
 
 /** Accounts and their credentials: web sessions and backend tokens. */
 public final class UsersModule extends DomainModule {
@@ -61,12 +57,15 @@ public final class UsersModule extends DomainModule {
      */
     public UsersModule(UsersConfig config, String currency, boolean throttled) {
         super("users");
-        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config, currency, throttled));
+        Answers<UsersServices> answers = onEveryLoop(parts -> new UsersServices(parts, config, currency, throttled));
         forEveryone(answers);
         forUsers(answers);
         forPartners(answers);
         forOperators(answers);
+        AccountRows.declare(answers);
         publishes(AccessChanged.class);
+        routes(parts -> new AccountRoutes(parts.bus()));
+        answers.ask(MakeLink.class, s -> s.addresses::makeLink);
         answers.ask(CreateAccount.class, s -> s.accounts::create);
         answers.ask(CountAccounts.class, s -> s.accounts::count);
         answers.ask(OpenAccount.class, s -> s.origins::open);
@@ -76,7 +75,7 @@ public final class UsersModule extends DomainModule {
         answers.ask(Identify.class, s -> s.identifying::identify);
     }
 
-    private static void forEveryone(Answers<Services> answers) {
+    private static void forEveryone(Answers<UsersServices> answers) {
         answers.change(
                         post("/web/api/auth/register/", Register.class)
                                 .by(PUBLIC)
@@ -141,7 +140,7 @@ public final class UsersModule extends DomainModule {
                         .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of));
     }
 
-    private static void forUsers(Answers<Services> answers) {
+    private static void forUsers(Answers<UsersServices> answers) {
         answers.change(
                         post("/web/api/auth/logout/", Logout.class).by(WEB_USER).says("End this session."),
                         s -> s.signIn::logout)
@@ -151,7 +150,7 @@ public final class UsersModule extends DomainModule {
                         .refuses(CommonFault.PERMISSION_DENIED));
     }
 
-    private static void forPartners(Answers<Services> answers) {
+    private static void forPartners(Answers<UsersServices> answers) {
         answers.endpoint(
                 post("/api/user/check/", FindUser.class)
                         .by(BACKEND.needing(Permission.USERS_VIEW))
@@ -183,7 +182,7 @@ public final class UsersModule extends DomainModule {
                 s -> s.moderation::forceLogout);
     }
 
-    private static void forOperators(Answers<Services> answers) {
+    private static void forOperators(Answers<UsersServices> answers) {
         answers.change(
                 post("/admin/api/tokens/create/", CreateToken.class)
                         .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
@@ -228,36 +227,5 @@ public final class UsersModule extends DomainModule {
                         .by(OPERATOR.needing(Permission.AUDIT_VIEW))
                         .says("List sign-in attempts and where they came from."),
                 s -> s.moderation::signIns);
-    }
-
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final SessionKeys keys;
-        private final Identifying identifying;
-        private final SignInService signIn;
-        private final AccountsService accounts;
-        private final ModerationService moderation;
-        private final OriginsService origins;
-        private final OperatorsService operators;
-        private final TokensService tokens;
-
-        Services(Parts parts, UsersConfig config, String currency, boolean throttled) {
-            Bus bus = parts.bus();
-            Database db = parts.database();
-            Passwords passwords = new Passwords(parts.vertx(), config);
-            this.keys = new SessionKeys(parts.vertx(), db);
-            this.identifying = new Identifying(db, keys);
-            this.signIn = new SignInService(bus, db, passwords, keys, config, throttled);
-            this.accounts = new AccountsService(db, passwords);
-            this.moderation = new ModerationService(bus, db, currency);
-            this.origins = new OriginsService(bus, db, passwords);
-            this.operators = new OperatorsService(bus, db, passwords, config.rolesByName());
-            this.tokens = new TokensService(bus, db);
-        }
-
-        @Override
-        public Future<?> start() {
-            return keys.start();
-        }
     }
 }

@@ -77,7 +77,7 @@ class DeadLettersTest {
         assertThat(second.at("events")).hasSize(2);
         assertThat(second.at("next").isNull()).isTrue();
         NODE.sql(
-                        "update outbox set body = jsonb_build_object('campaignId', ?::bigint)",
+                        "update outbox set body = jsonb_build_object('campaignId', ?::bigint) where type = 'campaigns.CampaignActivated'",
                         world.advertiser("USD").campaign().id())
                 .execute();
         List<Long> one = List.of(second.number("events.0.id"));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.notifications.api.NotificationJobs.SendMails;
 import dev.fanfare.settings.SettingsException;
 import dev.fanfare.support.FakeSmtp;
+import dev.fanfare.support.Mails;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;

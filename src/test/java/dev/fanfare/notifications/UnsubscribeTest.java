@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Mails;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import jakarta.mail.internet.MimeMessage;

@@ -43,8 +43,7 @@ public final class Audit {
     }
 
     /** Writes a security event about something that is not an account, such as {@code bank_account:7}. */
-    public static Future<Void> event(
-            Tx tx, Caller caller, String action, String subject, Object before, Object after) {
+    public static Future<Void> event(Tx tx, Caller caller, String action, String subject, Object before, Object after) {
         return AuditRepository.write(tx, caller, action, subject, before, after, null);
     }
 }

@@ -1,7 +1,9 @@
 package dev.fanfare.users.api;
 
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
@@ -15,14 +17,17 @@ public final class Accounts {
     private Accounts() {}
 
     /**
-     * Creates an account.
+     * Creates an account, whose address is sent a link by which it is verified.
      *
      * @param hash of its password, see {@link HashPassword}; null for an account that cannot sign in by password
+     * @param language of the account
      * @return its id; fails with a Refused when its name or address is taken
      */
-    public static Future<Long> create(Tx tx, CreateAccount account, Secret hash, String language) {
+    public static Future<Long> create(Tx tx, Caller caller, CreateAccount account, Secret hash, String language) {
         return AccountsRepository.insert(tx, account, hash, language)
-                .recover(taken(account.username(), account.email()));
+                .recover(taken(account.username(), account.email()))
+                .compose(id -> Outbox.write(tx, caller.requestId(), AccountMail.to(id, MailKind.VERIFY_ADDRESS))
+                        .map(id));
     }
 
     /** For {@link Future#recover}: refuses a name or address that is taken. */

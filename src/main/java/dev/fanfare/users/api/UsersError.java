@@ -8,6 +8,9 @@ import dev.fanfare.platform.bus.Refused;
 /** The refusals of the users domain. */
 public enum UsersError implements FaultType {
     INVALID_CREDENTIALS(401, "invalid_credentials", "AUTH_FAILED", "The username or password is wrong."),
+    WRONG_PASSWORD(403, "wrong_password", "AUTH_FAILED", "The current password is wrong."),
+    INVALID_LINK(
+            400, "invalid_link", "INVALID_LINK", "This link does not work: it was used, has expired or never was one."),
     USER_NOT_FOUND(404, "user_not_found", "RESOURCE_NOT_FOUND", "There is no such user.");
 
     private final Kind kind;

@@ -1,4 +1,4 @@
-package dev.fanfare.notifications;
+package dev.fanfare.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,11 +6,6 @@ import com.icegreen.greenmail.configuration.GreenMailConfiguration;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import dev.fanfare.notifications.api.NotificationJobs.SendMails;
-import dev.fanfare.support.Actor;
-import dev.fanfare.support.Db;
-import dev.fanfare.support.Node;
-import dev.fanfare.support.NodeProcess;
-import dev.fanfare.support.Publisher;
 import jakarta.mail.BodyPart;
 import jakarta.mail.Message;
 import jakarta.mail.internet.MimeMessage;
@@ -19,12 +14,28 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** An SMTP server in this process, and a node that sends by it. */
-final class Mails implements AutoCloseable {
-    final int port = NodeProcess.freePort();
-    final GreenMail server = server();
-    final Node node = node(Db.freshUri(), port, Map.of("mail.username", "fanfare", "mail.password", "pass word"));
+public final class Mails implements AutoCloseable {
+    private static final Pattern LINK = Pattern.compile("https://fanfare\\.example\\.com(/account\\S+)");
+
+    public final int port = NodeProcess.freePort();
+    public final GreenMail server = server();
+    public final Node node;
+
+    public Mails() {
+        this(Map.of());
+    }
+
+    /** @param further settings of the node */
+    public Mails(Map<String, String> further) {
+        Map<String, String> settings = new HashMap<>(further);
+        settings.put("mail.username", "fanfare");
+        settings.put("mail.password", "pass word");
+        node = node(Db.freshUri(), port, settings);
+    }
 
     private GreenMail server() {
         GreenMail server = new GreenMail(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
@@ -34,7 +45,7 @@ final class Mails implements AutoCloseable {
         return server;
     }
 
-    static Node node(String database, int port, Map<String, String> further) {
+    public static Node node(String database, int port, Map<String, String> further) {
         Map<String, String> settings = new HashMap<>(Map.of(
                 "mail.host", "127.0.0.1",
                 "mail.port", Integer.toString(port),
@@ -52,27 +63,53 @@ final class Mails implements AutoCloseable {
         server.stop();
     }
 
-    void send() {
+    public void send() {
         send(node);
     }
 
-    static void send(Node node) {
+    public static void send(Node node) {
         node.sweep(new SendMails());
     }
 
-    List<MimeMessage> received(Actor by) {
+    public List<MimeMessage> received(Actor by) {
+        return received(by.email());
+    }
+
+    /** What came at an address, the oldest first. */
+    public List<MimeMessage> received(String address) {
         return Arrays.stream(server.getReceivedMessages())
                 .filter(message -> read(() -> message.getRecipients(Message.RecipientType.TO)[0].toString())
-                        .equals(by.email()))
+                        .equals(address))
                 .toList();
     }
 
+    /** Deals with all events and sends all that is due; then the subjects of what came at an address. */
+    public List<String> subjects(String address) {
+        node.world().dispatch();
+        send();
+        return received(address).stream().map(mail -> read(mail::getSubject)).toList();
+    }
+
+    /** The path of the link in the last mail at an address. */
+    public String linked(String address) {
+        List<MimeMessage> all = received(address);
+        Matcher link = LINK.matcher(part(all.get(all.size() - 1), "text/plain"));
+        assertThat(link.find()).as("a link").isTrue();
+        return link.group(1);
+    }
+
+    /** The token in the last mail at an address. */
+    public String token(String address) {
+        String link = linked(address);
+        return link.substring(link.indexOf('=') + 1);
+    }
+
     @FunctionalInterface
-    interface Reading<T> {
+    public interface Reading<T> {
         T read() throws Exception;
     }
 
-    static <T> T read(Reading<T> reading) {
+    public static <T> T read(Reading<T> reading) {
         try {
             return reading.read();
         } catch (Exception e) {
@@ -80,13 +117,13 @@ final class Mails implements AutoCloseable {
         }
     }
 
-    static String header(MimeMessage message, String name) {
+    public static String header(MimeMessage message, String name) {
         String[] values = read(() -> message.getHeader(name));
         assertThat(values).as(name).hasSize(1);
         return values[0];
     }
 
-    static String part(MimeMessage message, String type) {
+    public static String part(MimeMessage message, String type) {
         return read(() -> {
             MimeMultipart parts = (MimeMultipart) message.getContent();
             assertThat(parts.getContentType()).startsWith("multipart/alternative");
@@ -100,18 +137,18 @@ final class Mails implements AutoCloseable {
         });
     }
 
-    String outcome(Publisher of) {
+    public String outcome(Publisher of) {
         return node.sql("""
                                 select string_agg(coalesce(m.outcome, 'waiting'), ',' order by n.id) from notifications n join
                                 notification_mails m on m.notification_id = n.id where n.user_id = ?""", of.id()).text();
     }
 
-    static String link(MimeMessage mail) {
+    public static String link(MimeMessage mail) {
         String header = header(mail, "List-Unsubscribe");
         return header.substring(1, header.length() - 1);
     }
 
-    static String path(MimeMessage mail) {
+    public static String path(MimeMessage mail) {
         return link(mail).substring("https://fanfare.example.com".length());
     }
 }

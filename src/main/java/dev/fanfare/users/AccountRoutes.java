@@ -1,0 +1,99 @@
+package dev.fanfare.users;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Fault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.http.server.PlainRoute;
+import dev.fanfare.platform.language.Texts;
+import dev.fanfare.users.api.AddressProofs.ConfirmAddress;
+import dev.fanfare.users.api.AddressProofs.VerifyAddress;
+import dev.fanfare.users.api.MailKind;
+import dev.fanfare.users.api.PasswordChanges.ResetPassword;
+import dev.fanfare.users.api.UsersError;
+import io.vertx.core.Future;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The pages that links in e-mails open. Following a link changes nothing, since programs follow links too. */
+final class AccountRoutes implements Consumer<Router> {
+    private static final Map<MailKind, RecordShape<? extends Ask<Done>>> ASKS = Map.of(
+            MailKind.VERIFY_ADDRESS, RecordShape.of(VerifyAddress.class),
+            MailKind.CONFIRM_ADDRESS, RecordShape.of(ConfirmAddress.class),
+            MailKind.RESET_PASSWORD, RecordShape.of(ResetPassword.class));
+
+    private final Bus bus;
+
+    AccountRoutes(Bus bus) {
+        this.bus = bus;
+    }
+
+    @Override
+    public void accept(Router router) {
+        ASKS.forEach((kind, shape) -> {
+            router.get(kind.path()).handler(context -> show(context, kind));
+            router.post(kind.path()).handler(context -> act(context, kind, shape));
+        });
+    }
+
+    private static void show(RoutingContext context, MailKind kind) {
+        List<String> tokens = context.queryParam("token");
+        String token = tokens.size() == 1 ? tokens.get(0) : "";
+        answer(context, 200, AccountPage.form(language(context), kind, token, null));
+    }
+
+    private void act(RoutingContext context, MailKind kind, RecordShape<? extends Ask<Done>> shape) {
+        PlainRoute.body(context)
+                .compose(body -> act(context, kind, shape, body))
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    private Future<Done> act(
+            RoutingContext context, MailKind kind, RecordShape<? extends Ask<Done>> shape, JsonNode body) {
+        Caller nobody = PlainRoute.nobody(context).renewed();
+        return Future.succeededFuture(shape)
+                .compose(reading -> bus.ask(nobody, reading.read(body, true)))
+                .onSuccess(done -> answer(context, 200, AccountPage.done(nobody.language(), kind)))
+                .recover(cause -> {
+                    if (cause instanceof Refused refused && refused.fault().status() < 500) {
+                        String token = body.path("token").asText("");
+                        answer(
+                                context,
+                                refused.fault().status(),
+                                AccountPage.form(
+                                        nobody.language(), kind, token, problem(nobody.language(), refused.fault())));
+                        return Future.succeededFuture();
+                    }
+                    return Future.failedFuture(cause);
+                });
+    }
+
+    private static String problem(String language, Fault fault) {
+        Texts texts = Texts.in(language);
+        if (fault.error().equals(UsersError.INVALID_LINK.error())) {
+            return texts.text("page.link.invalid");
+        }
+        return fault.error().equals(UsersError.WRONG_PASSWORD.error())
+                ? texts.text("page.password.wrong")
+                : fault.message();
+    }
+
+    private static String language(RoutingContext context) {
+        return PlainRoute.nobody(context).language();
+    }
+
+    private static void answer(RoutingContext context, int status, String html) {
+        context.response()
+                .setStatusCode(status)
+                .putHeader("Content-Type", "text/html; charset=utf-8")
+                .putHeader("Content-Security-Policy", AccountPage.POLICY)
+                .end(html);
+    }
+}

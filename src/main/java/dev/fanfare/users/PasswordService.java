@@ -1,0 +1,88 @@
+package dev.fanfare.users;
+
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.Names;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.AccountMail;
+import dev.fanfare.users.api.MailKind;
+import dev.fanfare.users.api.MailLinks;
+import dev.fanfare.users.api.PasswordChanges.ChangePassword;
+import dev.fanfare.users.api.PasswordChanges.ForgetPassword;
+import dev.fanfare.users.api.PasswordChanges.ResetPassword;
+import dev.fanfare.users.api.PasswordForgotten;
+import dev.fanfare.users.api.UsersError;
+import io.vertx.core.Future;
+import java.util.UUID;
+
+/** Changes passwords, by the present one or by a link that was sent to the account's address. */
+final class PasswordService {
+    private final Bus bus;
+    private final Database database;
+    private final Passwords passwords;
+    private final OwnersProof proof;
+
+    PasswordService(Bus bus, Database database, Passwords passwords) {
+        this.bus = bus;
+        this.database = database;
+        this.passwords = passwords;
+        this.proof = new OwnersProof(bus);
+    }
+
+    Future<Committed<Done>> change(Caller caller, ChangePassword ask) {
+        return proof.password(caller, caller.username(), caller.id(), ask.currentPassword())
+                .compose(proven -> passwords.hash(ask.newPassword()))
+                .compose(hash -> database.change(caller, ask, tx -> change(tx, caller, hash)
+                        .map(new Done("Your password was changed. All other sessions were ended."))))
+                .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    private static Future<Void> change(Tx tx, Caller caller, Secret hash) {
+        boolean web = caller.credential() == Caller.Credential.WEB_SESSION;
+        boolean app = caller.credential() == Caller.Credential.APP_USER;
+        return OwnersRepository.setPassword(tx, caller.id(), hash)
+                .compose(set -> OwnersRepository.endOtherSessions(
+                        tx, caller.id(), web ? UUID.fromString(caller.credentialId()) : null))
+                .compose(ended -> OwnersRepository.endOtherGrants(
+                        tx, caller.id(), app ? Long.valueOf(caller.credentialId()) : null))
+                .compose(ended -> changed(tx, caller, caller.id(), "password.change"));
+    }
+
+    /** Does the same whether or not there is such an account. */
+    Future<Committed<Done>> forget(Caller caller, ForgetPassword ask) {
+        return database.change(caller, ask, tx -> Outbox.write(
+                        tx, caller.requestId(), new PasswordForgotten(Names.emailKey(ask.email())))
+                .map(new Done("If there is an account with this address, an e-mail is on its way.")));
+    }
+
+    Future<Committed<Done>> reset(Caller caller, ResetPassword ask) {
+        return MailLinks.get(database, ask.token(), MailKind.RESET_PASSWORD).compose(link -> passwords
+                .hash(ask.password())
+                .compose(hash -> database.change(caller, ask, tx -> reset(tx, caller, ask, hash)
+                        .map(new Done("Your password was set. Sign in with it."))))
+                .compose(
+                        done -> bus.publish(AccessChanged.ofUser(link.userId())).map(done)));
+    }
+
+    private static Future<Void> reset(Tx tx, Caller caller, ResetPassword ask, Secret hash) {
+        return MailLinks.use(tx, ask.token(), MailKind.RESET_PASSWORD)
+                .compose(link -> OwnersRepository.resetPassword(tx, link.userId(), link.address(), hash)
+                        .compose(set -> set ? Future.succeededFuture() : UsersError.INVALID_LINK.failed())
+                        .compose(set -> OwnersRepository.endLinks(tx, link.userId(), MailKind.RESET_PASSWORD.code()))
+                        .compose(ended -> CredentialsRepository.endSessionsOf(tx, link.userId()))
+                        .compose(ended -> CredentialsRepository.endGrantsOf(tx, link.userId()))
+                        .compose(ended -> changed(tx, caller, link.userId(), "password.reset")));
+    }
+
+    private static Future<Void> changed(Tx tx, Caller caller, long userId, String action) {
+        return Outbox.write(tx, caller.requestId(), AccountMail.to(userId, MailKind.PASSWORD_CHANGED))
+                .compose(told -> Audit.event(tx, caller, action, userId, null));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.fanfare.users;
+
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+
+/** The services of one instance. */
+final class UsersServices implements Lifecycle {
+    private final SessionKeys keys;
+    final Identifying identifying;
+    final SignInService signIn;
+    final AccountsService accounts;
+    final ModerationService moderation;
+    final OriginsService origins;
+    final OperatorsService operators;
+    final TokensService tokens;
+    final PasswordService password;
+    final AddressService addresses;
+
+    UsersServices(Parts parts, UsersConfig config, String currency, boolean throttled) {
+        Bus bus = parts.bus();
+        Database db = parts.database();
+        Passwords passwords = new Passwords(parts.vertx(), config);
+        this.keys = new SessionKeys(parts.vertx(), db);
+        this.identifying = new Identifying(db, keys);
+        this.signIn = new SignInService(bus, db, passwords, keys, config, throttled);
+        this.accounts = new AccountsService(db, passwords);
+        this.moderation = new ModerationService(bus, db, currency);
+        this.origins = new OriginsService(bus, db, passwords);
+        this.operators = new OperatorsService(bus, db, passwords, config.rolesByName());
+        this.tokens = new TokensService(bus, db);
+        this.password = new PasswordService(bus, db, passwords);
+        this.addresses = new AddressService(bus, db);
+    }
+
+    @Override
+    public Future<?> start() {
+        return keys.start();
+    }
+}
