@@ -34,8 +34,13 @@ interface MailQueue<M extends MailQueue.Claimed> {
     /** The message to send; fails with an IllegalArgumentException when none can be sent to the address. */
     Future<MailMessage> message(M mail);
 
-    /** @param failure null for none */
+    /**
+     * Notes what became of it.
+     *
+     * @param failure null for none
+     */
     Future<Integer> done(Tx tx, M mail, String outcome, String failure);
 
+    /** Notes that it is to be tried again. */
     Future<Integer> again(Tx tx, M mail, int seconds, String failure);
 }
