@@ -75,7 +75,7 @@ public record DemoAccess(
     private static String text(ObjectNode content) throws JsonProcessingException {
         ObjectMapper json = Json.mapper();
         StringBuilder text = new StringBuilder("{\n");
-        Iterator<Map.Entry<String, JsonNode>> members = content.fields();
+        Iterator<Map.Entry<String, JsonNode>> members = content.properties().iterator();
         while (members.hasNext()) {
             Map.Entry<String, JsonNode> member = members.next();
             text.append("  ")
