@@ -45,7 +45,12 @@ final class HttpSide {
         this.config = config;
         this.parts = parts;
         this.media = modules.media().media(parts);
-        this.health = new NodeRoutes(parts.vertx(), parts.database(), member.metrics(), watches);
+        this.health = new NodeRoutes(
+                parts.vertx(),
+                parts.database(),
+                member.metrics(),
+                watches,
+                NodeRoutes.observers(config.http().metricsToken(), !config.isProduction()));
         this.guards = new Guards(
                 new RateLimits(config.limits(), member.buckets()),
                 new FeedLimits(config.limits()),

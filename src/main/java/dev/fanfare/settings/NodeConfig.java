@@ -70,7 +70,8 @@ public record NodeConfig(
             @NotNull Boolean behindTls,
             @NotNull Boolean trustForwarded,
             @NotNull @Min(100) @Max(50_000) Integer feedHeartbeatMs,
-            @NotNull @Min(0) @Max(60) Integer warmUpSeconds) {
+            @NotNull @Min(0) @Max(60) Integer warmUpSeconds,
+            String metricsToken) {
         public Http {
             corsOrigins = corsOrigins == null ? List.of() : List.copyOf(corsOrigins);
         }

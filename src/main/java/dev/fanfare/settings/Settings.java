@@ -13,6 +13,11 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.json.jackson.DatabindCodec;
 import java.lang.reflect.RecordComponent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.InvalidPathException;
+import java.util.Optional;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +32,9 @@ import java.util.stream.Collectors;
 /** Reads the settings from the file and from environment variables, which take precedence. */
 public final class Settings {
     private static final String FILE_VARIABLE = Setting.PREFIX + "CONFIG";
+    /** After the variable of a setting: its value is in the file of this name, as secrets are mounted. */
+    private static final String FILE_SUFFIX = "_FILE";
+
     private static final String DEFAULT_FILE = "conf/fanfare.yaml";
     private static final int READ_TIMEOUT_SECONDS = 10;
 
@@ -112,12 +120,29 @@ public final class Settings {
                 return;
             }
             Setting setting = settings.get(variable);
-            if (setting == null) {
-                problems.add("There is no setting " + variable + ".");
-            } else {
+            Setting inFile = variable.endsWith(FILE_SUFFIX)
+                    ? settings.get(variable.substring(0, variable.length() - FILE_SUFFIX.length()))
+                    : null;
+            if (setting != null) {
                 setting.put(tree, value);
+            } else if (inFile == null) {
+                problems.add("There is no setting " + variable + ".");
+            } else if (environment.containsKey(inFile.variable())) {
+                problems.add("Both " + inFile.variable() + " and " + variable + " are set.");
+            } else {
+                content(variable, value, problems).ifPresent(text -> inFile.put(tree, text));
             }
         });
+    }
+
+    /** What a mounted secret says, without the line break that editors leave at its end; empty with a problem. */
+    private static Optional<String> content(String variable, String file, List<String> problems) {
+        try {
+            return Optional.of(Files.readString(Path.of(file)).stripTrailing());
+        } catch (IOException | InvalidPathException e) {
+            problems.add("The file that " + variable + " names cannot be read.");
+            return Optional.empty();
+        }
     }
 
     /** Null if a setting cannot be read at all; adds every problem to the list. */

@@ -72,6 +72,32 @@ class NodeConfigTest {
     }
 
     @Test
+    void comeFromMountedFilesOneByOne() throws IOException {
+        String secret = Files.writeString(directory.resolve("password"), "two words\n")
+                .toString();
+        assertThat(Settings.load(Map.of("FANFARE_MAIL_PASSWORD_FILE", secret))
+                        .mail()
+                        .password())
+                .isEqualTo("two words");
+        // That one is a setting by itself.
+        assertThat(Settings.load(Map.of("FANFARE_JOURNAL_HEADS_FILE", secret))
+                        .journal()
+                        .headsFile())
+                .isEqualTo(secret);
+        assertThatThrownBy(() -> Settings.load(Map.of(
+                        "FANFARE_MAIL_PASSWORD_FILE", secret,
+                        "FANFARE_MAIL_PASSWORD", "other",
+                        "FANFARE_DATABASE_URI_FILE",
+                                directory.resolve("none").toString(),
+                        "FANFARE_COLOUR_FILE", secret)))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContainingAll(
+                        "Both FANFARE_MAIL_PASSWORD and FANFARE_MAIL_PASSWORD_FILE are set.",
+                        "The file that FANFARE_DATABASE_URI_FILE names cannot be read.",
+                        "There is no setting FANFARE_COLOUR_FILE.");
+    }
+
+    @Test
     void comeFromAnotherFile() throws IOException {
         ObjectNode file = file();
         for (Setting setting : Setting.all()) {
@@ -255,7 +281,7 @@ class NodeConfigTest {
 
     private static void flatten(JsonNode node, String path, Map<String, String> values) {
         if (node.isObject()) {
-            node.fields().forEachRemaining(field -> flatten(field.getValue(), path + "." + field.getKey(), values));
+            node.properties().forEach(field -> flatten(field.getValue(), path + "." + field.getKey(), values));
         } else if (node.isArray()) {
             for (int i = 0; i < node.size(); i++) {
                 flatten(node.get(i), path + "[" + i + "]", values);

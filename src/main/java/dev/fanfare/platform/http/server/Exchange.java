@@ -17,7 +17,8 @@ final class Exchange {
     private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("X-Request-Id");
     private static final CharSequence[] ALWAYS = optimized(
             "X-Content-Type-Options", "nosniff",
-            "Content-Security-Policy", "frame-ancestors 'none'",
+            "Content-Security-Policy",
+                    "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             "Referrer-Policy", "no-referrer",
             "Cache-Control", "no-store");
     private static final CharSequence[] BEHIND_TLS =
@@ -51,11 +52,16 @@ final class Exchange {
         Exchange exchange = new Exchange(request, nobody);
         MultiMap headers = exchange.response.headers();
         headers.set(REQUEST_ID, nobody.requestId());
+        protect(headers, config);
+        return exchange;
+    }
+
+    /** Sets the headers by which browsers protect their users; answers that need others replace them. */
+    static void protect(MultiMap headers, HttpConfig config) {
         set(headers, ALWAYS);
         if (config.behindTls()) {
             set(headers, BEHIND_TLS);
         }
-        return exchange;
     }
 
     private static CharSequence[] optimized(String... namesAndValues) {

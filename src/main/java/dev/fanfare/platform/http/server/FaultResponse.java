@@ -75,9 +75,7 @@ public final class FaultResponse {
     public static void send(HttpServerResponse response, Fault fault) {
         if (!response.headers().contains("X-Request-Id")) {
             // Of a request so broken that no handler ever saw it.
-            response.putHeader("X-Request-Id", Exchange.newId())
-                    .putHeader("X-Content-Type-Options", "nosniff")
-                    .putHeader("Cache-Control", "no-store");
+            response.putHeader("X-Request-Id", Exchange.newId());
         }
         response.setStatusCode(fault.status()).putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
         if (fault.status() == 401 || fault.format() == FaultFormat.TOKEN) {

@@ -64,7 +64,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         feeds = new Feeds(vertx, config.feedHeartbeatMs(), guards.feeds());
         EndpointTable table = endpoints(endpoints, new Gate(credentials, hours), guards);
         server.requestHandler(requests(table, false));
-        server.invalidRequestHandler(HttpVerticle::unreadable);
+        server.invalidRequestHandler(this::unreadable);
         return Future.all(credentials.start(), hours.start(), feeds.start(bus, news()), table.start())
                 .compose(listening -> server.listen());
     }
@@ -159,8 +159,8 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         furtherRoutes.accept(router);
         router.route().handler(table::handle);
         router.route().handler(context -> refuse(context, noEndpoint(context)));
-        router.route().failureHandler(HttpVerticle::failed);
-        router.errorHandler(400, HttpVerticle::failed);
+        router.route().failureHandler(this::failed);
+        router.errorHandler(400, this::failed);
         return router;
     }
 
@@ -205,7 +205,10 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     }
 
     /** Answers what the router refuses, such as a path that cannot be decoded, and what a handler threw. */
-    private static void failed(RoutingContext context) {
+    private void failed(RoutingContext context) {
+        if (Exchange.of(context) == null) {
+            Exchange.protect(context.response().headers(), config);
+        }
         if (context.statusCode() == 400) {
             refuse(context, CommonFault.INVALID_SYNTAX.because("The request line cannot be read."));
         } else if (context.failure() == null) {
@@ -225,13 +228,15 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     }
 
     /** Answers what cannot be parsed as HTTP. */
-    private static void unreadable(HttpServerRequest request) {
+    private void unreadable(HttpServerRequest request) {
         Throwable cause = request.decoderResult().cause();
         Refused refused = cause instanceof TooLongHttpLineException
                 ? CommonFault.URI_TOO_LONG.refusal()
                 : cause instanceof TooLongHttpHeaderException
                         ? CommonFault.HEADERS_TOO_LARGE.refusal()
                         : CommonFault.INVALID_SYNTAX.because("The request cannot be read as HTTP.");
-        FaultResponse.send(request.response().putHeader("Connection", "close"), refused.fault());
+        HttpServerResponse response = request.response().putHeader("Connection", "close");
+        Exchange.protect(response.headers(), config);
+        FaultResponse.send(response, refused.fault());
     }
 }

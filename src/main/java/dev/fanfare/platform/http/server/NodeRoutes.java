@@ -1,10 +1,12 @@
 package dev.fanfare.platform.http.server;
 
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.jobs.Watches;
 import dev.fanfare.platform.sql.Database;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.HealthChecks;
@@ -12,10 +14,13 @@ import io.vertx.ext.healthchecks.Status;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.healthchecks.HealthCheckHandler;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Health and metrics of this node: {@code /health/live}, {@code /health/ready} and {@code /metrics}; and of the service as a
@@ -28,13 +33,21 @@ public final class NodeRoutes implements Consumer<Router> {
     private final Database database;
     private final PrometheusMeterRegistry metrics;
     private final Watches watches;
+    private final Predicate<String> observers;
     private volatile boolean ready;
 
-    public NodeRoutes(Vertx vertx, Database database, PrometheusMeterRegistry metrics, Watches watches) {
+    /** @param observers whether this Authorization header, null for none, may see metrics and reasons */
+    public NodeRoutes(
+            Vertx vertx,
+            Database database,
+            PrometheusMeterRegistry metrics,
+            Watches watches,
+            Predicate<String> observers) {
         this.vertx = vertx;
         this.database = database;
         this.metrics = metrics;
         this.watches = watches;
+        this.observers = observers;
         FunctionCounter.builder("fanfare.database.round.trips", database, Database::roundTrips)
                 .description("How often somebody waited for the database")
                 .register(metrics);
@@ -67,14 +80,40 @@ public final class NodeRoutes implements Consumer<Router> {
         router.get("/health/live").handler(HealthCheckHandler.createWithHealthChecks(live));
         router.get("/health/ready").handler(HealthCheckHandler.createWithHealthChecks(serving));
         router.get("/health").handler(this::health);
-        router.get("/metrics").handler(context -> vertx.executeBlocking(metrics::scrape, false)
-                .onSuccess(text -> context.response()
-                        .putHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-                        .end(text))
-                .onFailure(context::fail));
+        router.get("/metrics").handler(context -> {
+            if (!isObserver(context)) {
+                PlainRoute.fail(context, CommonFault.MISSING_TOKEN.refusal());
+                return;
+            }
+            vertx.executeBlocking(metrics::scrape, false)
+                    .onSuccess(text -> context.response()
+                            .putHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+                            .end(text))
+                    .onFailure(context::fail);
+        });
+    }
+
+    private boolean isObserver(RoutingContext context) {
+        return observers.test(context.request().getHeader(HttpHeaders.AUTHORIZATION));
+    }
+
+    /**
+     * Who may see metrics: whoever sends the token.
+     *
+     * @param token empty or null when there is none
+     * @param otherwise whether everybody may when there is none
+     */
+    public static Predicate<String> observers(String token, boolean otherwise) {
+        if (token == null || token.isBlank()) {
+            return header -> otherwise;
+        }
+        byte[] expected = ("Bearer " + token).getBytes(StandardCharsets.UTF_8);
+        return header ->
+                header != null && MessageDigest.isEqual(expected, header.getBytes(StandardCharsets.UTF_8));
     }
 
     private void health(RoutingContext context) {
+        boolean observer = isObserver(context);
         watches.look().timeout(CHECK_TIMEOUT_MS, TimeUnit.MILLISECONDS).onComplete(looked -> {
             JsonArray checks = new JsonArray();
             Map<String, Optional<String>> found = looked.succeeded()
@@ -82,7 +121,8 @@ public final class NodeRoutes implements Consumer<Router> {
                     : Map.of("database", Optional.of("PostgreSQL does not answer."));
             found.forEach((name, problem) -> {
                 JsonObject check = new JsonObject().put("id", name).put("status", problem.isEmpty() ? "UP" : "DOWN");
-                problem.ifPresent(says -> check.put("data", new JsonObject().put("reason", says)));
+                problem.filter(says -> observer)
+                        .ifPresent(says -> check.put("data", new JsonObject().put("reason", says)));
                 checks.add(check);
             });
             boolean well = found.values().stream().allMatch(Optional::isEmpty);

@@ -194,7 +194,9 @@ class ErrorAnswersTest {
     void everyAnswerCarriesTheSecurityHeaders() {
         for (Answer answer : List.of(anybody.post("/echo/"), anybody.post("/nothing/"), anybody.get("/web/"))) {
             assertThat(answer.header("X-Content-Type-Options")).contains("nosniff");
-            assertThat(answer.header("Content-Security-Policy").orElseThrow()).contains("frame-ancestors 'none'");
+            assertThat(answer.header("Content-Security-Policy").orElseThrow())
+                    .contains("default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'");
+            assertThat(answer.header("Referrer-Policy")).contains("no-referrer");
             assertThat(answer.header("Strict-Transport-Security")).isPresent();
         }
     }

@@ -60,6 +60,8 @@ class HostileConnectionTest {
         assertThat(answer.status()).as(request).isBetween(400, 499);
         assertThat(answer.at("error").isTextual()).as("%s", answer.body()).isTrue();
         assertThat(answer.header("X-Request-ID")).isPresent();
+        assertThat(answer.header("Content-Security-Policy")).isPresent();
+        assertThat(answer.header("Strict-Transport-Security")).isPresent();
         assertThat(answer.header("Content-Type").orElse("")).startsWith("application/json");
     }
 
