@@ -34,13 +34,18 @@ final class ClusterBuckets implements Buckets {
     }
 
     @Override
-    public Future<ConsumptionProbe> take(String key, int limit) {
+    public Future<ConsumptionProbe> take(Key key, int limit) {
         return Future.fromCompletionStage(
                         buckets.builder()
-                                .build(key, () -> CompletableFuture.completedFuture(Buckets.configuration(limit)))
+                                .build(text(key), () -> CompletableFuture.completedFuture(Buckets.configuration(limit)))
                                 .tryConsumeAndReturnRemaining(1),
                         vertx.getOrCreateContext())
                 .timeout(TIMEOUT_MS, TimeUnit.MILLISECONDS)
                 .recover(cause -> own.take(key, limit));
+    }
+
+    /** The same on all nodes. */
+    private static String text(Key key) {
+        return key.allowance() + " " + key.kind() + " " + key.id() + (key.network() == null ? "" : " " + key.network());
     }
 }

@@ -6,6 +6,7 @@ import dev.fanfare.notifications.api.MailPreferences.GetMailPreference;
 import dev.fanfare.notifications.api.MailPreferences.MailPreference;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -32,13 +33,16 @@ final class UnsubscribeRoutes implements Consumer<Router> {
     }
 
     private void show(RoutingContext context) {
-        bus.ask(PlainRoute.nobody(context), new GetMailPreference(Secret.of(token(context))))
+        PlainRoute.count(context, Allowance.GENERAL)
+                .compose(counted ->
+                        bus.ask(PlainRoute.nobody(context), new GetMailPreference(Secret.of(token(context)))))
                 .onSuccess(preference -> answer(context, preference))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 
     private void change(RoutingContext context) {
-        PlainRoute.body(context)
+        PlainRoute.count(context, Allowance.GENERAL)
+                .compose(counted -> PlainRoute.body(context))
                 .compose(body -> {
                     boolean stop = "One-Click".equals(text(body, "List-Unsubscribe"));
                     boolean start = "yes".equals(text(body, "wanted"));

@@ -14,6 +14,7 @@ import dev.fanfare.platform.bus.Fault;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.Future;
@@ -58,7 +59,8 @@ final class OAuthRoutes implements Consumer<Router> {
             List<String> values = context.queryParam(name);
             fields.put(name, values.size() == 1 ? ClientLogin.storable(values.get(0)) : null);
         });
-        ask(context, fields, null, null)
+        PlainRoute.count(context, Allowance.GENERAL)
+                .compose(counted -> ask(context, fields, null, null))
                 .onSuccess(answer -> {
                     if (refusedAtOnce(context, fields, answer)) {
                         return;
@@ -69,7 +71,8 @@ final class OAuthRoutes implements Consumer<Router> {
     }
 
     private void decide(RoutingContext context) {
-        PlainRoute.body(context)
+        PlainRoute.count(context, Allowance.GENERAL)
+                .compose(counted -> PlainRoute.body(context))
                 .compose(body -> {
                     Map<String, String> fields = new LinkedHashMap<>();
                     FIELDS.forEach(name -> fields.put(name, ClientLogin.text(body, name)));
@@ -93,7 +96,8 @@ final class OAuthRoutes implements Consumer<Router> {
             if (refusedAtOnce(context, fields, checked)) {
                 return Future.succeededFuture();
             }
-            return ask(context, fields, username, password)
+            return PlainRoute.count(context, Allowance.GUESSABLE)
+                    .compose(counted -> ask(context, fields, username, password))
                     .map(answer -> {
                         if (answer.code() != null) {
                             redirect(context, fields, "code", answer.code().value());
@@ -197,7 +201,11 @@ final class OAuthRoutes implements Consumer<Router> {
     }
 
     private void token(RoutingContext context) {
-        PlainRoute.body(context)
+        PlainRoute.count(context, Allowance.APPLICATIONS)
+                .compose(counted -> PlainRoute.body(context))
+                .compose(body -> "password".equals(ClientLogin.text(body, "grant_type"))
+                        ? PlainRoute.count(context, Allowance.GUESSES).map(body)
+                        : Future.succeededFuture(body))
                 .compose(body -> {
                     ClientLogin client = login(context, body);
                     return bus.ask(
@@ -252,7 +260,8 @@ final class OAuthRoutes implements Consumer<Router> {
 
     private <R extends Message> void aboutToken(
             RoutingContext context, TokenQuestion<R> question, Consumer<R> answering) {
-        PlainRoute.body(context)
+        PlainRoute.count(context, Allowance.APPLICATIONS)
+                .compose(counted -> PlainRoute.body(context))
                 .compose(body -> {
                     ClientLogin client = login(context, body);
                     String token = ClientLogin.text(body, "token");
@@ -291,9 +300,14 @@ final class OAuthRoutes implements Consumer<Router> {
         return ClientLogin.of(context.request().getHeader("Authorization"), body);
     }
 
+    /** Counted like credentials that are no good anywhere else. */
     private static void invalidClient(RoutingContext context) {
-        context.response().putHeader("WWW-Authenticate", "Basic realm=\"fanfare\"");
-        json(context, 401, TokensGranted.refused("invalid_client", "The client id or secret is wrong."));
+        PlainRoute.count(context, Allowance.GENERAL)
+                .onSuccess(counted -> {
+                    context.response().putHeader("WWW-Authenticate", "Basic realm=\"fanfare\"");
+                    json(context, 401, TokensGranted.refused("invalid_client", "The client id or secret is wrong."));
+                })
+                .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 
     private static void json(RoutingContext context, int status, Object body) {

@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Fault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.http.server.PlainRoute;
@@ -50,7 +51,8 @@ final class AccountRoutes implements Consumer<Router> {
     }
 
     private void act(RoutingContext context, MailKind kind, RecordShape<? extends Ask<Done>> shape) {
-        PlainRoute.body(context)
+        PlainRoute.count(context, Allowance.GUESSABLE)
+                .compose(counted -> PlainRoute.body(context))
                 .compose(body -> act(context, kind, shape, body))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }

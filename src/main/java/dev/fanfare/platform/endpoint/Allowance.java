@@ -4,8 +4,12 @@ package dev.fanfare.platform.endpoint;
 public enum Allowance {
     /** Everything without a limit of its own; how much depends on the credential. */
     GENERAL,
-    /** What can be used for guessing: passwords, addresses, micro-deposits. */
+    /** What can be used for guessing: passwords, addresses, micro-deposits. With a credential it counts as GUESSES too. */
     GUESSABLE,
     /** Payouts. */
-    PAYOUTS
+    PAYOUTS,
+    /** All that is guessed from one address, whatever the credentials: accounts that one makes buy no guesses. */
+    GUESSES,
+    /** What applications ask of the OAuth server, by address, since it is not known yet whether they are any. */
+    APPLICATIONS
 }

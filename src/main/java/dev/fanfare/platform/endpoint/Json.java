@@ -12,6 +12,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
@@ -25,6 +26,11 @@ import java.util.Map;
 public final class Json {
     /** The deepest nesting of a body. */
     private static final int DEPTH = 32;
+
+    /** The longest key, in characters, and all keys and values of a body. */
+    private static final int KEY_LENGTH = 256;
+
+    private static final int TOKENS = 10_000;
 
     /** The longest number, in digits. */
     private static final int DIGITS = 100;
@@ -52,6 +58,20 @@ public final class Json {
             .build()
             .setAnnotationIntrospectors(new JacksonAnnotationIntrospector(), new WireJson.Nesting());
 
+    /** For what clients send: keys are not kept beyond the body they stand in. */
+    private static final ObjectReader CLIENTS = MAPPER.reader()
+            .with(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEPTH)
+                            .maxNumberLength(DIGITS)
+                            .maxNameLength(KEY_LENGTH)
+                            .maxTokenCount(TOKENS)
+                            .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+                    .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                    .build());
+
     private Json() {}
 
     /** The shared mapper; do not reconfigure it. */
@@ -69,13 +89,14 @@ public final class Json {
     }
 
     /**
-     * Parses JSON.
+     * Parses JSON that a client sent.
      *
-     * @throws JsonProcessingException when it is malformed, or holds a number that is out of range
+     * @throws JsonProcessingException when it is malformed, nested too deep, has too many or too long keys, or holds a
+     *     number that is out of range
      */
     public static JsonNode tree(String json) throws JsonProcessingException {
         try {
-            return MAPPER.readTree(json);
+            return CLIENTS.readTree(json);
         } catch (NumberFormatException e) {
             // BigDecimal cannot hold an exponent such as that of 1E-2147483648.
             throw new JsonParseException(null, "a number is out of range", e);

@@ -15,7 +15,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
@@ -109,7 +108,6 @@ public final class BodyReader {
         MultiMap headers = request.headers();
         String length = headers.get(HttpHeaders.CONTENT_LENGTH);
         return (length == null || "0".equals(length))
-                && request.version() != HttpVersion.HTTP_2
                 && !headers.contains(HttpHeaders.TRANSFER_ENCODING)
                 && !headers.contains(HttpHeaders.EXPECT);
     }

@@ -8,10 +8,11 @@ import jakarta.validation.constraints.NotNull;
  * How often clients may call, in requests a minute, and how many feeds a node keeps open.
  *
  * @param enabled false switches all limits off, the login throttle included
- * @param tokenPerMinute a backend token or an application's token
+ * @param tokenPerMinute a backend token, an application on its own, or a user by applications; and an address at the OAuth
+ *     server
  * @param sessionPerMinute a user's web sessions together
- * @param addressPerMinute an address without credentials
- * @param guessablePerMinute login, registration, email check, bank verification
+ * @param addressPerMinute an address without credentials, and what is guessed from one whatever the credentials
+ * @param guessablePerMinute login, consent, registration, email check, bank verification
  * @param payoutsPerMinute payout requests
  * @param feedsPerUser of one user
  * @param feeds of all users together

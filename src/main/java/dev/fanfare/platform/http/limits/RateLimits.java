@@ -3,6 +3,9 @@ package dev.fanfare.platform.http.limits;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.http.limits.Buckets.Key;
+import dev.fanfare.platform.http.limits.Buckets.Kind;
+import dev.fanfare.platform.identity.Addresses;
 import io.github.bucket4j.ConsumptionProbe;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
@@ -26,7 +29,7 @@ public final class RateLimits {
     }
 
     /**
-     * Counts a request.
+     * Counts a request. What can be used for guessing counts by address too, whatever the credential.
      *
      * @return nothing when it may go on; a Refused of 429 when not. The answer carries the headers in any case.
      */
@@ -34,8 +37,14 @@ public final class RateLimits {
         if (!config.enabled()) {
             return Future.succeededFuture();
         }
-        int limit = limit(allowance, caller);
-        return buckets.take(allowance + " " + client(caller), limit).compose(probe -> {
+        Future<Void> own = take(key(allowance, caller), limit(allowance, caller), response);
+        return allowance == Allowance.GUESSABLE && caller.credential() != Caller.Credential.NONE
+                ? own.compose(counted -> count(Allowance.GUESSES, caller, response))
+                : own;
+    }
+
+    private Future<Void> take(Key key, int limit, HttpServerResponse response) {
+        return buckets.take(key, limit).compose(probe -> {
             long seconds = seconds(probe);
             response.headers()
                     .set(LIMIT, Integer.toString(limit))
@@ -56,6 +65,8 @@ public final class RateLimits {
         return switch (allowance) {
             case GUESSABLE -> config.guessablePerMinute();
             case PAYOUTS -> config.payoutsPerMinute();
+            case GUESSES -> config.addressPerMinute();
+            case APPLICATIONS -> config.tokenPerMinute();
             case GENERAL ->
                 switch (caller.credential()) {
                     case BACKEND_TOKEN, APP_USER, APP_CLIENT, SYSTEM -> config.tokenPerMinute();
@@ -65,13 +76,31 @@ public final class RateLimits {
         };
     }
 
-    /** By token, else user, else address. */
-    private static String client(Caller caller) {
+    /**
+     * By token, user or application, else by address. Tokens that a user or an application gets for itself are not told
+     * apart. What an application's clients can guess before they have signed in counts for each of their addresses.
+     */
+    private static Key key(Allowance allowance, Caller caller) {
+        if (allowance == Allowance.GUESSES || allowance == Allowance.APPLICATIONS) {
+            return ofAddress(allowance, caller);
+        }
         return switch (caller.credential()) {
-            case BACKEND_TOKEN, APP_USER, APP_CLIENT, SYSTEM -> caller.credential() + ":" + caller.credentialId();
-            case WEB_SESSION -> "user:" + caller.userId();
-            case NONE -> "address:" + caller.address();
+            case BACKEND_TOKEN, SYSTEM -> new Key(allowance, Kind.BACKEND_TOKEN, caller.credentialId(), null);
+            case WEB_SESSION -> new Key(allowance, Kind.WEB_USER, caller.userId(), null);
+            case APP_USER -> new Key(allowance, Kind.APP_USER, caller.userId(), null);
+            case APP_CLIENT ->
+                new Key(
+                        allowance,
+                        Kind.CLIENT,
+                        // Of an application on its own that is its client id.
+                        caller.username(),
+                        allowance == Allowance.GUESSABLE ? Addresses.networkOf(caller.address()) : null);
+            case NONE -> ofAddress(allowance, caller);
         };
+    }
+
+    private static Key ofAddress(Allowance allowance, Caller caller) {
+        return new Key(allowance, Kind.ADDRESS, Addresses.networkOf(caller.address()), null);
     }
 
     /** Seconds until the bucket is full again, rounded up, so that a client that waits so long is not refused again. */

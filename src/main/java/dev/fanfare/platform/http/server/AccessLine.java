@@ -9,6 +9,7 @@ import org.slf4j.LoggerFactory;
  * A line of the access log. Its text is made where it is written, off the event loop.
  *
  * @param userId null without an account
+ * @param address the client's
  */
 record AccessLine(
         HttpMethod method,
@@ -17,6 +18,7 @@ record AccessLine(
         long micros,
         Caller.Credential credential,
         Long userId,
+        String address,
         String requestId) {
     private static final Logger LOG = LoggerFactory.getLogger("access");
 
@@ -43,6 +45,6 @@ record AccessLine(
         } else {
             line.append(credential).append(':').append(userId);
         }
-        return line.append(' ').append(requestId).toString();
+        return line.append(' ').append(address).append(' ').append(requestId).toString();
     }
 }

@@ -4,7 +4,6 @@ import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 
 /**
@@ -66,13 +65,6 @@ final class Drain {
     }
 
     private void cut() {
-        if (request.version() == HttpVersion.HTTP_2) {
-            // Other requests may be under way on this connection.
-            if (!request.isEnded()) {
-                request.response().reset();
-            }
-        } else {
-            request.connection().close();
-        }
+        request.connection().close();
     }
 }

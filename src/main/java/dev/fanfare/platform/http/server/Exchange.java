@@ -1,6 +1,7 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.language.Languages;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
@@ -29,6 +30,7 @@ final class Exchange {
     private final long startedNanos = System.nanoTime();
     private final Caller nobody;
     private Caller caller;
+    private RateLimits limits;
     private boolean paused;
     private Runnable atEnd;
     private boolean over;
@@ -83,8 +85,15 @@ final class Exchange {
         return context.get(KEY);
     }
 
-    void attachTo(RoutingContext context) {
+    /** @param limits for routes that are not endpoints */
+    void attachTo(RoutingContext context, RateLimits limits) {
+        this.limits = limits;
         context.put(KEY, this);
+    }
+
+    /** Of a request that the router handles. */
+    RateLimits limits() {
+        return limits;
     }
 
     HttpServerRequest request() {
@@ -151,6 +160,7 @@ final class Exchange {
                             (System.nanoTime() - startedNanos) / 1_000,
                             caller.credential(),
                             caller.userId(),
+                            nobody.address(),
                             requestId())
                     .write();
         }

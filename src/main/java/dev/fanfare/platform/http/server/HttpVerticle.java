@@ -59,12 +59,14 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     @Override
     public Future<?> start() {
         Credentials credentials = new Credentials(bus);
-        server = vertx.createHttpServer(options());
+        HttpServerOptions options = options();
+        server = vertx.createHttpServer(options);
         hours = new MaintenanceMode(bus);
         feeds = new Feeds(vertx, config.feedHeartbeatMs(), guards.feeds());
         EndpointTable table = endpoints(endpoints, new Gate(credentials, hours), guards);
         server.requestHandler(requests(table, false));
         server.invalidRequestHandler(this::unreadable);
+        server.connectionHandler(connection -> StrictRequestDecoder.readFrom(connection, options));
         return Future.all(credentials.start(), hours.start(), feeds.start(bus, news()), table.start())
                 .compose(listening -> server.listen());
     }
@@ -96,6 +98,8 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         return new HttpServerOptions()
                 .setHost(config.host())
                 .setPort(config.port())
+                // Without TLS there is no HTTP/2, and no request that becomes one (RFC 9113, 3.1).
+                .setHttp2ClearTextEnabled(false)
                 .setCompressionSupported(true)
                 // There are no WebSockets whose handlers would look at each request.
                 .setPerMessageWebSocketCompressionSupported(false)
@@ -148,7 +152,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         Router router = Router.router(vertx);
         router.route().handler(context -> {
             Exchange exchange = open(context.request());
-            exchange.attachTo(context);
+            exchange.attachTo(context, guards.limits());
             Drain.closeUnlessContinued(context);
             context.addEndHandler(done -> end(exchange));
             context.next();

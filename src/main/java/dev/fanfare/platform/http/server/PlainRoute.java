@@ -2,6 +2,7 @@ package dev.fanfare.platform.http.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
@@ -15,9 +16,28 @@ public final class PlainRoute {
         return Exchange.of(context).nobody();
     }
 
+    /**
+     * Counts the request as one without credentials.
+     *
+     * @return nothing when it may go on; a Refused of 429 when not
+     */
+    public static Future<Void> count(RoutingContext context, Allowance allowance) {
+        Exchange exchange = Exchange.of(context);
+        Future<Void> counted = exchange.limits().count(allowance, exchange.nobody(), exchange.response());
+        if (!counted.isComplete()
+                && !BodyReader.isEmpty(context.request())
+                && !context.request().isEnded()) {
+            // Other nodes are asked: the body must not pass by meanwhile.
+            exchange.pause();
+        }
+        return counted;
+    }
+
     /** The body as a tree, read as endpoints' bodies are; or a Refused of 400, 408, 413, 415 or 422. */
     public static Future<JsonNode> body(RoutingContext context) {
-        return new BodyReader(context.vertx()).body(context.request()).map(BodyReader.Input::tree);
+        Future<BodyReader.Input> input = new BodyReader(context.vertx()).body(context.request());
+        Exchange.of(context).resume();
+        return input.map(BodyReader.Input::tree);
     }
 
     /** Answers with what the failure stands for. */

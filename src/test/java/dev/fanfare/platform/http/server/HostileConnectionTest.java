@@ -7,20 +7,28 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** HT-09, HT-10, ER-07: what no HTTP client would send, over a plain socket. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class HostileConnectionTest {
     private static final EchoServer SERVER = new EchoServer();
     private static final String HOST = "Host: x\r\n";
+    private static final CompletableFuture<Duration> SILENT = slowly("");
+    private static final CompletableFuture<Duration> SLOW = slowly("POST /echo/ HTTP/1.1");
 
     @AfterAll
     static void stop() {
@@ -52,6 +60,12 @@ class HostileConnectionTest {
                 "GET http:// HTTP/1.1\r\nHost: x\r\n\r\n",
                 "GET /\u0001 HTTP/1.1\r\nHost: x\r\n\r\n",
                 "POST /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n",
+                "POST /echo/ HTTP/1.1\r\nHost: x\r\nContent-Length: 8\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                "POST /echo/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
+                "\u0000POST /echo/ HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n",
+                " POST /echo/ HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n",
+                "\r\n\r\nPOST /echo/ HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n",
+                "\u0016\u0003\u0001POST /echo/ HTTP/1.1\r\nHost: x\r\n\r\n",
                 "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
                 "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n"
             })
@@ -63,6 +77,71 @@ class HostileConnectionTest {
         assertThat(answer.header("Content-Security-Policy")).isPresent();
         assertThat(answer.header("Strict-Transport-Security")).isPresent();
         assertThat(answer.header("Content-Type").orElse("")).startsWith("application/json");
+    }
+
+    // HT-09: RFC 9112, 2.2; but two servers must not read one request differently
+    @Test
+    void oneEmptyLineBeforeARequestIsNothing() throws IOException {
+        String request = "POST /echo/ HTTP/1.1\r\n" + HOST
+                + "Content-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":7}";
+        assertThat(send("\r\n" + request).status()).isEqualTo(200);
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
+            socket.setSoTimeout(20_000);
+            String all = request + "\r\n" + request + "\u0001" + request;
+            socket.getOutputStream().write(all.getBytes(StandardCharsets.US_ASCII));
+            String answers = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(answers.split("HTTP/1.1 200 ", -1)).hasSize(3);
+            assertThat(answers.split("HTTP/1.1 400 |HTTP/1.0 400 ", -1)).hasSize(2);
+        }
+    }
+
+    // HT-09
+    @Test
+    void noRequestBecomesHttp2() {
+        Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST
+                + "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n"
+                + "Content-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":7}");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n").status()).isBetween(400, 505);
+    }
+
+    // HT-09: what opens a connection and says nothing, or too little, does not keep it; begun before all other tests
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void whoNeverEndsTheHeadIsCutOff() {
+        assertThat(SILENT.join()).isLessThan(Duration.ofSeconds(30));
+        assertThat(SLOW.join()).isLessThan(Duration.ofSeconds(30));
+    }
+
+    /** Sends these bytes, one in four seconds; how long the server puts up with it. */
+    private static CompletableFuture<Duration> slowly(String request) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    long started = System.nanoTime();
+                    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
+                        socket.setSoTimeout(4_000);
+                        for (int i = 0; i < 10; i++) {
+                            if (i < request.length()) {
+                                socket.getOutputStream().write(request.charAt(i));
+                            }
+                            if (isClosed(socket)) {
+                                break;
+                            }
+                        }
+                    } catch (IOException e) {
+                        // It is closed.
+                    }
+                    return Duration.ofNanos(System.nanoTime() - started);
+                },
+                each -> new Thread(each).start());
+    }
+
+    private static boolean isClosed(Socket socket) throws IOException {
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (SocketTimeoutException e) {
+            return false;
+        }
     }
 
     // ER-10

@@ -281,6 +281,22 @@ class HostileInputTest {
         assertThat(query.text("message")).startsWith("The query ");
     }
 
+    // HT-09
+    @Test
+    void keysOfJsonAreBoundedInNumberAndLength() {
+        StringBuilder some = new StringBuilder("{\"id\":5");
+        for (int i = 0; i < 1_000; i++) {
+            some.append(",\"f").append(i).append("\":1");
+        }
+        assertThat(json(some + "}").expect(200).number("id")).isEqualTo(5);
+        StringBuilder many = new StringBuilder(some);
+        for (int i = 1_000; i < 10_000; i++) {
+            many.append(",\"f").append(i).append("\":1");
+        }
+        assertThat(json(many + "}").expectError(400, "validation_error").code()).isEqualTo("INVALID_SYNTAX");
+        json("{\"" + "k".repeat(257) + "\":1}").expectError(400, "validation_error");
+    }
+
     @Test
     void aThousandFieldsAreReadAndManyMoreHarmNobody() {
         StringBuilder many = new StringBuilder("id=5");
