@@ -19,7 +19,7 @@ from generate_series((select count(*) + 1 from notifications), :rows) n;
 insert into audit_log (actor_id, credential, action, subject, request_id)
 select :somebody, 'WEB_SESSION', (array['payout.process', 'task.review', 'user.ban'])[1 + n % 3], 'task:' || n, 'r' || n
 from generate_series((select count(*) + 1 from audit_log), :rows) n;
-insert into sign_in_events (user_id, name, outcome, address)
-select :somebody, 'n' || n, 'success', '127.0.0.1'
+insert into sign_in_events (user_id, name, party, outcome, network, address)
+select :somebody, 'n' || n, 'account:' || :somebody, 'success', '127.0.0.1', '127.0.0.1'
 from generate_series((select count(*) + 1 from sign_in_events), :rows) n;
 vacuum (analyze) payouts, notifications, audit_log, sign_in_events, counters, users;

@@ -804,15 +804,18 @@ table sign_in_events
   id bigint not null generated always as identity
   user_id bigint
   name text not null
+  party text not null
   outcome text not null
+  network text not null
   address text not null
   created_at timestamp with time zone not null default now()
   constraint sign_in_events_pkey PRIMARY KEY (id)
   constraint sign_in_events_outcome_check CHECK ((outcome = ANY (ARRAY['success'::text, 'failure'::text])))
   constraint sign_in_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-  CREATE INDEX sign_in_events_by_address ON public.sign_in_events USING btree (address, created_at) WHERE (outcome = 'failure'::text)
   CREATE INDEX sign_in_events_by_age ON public.sign_in_events USING btree (created_at)
-  CREATE INDEX sign_in_events_by_name ON public.sign_in_events USING btree (name, created_at) WHERE (outcome = 'failure'::text)
+  CREATE INDEX sign_in_events_by_network ON public.sign_in_events USING btree (network, created_at) WHERE (outcome = 'failure'::text)
+  CREATE INDEX sign_in_events_by_party ON public.sign_in_events USING btree (party, created_at) WHERE (outcome = 'failure'::text)
+  CREATE INDEX sign_in_events_known ON public.sign_in_events USING btree (user_id, network) WHERE (outcome = 'success'::text)
   CREATE INDEX sign_in_events_of_user ON public.sign_in_events USING btree (user_id, id DESC)
   CREATE TRIGGER sign_in_events_counted_in AFTER INSERT ON public.sign_in_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sign_in_events()
   CREATE TRIGGER sign_in_events_counted_out AFTER DELETE ON public.sign_in_events REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sign_in_events()
@@ -922,6 +925,7 @@ table users
   id bigint not null generated always as identity
   username text not null
   username_key text not null
+  username_skeleton text
   email text not null
   email_key text not null
   email_verified_at timestamp with time zone
@@ -963,6 +967,7 @@ table users
   constraint users_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text, 'other'::text])))
   constraint users_status_before_ban_check CHECK ((status_before_ban = ANY (ARRAY['active'::text, 'inactive'::text])))
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text])))
+  constraint users_username_lookalike UNIQUE (username_skeleton)
   constraint users_username_unique UNIQUE (username_key)
   CREATE TRIGGER users_banned AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.status = 'suspended'::text) <> (new.status = 'suspended'::text))) EXECUTE FUNCTION ban_with_user()
   CREATE TRIGGER users_counted_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()

@@ -34,8 +34,9 @@ create table users (
   id                   bigint primary key generated always as identity,
   username             text        not null,
   username_key         text        collate "C" not null, -- NFKC, lower case; searched by prefix
+  username_skeleton    text,                 -- the same for names that look alike; null: an address, or not judged
   email                text        not null,
-  email_key            text        collate "C" not null, -- lower case
+  email_key            text        collate "C" not null, -- NFKC, lower case
   email_verified_at    timestamptz,          -- null: nobody has shown that it is theirs; nothing is sent there but its verification
   email_wanted         text,                 -- replaces email once it is confirmed; null for none
   password_hash        text,                 -- Argon2id; null: no sign-in by password
@@ -68,6 +69,7 @@ create table users (
   last_active          timestamptz,
   origin               text,                 -- provider:subject that the account was created for; null for none
   constraint users_username_unique unique (username_key),
+  constraint users_username_lookalike unique (username_skeleton),
   constraint users_email_unique unique (email_key),
   constraint users_origin_unique unique (origin)
 );
@@ -125,18 +127,21 @@ create table backend_tokens (
 );
 create index backend_tokens_of_user on backend_tokens (user_id);
 
--- Sign-ins and attempts. The login throttle counts failures.
+-- Sign-ins and attempts. The login throttle counts failures; an attempt is one until the password has been looked at.
 create table sign_in_events (
   id         bigint primary key generated always as identity,
   user_id    bigint references users,
   name       text        not null, -- as typed, normalised for look-up
+  party      text        not null, -- whose failures it is counted with: account:1, account:1@network or name:anna
   outcome    text        not null check (outcome in ('success', 'failure')),
+  network    text        not null, -- the address, or the /64 of an IPv6 one
   address    text        not null,
   created_at timestamptz not null default now()
 );
 create index sign_in_events_of_user on sign_in_events (user_id, id desc);
-create index sign_in_events_by_name on sign_in_events (name, created_at) where outcome = 'failure';
-create index sign_in_events_by_address on sign_in_events (address, created_at) where outcome = 'failure';
+create index sign_in_events_by_party on sign_in_events (party, created_at) where outcome = 'failure';
+create index sign_in_events_by_network on sign_in_events (network, created_at) where outcome = 'failure';
+create index sign_in_events_known on sign_in_events (user_id, network) where outcome = 'success';
 create index sign_in_events_by_age on sign_in_events (created_at); -- for retention
 
 -- Links that were sent by e-mail, each good for one thing, once.

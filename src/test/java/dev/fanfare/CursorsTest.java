@@ -60,8 +60,8 @@ class CursorsTest {
                         select 'SYSTEM', 'walked', 'list:1', 'r' from generate_series(1, ?)
                         """),
                 new Listed("/admin/api/sign-ins/list/", "events", "id", """
-                        insert into sign_in_events (name, outcome, address)
-                        select 'nobody', 'failure', '127.0.0.9' from generate_series(1, ?)
+                        insert into sign_in_events (name, party, outcome, network, address)
+                        select 'nobody', 'nobody', 'failure', '127.0.0.9', '127.0.0.9' from generate_series(1, ?)
                         """),
                 new Listed("/admin/api/users/list/", "users", "user_id", """
                         insert into users (username, username_key, email, email_key)
@@ -173,8 +173,8 @@ class CursorsTest {
         assertThat(empty.number("total"))
                 .isEqualTo(NODE.sql("select count(*) from sign_in_events").number());
         NODE.sql("""
-                insert into sign_in_events (name, outcome, address)
-                select 'nobody', 'failure', '127.0.0.9' from generate_series(1, 100200)
+                insert into sign_in_events (name, party, outcome, network, address)
+                select 'nobody', 'nobody', 'failure', '127.0.0.9', '127.0.0.9' from generate_series(1, 100200)
                 """).execute();
         Answer refused = WORLD.operator().backend().post(path, "{page: 1003, limit: 100}");
         assertThat(refused.status()).isEqualTo(422);

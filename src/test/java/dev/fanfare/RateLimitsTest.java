@@ -7,9 +7,11 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.OAuth;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
+import java.net.http.HttpRequest;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -35,6 +37,7 @@ class RateLimitsTest {
         try (Node node = Node.start(SMALL)) {
             World world = node.world();
             Operator superuser = world.operator();
+            World.Application application = world.application();
             assertThat(statuses(superuser.backend(), "/api/check/login/", 9)).containsOnly(200, 429);
             Answer refused = superuser.call("/api/check/login/").expectError(429, "rate_limit_exceeded");
             refused.shows("{details: {code: 'RATE_LIMIT_EXCEEDED', limit: 7}}");
@@ -50,6 +53,77 @@ class RateLimitsTest {
                     .containsExactly(200, 200, 200, 200, 200, 429);
             // Payouts are counted beside all that.
             assertThat(statuses(superuser.web(), "/web/api/payout/request/", 3)).containsExactly(400, 400, 429);
+            // All tokens that an application gets for itself are one client.
+            List<Client> itself = List.of(world.onItsOwn(application), world.onItsOwn(application));
+            assertThat(IntStream.range(0, 8)
+                            .mapToObj(i ->
+                                    itself.get(i % 2).post("/api/check/auth/").status()))
+                    .containsExactly(200, 200, 200, 200, 200, 200, 200, 429);
+            assertThat(IntStream.range(0, 7)
+                            .mapToObj(i ->
+                                    itself.get(i % 2).post("/api/check/email/").status()))
+                    .containsExactly(400, 400, 400, 400, 400, 400, 429);
+        }
+    }
+
+    @Test
+    @DisplayName("RL-01, DR-01 counts what comes to the OAuth server by address, and the consent page as a sign-in")
+    void countsTheOAuthServer() {
+        Map<String, String> settings = new HashMap<>(SMALL);
+        settings.put("limits.token_per_minute", "1000");
+        settings.put("limits.guessable_per_minute", "3");
+        settings.put("limits.address_per_minute", "10");
+        try (Node node = Node.start(settings)) {
+            String back = "https://app.example/back";
+            World.Application application = node.world().application("App", true, back);
+            OAuth oauth = new OAuth(node.client(), application);
+            Answer page = oauth.open(oauth.request(back)).expect(200);
+            // The operator has signed in, too.
+            for (int status : List.of(401, 401, 429)) {
+                assertThat(oauth.submit(page, "{username: 'nobody', password: 'wrong', decision: 'allow'}")
+                                .status())
+                        .isEqualTo(status);
+            }
+            login(node, "nobody", "wrong").expectError(429, "rate_limit_exceeded");
+            // Whatever an application's users are called.
+            for (int i = 0; i < 11; i++) {
+                Answer guess = oauth.token("{grant_type: 'password', username: 'nobody%s', password: 'wrong'}", i);
+                assertThat(guess.status()).as("guess %s", i).isEqualTo(i < 10 ? 400 : 429);
+            }
+            // Four requests of the page have been counted already.
+            OAuth nobodys = new OAuth(node.client(), new World.Application("app_nobody", "ffs_wrong"));
+            for (int status : List.of(401, 401, 401, 401, 401, 401, 429)) {
+                assertThat(nobodys.token("{grant_type: 'client_credentials'}").status())
+                        .isEqualTo(status);
+            }
+            assertThat(oauth.open(oauth.request(back)).status()).isEqualTo(429);
+            oauth.token("{grant_type: 'client_credentials'}").expect(200);
+        }
+    }
+
+    @Test
+    @DisplayName("RL-01, DR-01 counts guesses by address too: accounts that one makes buy none")
+    void countsGuessesByAddress() {
+        Map<String, String> settings = new HashMap<>(SMALL);
+        settings.put("limits.token_per_minute", "1000");
+        settings.put("limits.address_per_minute", "8");
+        settings.put("http.trust_forwarded", "true");
+        try (Node node = Node.start(settings)) {
+            Client one = node.world().operator().backend();
+            Client other = node.world().backend(node.world().operator().id());
+            assertThat(statuses(one, "/api/bank-accounts/verify/", 6)).containsOnly(400);
+            assertThat(statuses(other, "/api/bank-accounts/verify/", 3)).containsExactly(400, 400, 429);
+            // The owner of an IPv6 address has 2^64 of them.
+            for (int i = 0; i < 9; i++) {
+                Answer answer = node.client()
+                        .send(node.client()
+                                .request("/web/api/get/config/")
+                                .header("X-Forwarded-For", "2001:db8:1:2::" + i)
+                                .header("Content-Type", "application/json")
+                                .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                                .build());
+                assertThat(answer.status()).as("call %s", i).isEqualTo(i < 8 ? 200 : 429);
+            }
         }
     }
 

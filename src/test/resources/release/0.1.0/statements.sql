@@ -4952,9 +4952,10 @@ select id from users where origin = $1
 -- users.OriginsRepository.EMAIL_TAKEN: ["text"] -> ["boolean"]
 select exists (select from users where email_key = $1) as taken
 
--- users.OriginsRepository.FIRST_SUPERUSER: ["text", "text", "text", "text", "text"] -> null
-insert into users (username, username_key, email, email_key, password_hash, is_staff, is_superuser)
-select $1, $2, $3, $4, $5, true, true
+-- users.OriginsRepository.FIRST_SUPERUSER: ["text", "text", "text", "text", "text", "text"] -> null
+insert into users (username, username_key, username_skeleton, email, email_key, password_hash, is_staff,
+                   is_superuser)
+select $1, $2, $3, $4, $5, $6, true, true
 where not exists (select from users where is_superuser)
 on conflict do nothing
 
@@ -4964,10 +4965,10 @@ select exists (select from users where is_superuser) as has
 -- users.OriginsRepository.IS_ACTIVE: ["bigint"] -> ["boolean"]
 select exists (select from users where id = $1 and status = 'active') as active
 
--- users.OriginsRepository.OPEN: ["text", "text", "text", "text", "text", "text", "text", "text"] -> ["bigint"]
-insert into users (username, username_key, email, email_key, email_verified_at, first_name, last_name, language,
-                   origin)
-values ($1, $2, $3, $4, now(), $5, $6, $7, $8)
+-- users.OriginsRepository.OPEN: ["text", "text", "text", "text", "text", "text", "text", "text", "text"] -> ["bigint"]
+insert into users (username, username_key, username_skeleton, email, email_key, email_verified_at, first_name,
+                   last_name, language, origin)
+values ($1, $2, $3, $4, $5, now(), $6, $7, $8, $9)
 on conflict do nothing
 returning id
 
@@ -5010,22 +5011,28 @@ select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'sign_ins' and subject = 0 and day = '-infinity'
 
+-- users.SignInsRepository.COUNT_FAILURES: ["text", "text", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
+select true as is_known,
+       (select count(*) from (select from sign_in_events
+          where party = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          limit $3) f) as by_party,
+       (select count(*) from (select from sign_in_events
+          where network = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          limit $4) f) as by_network,
+       coalesce((select min(created_at) from sign_in_events
+          where (party = $1 or network = $2) and outcome = 'failure'
+            and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
+
 -- users.SignInsRepository.COUNT_OF_USER: ["bigint"] -> ["bigint"]
 select count(*) as total from sign_in_events where user_id = $1
 
--- users.SignInsRepository.FAILURES: ["text", "text", "bigint", "bigint"] -> ["bigint", "bigint", "timestamp with time zone"]
-select (select count(*) from (select from sign_in_events
-          where name = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
-          limit $3) f) as by_name,
-       (select count(*) from (select from sign_in_events
-          where address = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
-          limit $4) f) as by_address,
-       coalesce((select min(created_at) from sign_in_events
-          where (name = $1 or address = $2) and outcome = 'failure'
-            and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
+-- users.SignInsRepository.DELETE: ["bigint"] -> null
+delete from sign_in_events where id = $1
 
--- users.SignInsRepository.INSERT: ["bigint", "text", "text", "text"] -> null
-insert into sign_in_events (user_id, name, outcome, address) values ($1, $2, $3, $4)
+-- users.SignInsRepository.INSERT: ["bigint", "text", "text", "text", "text"] -> ["bigint"]
+insert into sign_in_events (user_id, name, party, outcome, network, address)
+values ($1, $2, $3, 'failure', $4, $5)
+returning id
 
 -- users.SignInsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
 select id, user_id, name, outcome, address, created_at
@@ -5041,6 +5048,32 @@ where id < $1 and user_id = $4
 order by id desc
 limit $2 offset $3
 
+-- users.SignInsRepository.LOCK: ["text", "text"] -> ["void", "void"]
+select pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2))
+
+-- users.SignInsRepository.STANDING: ["bigint", "text", "text", "text", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
+with party as (
+  select known, case when known then $2 || '@' || $3 else $2 end as name
+  from (select exists (select from sign_in_events
+                       where user_id = $1::bigint and network = $3 and outcome = 'success')
+            or exists (select from sessions
+                       where user_id = $1 and address = $4 and ended_at is null) as known) k
+)
+select p.known as is_known,
+       (select count(*) from (select from sign_in_events
+          where party = p.name and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          limit $5) f) as by_party,
+       (select count(*) from (select from sign_in_events
+          where network = $3 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          limit $6) f) as by_network,
+       coalesce((select min(created_at) from sign_in_events
+          where (party = p.name or network = $3) and outcome = 'failure'
+            and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
+from party p
+
+-- users.SignInsRepository.SUCCEED: ["bigint"] -> null
+update sign_in_events set outcome = 'success' where id = $1
+
 -- users.UsersRepository.BY_NAME: ["text", "text"] -> ["bigint", "text", "text", "text", "boolean", "boolean"]
 select id, username, email, password_hash, status = 'active' as active, is_staff or is_superuser as operator
 from users
@@ -5054,13 +5087,16 @@ select count(*) as total from users
 -- users.UsersRepository.ID_BY_EMAIL: ["text"] -> ["bigint"]
 select id from users where email_key = $1
 
+-- users.UsersRepository.NAMES: ["bigint"] -> ["text", "text"]
+select username, email from users where id = $1
+
 -- users.UsersRepository.PRIVILEGES: ["bigint"] -> ["bigint", "text", "boolean", "boolean"]
 select id, username, is_staff as staff, is_superuser as superuser from users where id = $1
 
--- users.api.AccountsRepository.INSERT: ["text", "text", "text", "text", "text", "text", "text", "integer", "integer", "text", "boolean", "boolean", "text[]"] -> ["bigint"]
-insert into users (username, username_key, email, email_key, password_hash, first_name, last_name,
+-- users.api.AccountsRepository.INSERT: ["text", "text", "text", "text", "text", "text", "text", "text", "integer", "integer", "text", "boolean", "boolean", "text[]"] -> ["bigint"]
+insert into users (username, username_key, username_skeleton, email, email_key, password_hash, first_name, last_name,
                    country_id, city_id, language, is_staff, is_superuser, permissions)
-values ($1, $2, $3, $4, $5, coalesce($6, ''), coalesce($7, ''), $8, $9, $10, $11, $12, $13)
+values ($1, $2, $3, $4, $5, $6, coalesce($7, ''), coalesce($8, ''), $9, $10, $11, $12, $13, $14)
 returning id
 
 -- users.api.AccountsRepository.PLACES: ["integer", "integer"] -> ["boolean", "boolean"]

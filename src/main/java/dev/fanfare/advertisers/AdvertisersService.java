@@ -50,6 +50,7 @@ final class AdvertisersService {
         if (!Currencies.isKnown(ask.currency())) {
             return CommonFault.invalid("currency", "is not a known currency").failed();
         }
+        Accounts.refuseName("password", ask.password(), ask.name(), ask.email());
         Money limit = limit(ask.maximumLimit(), ask.currency());
         return requireOffered(caller, ask.currency())
                 .compose(offered -> bus.ask(caller, new HashPassword(ask.password())))

@@ -113,6 +113,7 @@ public final class NotificationsModule extends DomainModule {
             new CampaignNotifier(writer).register(dispatcher);
             new UserNotifier(writer).register(dispatcher);
             new AccountMailer(mail.isOn()).register(dispatcher);
+            new SecurityNotifier(writer).register(dispatcher);
         }
     }
 }

@@ -37,7 +37,7 @@ record Personal(
         boolean staysInCountry = ask.countryId() == null || ask.countryId().equals(countryId);
         return PersonalBuilder.builder()
                 // An advertiser's username is the address, so they change together.
-                .username(Usernames.isAddress(username, email) ? Usernames.normalized(newEmail) : username)
+                .username(Usernames.isAddress(username, email) ? Names.normalized(newEmail) : username)
                 .email(newEmail)
                 .firstName(ask.firstName() == null ? firstName : ask.firstName().strip())
                 .lastName(ask.lastName() == null ? lastName : ask.lastName().strip())

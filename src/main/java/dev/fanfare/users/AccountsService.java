@@ -23,7 +23,7 @@ final class AccountsService {
 
     Future<AccountCreated> create(Caller caller, CreateAccount account) {
         return passwords
-                .hash(account.password())
+                .hash(caller, account.password())
                 .compose(hashed ->
                         database.transaction(tx -> Accounts.create(tx, caller, account, hashed, caller.language())))
                 .map(AccountCreated::new);
@@ -34,6 +34,6 @@ final class AccountsService {
     }
 
     Future<Hashed> hash(Caller caller, HashPassword ask) {
-        return passwords.hash(ask.password()).map(Hashed::new);
+        return passwords.hash(caller, ask.password()).map(Hashed::new);
     }
 }

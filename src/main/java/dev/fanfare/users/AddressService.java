@@ -7,6 +7,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -83,7 +84,7 @@ final class AddressService {
             }
             Addresses before = found.get();
             String username = Usernames.isAddress(before.username(), before.email())
-                    ? Usernames.normalized(link.address())
+                    ? Names.normalized(link.address())
                     : before.username();
             return OwnersRepository.replaceAddress(tx, link.userId(), link.address(), username)
                     .recover(Accounts.taken(username, link.address()))

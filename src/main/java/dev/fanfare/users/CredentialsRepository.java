@@ -299,4 +299,9 @@ final class CredentialsRepository {
                 .compose(deleted -> tx.execute(END_GRANTS, userId))
                 .mapEmpty();
     }
+
+    /** Ends sessions and grants. Backend tokens check the account's status themselves. */
+    static Future<Void> endAccess(Tx tx, long userId) {
+        return endSessionsOf(tx, userId).compose(ended -> endGrantsOf(tx, userId));
+    }
 }

@@ -57,7 +57,7 @@ final class ModerationService {
         return database.change(caller, ask, tx -> subject(tx, caller, ask.userId())
                         .compose(subject -> ask.banned()
                                 ? OperatorsRepository.ban(tx, ask.userId(), ask.reason())
-                                        .compose(banned -> endAccess(tx, ask.userId()))
+                                        .compose(banned -> CredentialsRepository.endAccess(tx, ask.userId()))
                                 : OperatorsRepository.unban(tx, ask.userId()).<Void>mapEmpty())
                         .compose(done -> Audit.write(
                                 tx,
@@ -73,7 +73,7 @@ final class ModerationService {
 
     Future<Committed<Done>> forceLogout(Caller caller, ForceLogout ask) {
         return database.change(caller, ask, tx -> subject(tx, caller, ask.userId())
-                        .compose(subject -> endAccess(tx, ask.userId()))
+                        .compose(subject -> CredentialsRepository.endAccess(tx, ask.userId()))
                         .compose(ended ->
                                 Audit.write(tx, caller, "user.force_logout", "user:" + ask.userId(), null, null, null))
                         .map(new Done("All sessions of the user were ended.")))
@@ -87,12 +87,6 @@ final class ModerationService {
                         () -> SignInsRepository.count(database, ask.userId()),
                         SignInList.Item::id)
                 .map(found -> new SignInList(found.items(), found.place()));
-    }
-
-    /** Ends sessions and grants. Backend tokens check the account's status themselves. */
-    private static Future<Void> endAccess(Tx tx, long userId) {
-        return CredentialsRepository.endSessionsOf(tx, userId)
-                .compose(ended -> CredentialsRepository.endGrantsOf(tx, userId));
     }
 
     /** Locks the account; refuses callers who may not act on it. */

@@ -64,7 +64,8 @@ final class OperatorsService {
                         .map(code -> Permission.findByCode(code).orElseThrow())
                         .toList())
                 .build();
-        Future<Secret> hash = passwords.hash(ask.password());
+        Accounts.refuseName("password", ask.password(), ask.username(), ask.email());
+        Future<Secret> hash = passwords.hash(caller, ask.password());
         return hash.compose(
                 hashed -> database.change(caller, ask, tx -> Accounts.create(tx, caller, account, hashed, "en")
                         .compose(id -> Audit.write(
@@ -108,7 +109,10 @@ final class OperatorsService {
                             }
                             return OperatorsRepository.update(
                                             tx, ask.userId(), status, ask.isStaff(), ask.isSuperuser(), permissions)
-                                    .compose(updated -> audit(tx, caller, ask, found, permissions))
+                                    .compose(updated -> "inactive".equals(status)
+                                            ? CredentialsRepository.endAccess(tx, ask.userId())
+                                            : Future.succeededFuture())
+                                    .compose(ended -> audit(tx, caller, ask, found, permissions))
                                     .map(new Done("The user was changed."));
                         }))
                 .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));

@@ -3,6 +3,7 @@ package dev.fanfare.users;
 import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.Usernames;
 import io.vertx.core.Future;
 import java.util.Optional;
 
@@ -19,9 +20,9 @@ final class OriginsRepository {
     }
 
     private static final String OPEN = """
-            insert into users (username, username_key, email, email_key, email_verified_at, first_name, last_name, language,
-                               origin)
-            values ($1, $2, $3, $4, now(), $5, $6, $7, $8)
+            insert into users (username, username_key, username_skeleton, email, email_key, email_verified_at, first_name,
+                               last_name, language, origin)
+            values ($1, $2, $3, $4, $5, now(), $6, $7, $8, $9)
             on conflict do nothing
             returning id
             """;
@@ -34,6 +35,7 @@ final class OriginsRepository {
                 Long.class,
                 username,
                 Names.usernameKey(username),
+                Usernames.skeleton(username, email),
                 email.strip(),
                 Names.emailKey(email),
                 first,
@@ -60,8 +62,9 @@ final class OriginsRepository {
 
     // Nodes that start at once wait for each other at the unique name; the later ones do nothing.
     private static final String FIRST_SUPERUSER = """
-            insert into users (username, username_key, email, email_key, password_hash, is_staff, is_superuser)
-            select $1, $2, $3, $4, $5, true, true
+            insert into users (username, username_key, username_skeleton, email, email_key, password_hash, is_staff,
+                               is_superuser)
+            select $1, $2, $3, $4, $5, $6, true, true
             where not exists (select from users where is_superuser)
             on conflict do nothing
             """;
@@ -72,6 +75,7 @@ final class OriginsRepository {
                         FIRST_SUPERUSER,
                         username.strip(),
                         Names.usernameKey(username),
+                        Usernames.skeleton(username, email),
                         email.strip(),
                         Names.emailKey(email),
                         hash)

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.users.api.Accounts;
 import dev.fanfare.users.api.EnsureSuperuser;
 import dev.fanfare.users.api.EnsureSuperuser.SuperuserEnsured;
 import dev.fanfare.users.api.OpenAccount;
@@ -97,17 +98,19 @@ final class OriginsService {
 
     Future<SuperuserEnsured> ensureSuperuser(Caller caller, EnsureSuperuser ask) {
         return OriginsRepository.hasSuperuser(database)
-                .compose(has -> has ? Future.succeededFuture(new SuperuserEnsured(false)) : createSuperuser(ask));
+                .compose(has ->
+                        has ? Future.succeededFuture(new SuperuserEnsured(false)) : createSuperuser(caller, ask));
     }
 
-    private Future<SuperuserEnsured> createSuperuser(EnsureSuperuser ask) {
+    private Future<SuperuserEnsured> createSuperuser(Caller caller, EnsureSuperuser ask) {
         if (UncommonPassword.Check.isCommon(ask.password())) {
             return CommonFault.INVALID_VALUES
                     .because("Setting users.first_superuser.password is one of the most common passwords.")
                     .failed();
         }
+        Accounts.refuseName("password", ask.password(), ask.username(), ask.email());
         return passwords
-                .hash(ask.password())
+                .hash(caller, ask.password())
                 .compose(hash -> database.transaction(
                         tx -> OriginsRepository.firstSuperuser(tx, ask.username(), ask.email(), hash.value())))
                 .compose(created -> created

@@ -12,6 +12,7 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.AccountMail;
+import dev.fanfare.users.api.Accounts;
 import dev.fanfare.users.api.MailKind;
 import dev.fanfare.users.api.MailLinks;
 import dev.fanfare.users.api.PasswordChanges.ChangePassword;
@@ -38,7 +39,11 @@ final class PasswordService {
 
     Future<Committed<Done>> change(Caller caller, ChangePassword ask) {
         return proof.password(caller, caller.username(), caller.id(), ask.currentPassword())
-                .compose(proven -> passwords.hash(ask.newPassword()))
+                .compose(proven -> UsersRepository.getNames(database, caller.id()))
+                .compose(names -> {
+                    Accounts.refuseName("new_password", ask.newPassword(), names.username(), names.email());
+                    return passwords.hash(caller, ask.newPassword());
+                })
                 .compose(hash -> database.change(caller, ask, tx -> change(tx, caller, hash)
                         .map(new Done("Your password was changed. All other sessions were ended."))))
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
@@ -63,12 +68,16 @@ final class PasswordService {
     }
 
     Future<Committed<Done>> reset(Caller caller, ResetPassword ask) {
-        return MailLinks.get(database, ask.token(), MailKind.RESET_PASSWORD).compose(link -> passwords
-                .hash(ask.password())
+        return MailLinks.get(database, ask.token(), MailKind.RESET_PASSWORD).compose(link -> hash(caller, ask, link)
                 .compose(hash -> database.change(caller, ask, tx -> reset(tx, caller, ask, hash)
                         .map(new Done("Your password was set. Sign in with it."))))
                 .compose(
                         done -> bus.publish(AccessChanged.ofUser(link.userId())).map(done)));
+    }
+
+    private Future<Secret> hash(Caller caller, ResetPassword ask, MailLinks.Link link) {
+        Accounts.refuseName("password", ask.password(), link.username(), link.address());
+        return passwords.hash(caller, ask.password());
     }
 
     private static Future<Void> reset(Tx tx, Caller caller, ResetPassword ask, Secret hash) {

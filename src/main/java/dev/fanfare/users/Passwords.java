@@ -3,35 +3,31 @@ package dev.fanfare.users;
 import com.password4j.Argon2Function;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
-import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.identity.Addresses;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Locale;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
-/** Hashes and checks passwords with Argon2id, off the event loop and with bounded concurrency. */
+/** Hashes and checks passwords with Argon2id, off the event loop, as many at a time as {@link HashingQueue} lets through. */
 final class Passwords {
     private static final int HASH_BYTES = 32;
     private static final int SALT_BYTES = 16;
 
+    private final HashingQueue queue;
     private final WorkerExecutor workers;
     private final Argon2Function argon2;
-    private final int queueLimit;
-    private final AtomicInteger waiting = new AtomicInteger();
     /** What to check against when the account is unknown, so that it takes as long as a wrong password. */
     private final String nobodysHash;
 
     Passwords(Vertx vertx, UsersConfig config) {
-        // Shared by name, so that the bound is for the process and not for each instance.
-        this.workers = vertx.createSharedWorkerExecutor("passwords", config.hashingThreads(), 60, TimeUnit.SECONDS);
+        this.queue = HashingQueue.of(vertx, config);
+        this.workers = queue.workers();
         this.argon2 = function(config);
-        this.queueLimit = config.hashingQueue();
         this.nobodysHash = String.format(
                 Locale.ROOT,
                 "$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s",
@@ -56,19 +52,27 @@ final class Passwords {
         return Base64.getEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /** Null for null, an account without a password. */
-    Future<Secret> hash(Secret password) {
+    /** Null for null, an account without a password. Refused when it cannot be done while the caller waits. */
+    Future<Secret> hash(Caller caller, Secret password) {
         return password == null
                 ? Future.succeededFuture()
-                : work(() -> new Secret(Password.hash(password.value())
-                        .addRandomSalt(SALT_BYTES)
-                        .with(argon2)
-                        .getResult()));
+                : queue.run(
+                        workers,
+                        waiter(caller, false),
+                        () -> new Secret(Password.hash(password.value())
+                                .addRandomSalt(SALT_BYTES)
+                                .with(argon2)
+                                .getResult()));
     }
 
-    /** Whether the password matches. Without a hash false, after the same time. */
-    Future<Boolean> matches(Secret password, String hash) {
-        return work(() -> {
+    /**
+     * Whether the password matches. Without a hash false, after the same time. Refused when that cannot be said while the
+     * caller waits.
+     *
+     * @param known whether the account signed in from the caller's network before
+     */
+    Future<Boolean> matches(Caller caller, boolean known, Secret password, String hash) {
+        return queue.run(workers, waiter(caller, known), () -> {
             String against = hash == null ? nobodysHash : hash;
             boolean matches =
                     Password.check(password.value(), against).with(Argon2Function.getInstanceFromHash(against));
@@ -76,11 +80,12 @@ final class Passwords {
         });
     }
 
-    private <T> Future<T> work(Callable<T> task) {
-        if (waiting.incrementAndGet() > queueLimit) {
-            waiting.decrementAndGet();
-            return CommonFault.SERVICE_UNAVAILABLE.failed();
-        }
-        return workers.executeBlocking(task, false).onComplete(done -> waiting.decrementAndGet());
+    private static HashingQueue.Waiter waiter(Caller caller, boolean known) {
+        return new HashingQueue.Waiter(
+                Addresses.networkOf(caller.address()),
+                known
+                        || caller.credential() != Caller.Credential.NONE
+                                && caller.credential() != Caller.Credential.APP_CLIENT,
+                caller.deadline());
     }
 }

@@ -9,7 +9,6 @@ import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.AppTokens;
 import dev.fanfare.platform.identity.Jwts;
-import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -40,26 +39,26 @@ import java.util.UUID;
 
 /** Registration, login and logout. */
 final class SignInService {
-    /** Failed attempts within 15 minutes after which an account, or an address, has to wait. */
-    private static final int ACCOUNT_FAILURES = 10;
-
-    private static final int ADDRESS_FAILURES = 100;
-
     private final Bus bus;
     private final Database database;
     private final Passwords passwords;
     private final SessionKeys keys;
     private final Duration sessionLength;
-    private final boolean throttled;
+    private final AttemptsService attempts;
 
     SignInService(
-            Bus bus, Database database, Passwords passwords, SessionKeys keys, UsersConfig config, boolean throttled) {
+            Bus bus,
+            Database database,
+            Passwords passwords,
+            SessionKeys keys,
+            UsersConfig config,
+            AttemptsService attempts) {
         this.bus = bus;
         this.database = database;
         this.passwords = passwords;
         this.keys = keys;
         this.sessionLength = Duration.ofHours(config.sessionHours());
-        this.throttled = throttled;
+        this.attempts = attempts;
     }
 
     Future<Committed<Registered>> register(Caller caller, Register ask) {
@@ -78,7 +77,7 @@ final class SignInService {
                         : CommonFault.PERMISSION_DENIED
                                 .because("Registration is currently closed.")
                                 .failed())
-                .compose(checked -> passwords.hash(ask.password()))
+                .compose(checked -> passwords.hash(caller, ask.password()))
                 .compose(hash -> keys.forSigning()
                         .compose(jwts -> database.change(
                                 caller, ask, tx -> Accounts.create(tx, caller, account, hash, caller.language())
@@ -167,40 +166,14 @@ final class SignInService {
      * failures.
      */
     private Future<Optional<UsersRepository.Account>> checked(Caller caller, String name, Secret password) {
-        String key = name.contains("@") ? Names.emailKey(name) : Names.usernameKey(name);
-        String address = caller.address() == null ? "none" : caller.address();
-        return throttle(key, address)
-                .compose(free -> UsersRepository.findByName(database, name))
-                .compose(account -> passwords
-                        .matches(
-                                password,
-                                account.map(UsersRepository.Account::passwordHash)
-                                        .orElse(null))
-                        .map(matches -> account.filter(found -> matches && found.active()))
-                        .compose(good -> database.transaction(tx -> SignInsRepository.insert(
-                                        tx,
-                                        account.map(UsersRepository.Account::id).orElse(null),
-                                        key,
-                                        good.isPresent(),
-                                        address))
-                                .map(good)));
-    }
-
-    private Future<Void> throttle(String key, String address) {
-        if (!throttled) {
-            return Future.succeededFuture();
-        }
-        return SignInsRepository.failures(database, key, address, ACCOUNT_FAILURES, ADDRESS_FAILURES)
-                .compose(failures -> {
-                    if (failures.byName() < ACCOUNT_FAILURES && failures.byAddress() < ADDRESS_FAILURES) {
-                        return Future.succeededFuture();
-                    }
-                    return CommonFault.RATE_LIMIT_EXCEEDED
-                            .because("Too many failed attempts to sign in. Please wait.")
-                            .with("limit", failures.byName() < ACCOUNT_FAILURES ? ADDRESS_FAILURES : ACCOUNT_FAILURES)
-                            .with("reset_time", failures.freeAt())
-                            .failed();
-                });
+        return UsersRepository.findByName(database, name).compose(account -> {
+            Long userId = account.map(UsersRepository.Account::id).orElse(null);
+            String hash = account.map(UsersRepository.Account::passwordHash).orElse(null);
+            return attempts.attempt(caller, userId, name, known -> passwords
+                            .matches(caller, known, password, hash)
+                            .map(matches -> matches && account.get().active()))
+                    .map(good -> good ? account : Optional.empty());
+        });
     }
 
     /** Starts a session and returns its JWT. */
@@ -214,8 +187,13 @@ final class SignInService {
     /** Checks what annotations cannot, and reports every problem at once. */
     private Future<Void> check(CreateAccount account) {
         return Accounts.problemsOf(database, account.countryId(), account.cityId(), null)
-                .compose(problems -> problems.isEmpty()
-                        ? Future.succeededFuture()
-                        : CommonFault.invalidInput(List.of(), problems).failed());
+                .compose(problems -> {
+                    if (Accounts.isName(account.password(), account.username(), account.email())) {
+                        problems.put("password", Accounts.IS_NAME);
+                    }
+                    return problems.isEmpty()
+                            ? Future.succeededFuture()
+                            : CommonFault.invalidInput(List.of(), problems).failed();
+                });
     }
 }

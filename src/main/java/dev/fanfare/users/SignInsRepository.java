@@ -14,36 +14,132 @@ final class SignInsRepository {
     private SignInsRepository() {}
 
     /**
+     * An attempt to sign in.
+     *
+     * @param userId null when there is no such account
+     * @param name as given, normalised
+     * @param party whose failures it is counted with
+     */
+    record Attempt(Long userId, String name, String party, String network, String address) {}
+
+    /** How many failures are counted at most. */
+    record Counted(int byParty, int byNetwork) {}
+
+    /**
      * Failed attempts of the last 15 minutes.
      *
+     * @param isKnown whether somebody signed in to the account from the network before
      * @param freeAt when the oldest of them no longer counts
      */
-    record Failures(long byName, long byAddress, Instant freeAt) {}
+    record Standing(boolean isKnown, long byParty, long byNetwork, Instant freeAt) {}
 
-    private static final String INSERT = """
-            insert into sign_in_events (user_id, name, outcome, address) values ($1, $2, $3, $4)
-            """;
-
-    static Future<Void> insert(Tx tx, Long userId, String name, boolean success, String address) {
-        return tx.execute(INSERT, userId, name, success ? "success" : "failure", address)
-                .mapEmpty();
+    /** The party of a network from which somebody signed in to an account before. */
+    static String fromKnown(String party, String network) {
+        return party + "@" + network;
     }
 
-    /** Stops counting at the limits. */
-    private static final String FAILURES = """
-            select (select count(*) from (select from sign_in_events
-                      where name = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
-                      limit $3) f) as by_name,
+    private static final String STANDING = """
+            with party as (
+              select known, case when known then $2 || '@' || $3 else $2 end as name
+              from (select exists (select from sign_in_events
+                                   where user_id = $1::bigint and network = $3 and outcome = 'success')
+                        or exists (select from sessions
+                                   where user_id = $1 and address = $4 and ended_at is null) as known) k
+            )
+            select p.known as is_known,
                    (select count(*) from (select from sign_in_events
-                      where address = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
-                      limit $4) f) as by_address,
+                      where party = p.name and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      limit $5) f) as by_party,
+                   (select count(*) from (select from sign_in_events
+                      where network = $3 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      limit $6) f) as by_network,
                    coalesce((select min(created_at) from sign_in_events
-                      where (name = $1 or address = $2) and outcome = 'failure'
+                      where (party = p.name or network = $3) and outcome = 'failure'
+                        and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
+            from party p
+            """;
+
+    /**
+     * What is counted against an attempt, at most.
+     *
+     * @param party of strangers to the account
+     * @param limits null to count nothing
+     */
+    static Future<Standing> standing(
+            Sql sql, Long userId, String party, String network, String address, Counted limits) {
+        return sql.get(
+                STANDING,
+                Standing.class,
+                userId,
+                party,
+                network,
+                address,
+                limits == null ? 0L : (long) limits.byParty(),
+                limits == null ? 0L : (long) limits.byNetwork());
+    }
+
+    // Always the party first, so that no two wait for each other.
+    private static final String LOCK = """
+            select pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2))
+            """;
+
+    /** Lets attempts of one party, and of one network, pass one after the other until the transaction ends. */
+    static Future<Void> lock(Tx tx, Attempt attempt) {
+        return tx.execute(LOCK, attempt.party(), attempt.network()).mapEmpty();
+    }
+
+    private static final String COUNT_FAILURES = """
+            select true as is_known,
+                   (select count(*) from (select from sign_in_events
+                      where party = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      limit $3) f) as by_party,
+                   (select count(*) from (select from sign_in_events
+                      where network = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      limit $4) f) as by_network,
+                   coalesce((select min(created_at) from sign_in_events
+                      where (party = $1 or network = $2) and outcome = 'failure'
                         and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
             """;
 
-    static Future<Failures> failures(Sql sql, String name, String address, int nameLimit, int addressLimit) {
-        return sql.get(FAILURES, Failures.class, name, address, (long) nameLimit, (long) addressLimit);
+    /** What is counted against the attempt, at most. */
+    static Future<Standing> count(Tx tx, Attempt attempt, Counted limits) {
+        return tx.get(
+                COUNT_FAILURES, Standing.class, attempt.party(), attempt.network(), (long) limits.byParty(), (long)
+                        limits.byNetwork());
+    }
+
+    private static final String INSERT = """
+            insert into sign_in_events (user_id, name, party, outcome, network, address)
+            values ($1, $2, $3, 'failure', $4, $5)
+            returning id
+            """;
+
+    /** Records the attempt as a failure. */
+    static Future<Long> insert(Tx tx, Attempt attempt) {
+        return tx.get(
+                INSERT,
+                Long.class,
+                attempt.userId(),
+                attempt.name(),
+                attempt.party(),
+                attempt.network(),
+                attempt.address());
+    }
+
+    private static final String SUCCEED = """
+            update sign_in_events set outcome = 'success' where id = $1
+            """;
+
+    static Future<Void> succeed(Tx tx, long id) {
+        return tx.execute(SUCCEED, id).mapEmpty();
+    }
+
+    private static final String DELETE = """
+            delete from sign_in_events where id = $1
+            """;
+
+    static Future<Void> delete(Tx tx, long id) {
+        return tx.execute(DELETE, id).mapEmpty();
     }
 
     private static final Filtered LIST = Filtered.of("""

@@ -1,6 +1,7 @@
 package dev.fanfare.users;
 
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.identity.Names;
 import dev.fanfare.users.api.Usernames;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
@@ -66,8 +67,8 @@ public record UsersConfig(
             @Email @Size(max = 254) String email,
             @Size(min = 8, max = 128) String password) {
         public FirstSuperuser {
-            username = Usernames.normalized(given(username));
-            email = given(email);
+            username = Names.normalized(given(username));
+            email = Names.normalized(given(email));
             password = given(password);
         }
 

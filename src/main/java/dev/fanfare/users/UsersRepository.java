@@ -59,4 +59,15 @@ final class UsersRepository {
     static Future<Optional<Privileges>> findPrivileges(Sql sql, long userId) {
         return sql.find(PRIVILEGES, Privileges.class, userId);
     }
+
+    /** By which an account signs in. */
+    record SignInNames(String username, String email) {}
+
+    private static final String NAMES = """
+            select username, email from users where id = $1
+            """;
+
+    static Future<SignInNames> getNames(Sql sql, long userId) {
+        return sql.get(NAMES, SignInNames.class, userId);
+    }
 }

@@ -25,7 +25,7 @@ final class UsersServices implements Lifecycle {
         Passwords passwords = new Passwords(parts.vertx(), config);
         this.keys = new SessionKeys(parts.vertx(), db);
         this.identifying = new Identifying(db, keys);
-        this.signIn = new SignInService(bus, db, passwords, keys, config, throttled);
+        this.signIn = new SignInService(bus, db, passwords, keys, config, new AttemptsService(db, throttled));
         this.accounts = new AccountsService(db, passwords);
         this.moderation = new ModerationService(bus, db, currency);
         this.origins = new OriginsService(bus, db, passwords);

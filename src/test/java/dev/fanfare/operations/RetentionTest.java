@@ -152,8 +152,8 @@ class RetentionTest {
     @Test
     void forgetsSignIns() {
         node.sql("""
-                insert into sign_in_events (name, outcome, address, created_at)
-                select 'a', 'failure', '', now() - n * interval '1 hour' from unnest('{0,95,97}'::integer[]) n
+                insert into sign_in_events (name, party, outcome, network, address, created_at)
+                select 'a', '', 'failure', '', '', now() - n * interval '1 hour' from unnest('{0,95,97}'::integer[]) n
                 """).execute();
         assertThat(sweep()).isEqualTo(1);
         assertThat(number("select count(*) from sign_in_events")).isEqualTo(2);
@@ -311,8 +311,8 @@ class RetentionTest {
                 select n::text::bytea, 'app', id, '', '', now() from users, generate_series(1, 9999) n;
                 insert into oauth_tokens (hash, kind, grant_id, expires_at)
                 select id::text::bytea, 'access', id, now() from oauth_grants;
-                insert into sign_in_events (name, outcome, address)
-                select 'a', 'failure', '' from generate_series(1, 9999);
+                insert into sign_in_events (name, party, outcome, network, address)
+                select 'a', '', 'failure', '', '' from generate_series(1, 9999);
                 insert into idempotency_keys (caller, route, key_hash, body_hash)
                 select '', '', n::text::bytea, '' from generate_series(1, 9999) n;
                 insert into outbox (type, body, request_id, dispatched_at)
@@ -342,8 +342,8 @@ class RetentionTest {
 
     private static void backlog(int rows) {
         node.sql("""
-                insert into sign_in_events (name, outcome, address, created_at)
-                select 'a', 'failure', '', now() - interval '99 days' from generate_series(1, ?)
+                insert into sign_in_events (name, party, outcome, network, address, created_at)
+                select 'a', '', 'failure', '', '', now() - interval '99 days' from generate_series(1, ?)
                 """, rows).execute();
     }
 

@@ -119,6 +119,48 @@ class RegistrationTest {
                 .expect(201);
     }
 
+    @Test
+    @DisplayName("AU-10: nor is a name free that looks like another's")
+    void refusesLookalikes() {
+        String name = World.unique("scope");
+        register("{username: %s, password: %s}", name, World.PASSWORD).expect(201);
+        // Cyrillic letters, a zero for an o, and a capital I for an l.
+        String other = World.unique("label");
+        register("{username: %s, password: %s}", other, World.PASSWORD).expect(201);
+        for (String alike : List.of(
+                other.replace('l', 'I'),
+                name.replace("scope", "\u0455\u0441\u043E\u0440\u0435"),
+                name.replace("o", "0"))) {
+            Answer refused = register("{username: %s, password: %s}", alike, World.PASSWORD)
+                    .expectError(409, "conflict");
+            assertThat(details(refused).path("conflicting_field").asText()).isEqualTo("username");
+        }
+    }
+
+    @Test
+    @DisplayName("AU-10: an address is brought to NFKC before it is judged")
+    void normalisesAddresses() {
+        String name = World.unique("wide");
+        register("{email: '%s\uFF20example.com', password: %s}", name, World.PASSWORD)
+                .expect(201);
+        Answer refused = register("{email: '%s@\uFF45xample.com', password: %s}", name, World.PASSWORD)
+                .expectError(409, "conflict");
+        assertThat(details(refused).path("conflicting_field").asText()).isEqualTo("email");
+        anybody.post("/web/api/auth/login/", "{username: '%s@example.com', password: %s}", name, World.PASSWORD)
+                .expect(200);
+    }
+
+    @Test
+    @DisplayName("AU-10: a password is neither the name nor the address")
+    void refusesPasswordsThatAreNames() {
+        String name = World.unique("somebody");
+        for (String bad : List.of(name, name.toUpperCase(Locale.ROOT), name + "@Example.com")) {
+            Answer refused = register("{username: %s, email: '%s@example.com', password: %s}", name, name, bad)
+                    .expectError(422, "validation_error");
+            assertThat(refused.text("field")).as(bad).isEqualTo("password");
+        }
+    }
+
     private static void race(IntFunction<CompletableFuture<Answer>> racer, String field) {
         List<CompletableFuture<Answer>> racing = new ArrayList<>();
         for (int i = 0; i < RACERS; i++) {

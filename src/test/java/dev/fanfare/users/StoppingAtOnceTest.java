@@ -90,10 +90,12 @@ class StoppingAtOnceTest {
                             "/api/user/status/ban/", "{user_id: %s, banned: true}", victim.id)
                     .expect(200)));
         }
-        Victim inactive = new Victim(anybody, operator);
-        endings.add(new Ending("made inactive", inactive.token(), () -> operator.post(
-                        "/admin/api/users/update/", "{user_id: %s, is_active: false}", inactive.id)
-                .expect(200)));
+        for (String kind : List.of("web", "application", "token")) {
+            Victim inactive = new Victim(anybody, operator);
+            endings.add(new Ending("made inactive, " + kind, inactive.credential(kind), () -> operator.post(
+                            "/admin/api/users/update/", "{user_id: %s, is_active: false}", inactive.id)
+                    .expect(200)));
+        }
         for (String kind : List.of("application", "own")) {
             Victim disabled = new Victim(anybody, operator);
             endings.add(new Ending("disable, " + kind, disabled.credential(kind), () -> operator.post(

@@ -3,6 +3,7 @@ package dev.fanfare.advertisers.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.identity.Names;
 import dev.fanfare.users.api.UncommonPassword;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
@@ -25,6 +26,9 @@ public record CreateAdvertiser(
         @NotBlank @Size(max = 3) String currency,
         @Size(min = 8, max = 128) @UncommonPassword Secret password)
         implements Change<CreateAdvertiser.AdvertiserCreated> {
+    public CreateAdvertiser {
+        email = Names.normalized(email);
+    }
 
     /**
      * A new advertiser.

@@ -3,6 +3,7 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.identity.Names;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -14,6 +15,9 @@ import java.util.function.Function;
 
 /** The one way to write accounts, also for domains that do so in a transaction of their own. */
 public final class Accounts {
+    /** What is wrong with a password that is a name of its account. */
+    public static final String IS_NAME = "must not be the username or the email address";
+
     private Accounts() {}
 
     /**
@@ -36,7 +40,24 @@ public final class Accounts {
         String name = Usernames.isAddress(username, email) ? "email" : "username";
         return Violations.refusedBy(Map.of(
                 "users_username_unique", () -> CommonFault.duplicate("user", name),
+                "users_username_lookalike", () -> CommonFault.duplicate("user", name),
                 "users_email_unique", () -> CommonFault.duplicate("user", "email")));
+    }
+
+    /** Refuses a password that is a name of its account, and so what everybody tries first. */
+    public static void refuseName(String field, Secret password, String username, String email) {
+        if (isName(password, username, email)) {
+            throw CommonFault.invalid(field, IS_NAME);
+        }
+    }
+
+    /** Whether a password is a name of its account; false for null. */
+    public static boolean isName(Secret password, String username, String email) {
+        if (password == null) {
+            return false;
+        }
+        String key = Names.usernameKey(password.value());
+        return key.equals(Names.usernameKey(username)) || key.equals(Names.emailKey(email));
     }
 
     /**

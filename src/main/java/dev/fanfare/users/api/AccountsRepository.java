@@ -12,9 +12,9 @@ final class AccountsRepository {
     private AccountsRepository() {}
 
     private static final String INSERT = """
-            insert into users (username, username_key, email, email_key, password_hash, first_name, last_name,
+            insert into users (username, username_key, username_skeleton, email, email_key, password_hash, first_name, last_name,
                                country_id, city_id, language, is_staff, is_superuser, permissions)
-            values ($1, $2, $3, $4, $5, coalesce($6, ''), coalesce($7, ''), $8, $9, $10, $11, $12, $13)
+            values ($1, $2, $3, $4, $5, $6, coalesce($7, ''), coalesce($8, ''), $9, $10, $11, $12, $13, $14)
             returning id
             """;
 
@@ -24,6 +24,7 @@ final class AccountsRepository {
                 Long.class,
                 account.username().strip(),
                 Names.usernameKey(account.username()),
+                Usernames.skeleton(account.username(), account.email()),
                 account.email().strip(),
                 Names.emailKey(account.email()),
                 Secret.valueOf(hash),

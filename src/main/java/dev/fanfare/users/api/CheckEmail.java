@@ -3,12 +3,17 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.identity.Names;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
 /** Asks whether an account has this address. */
 public record CheckEmail(@NotBlank @Email @Size(max = 254) String email) implements Ask<CheckEmail.EmailChecked> {
+    public CheckEmail {
+        email = Names.normalized(email);
+    }
+
     /**
      * Who uses an address.
      *

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Sparse;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.identity.Names;
 import java.util.List;
 
 /**
@@ -26,7 +27,8 @@ public record CreateAccount(
         List<Permission> permissions)
         implements Ask<CreateAccount.AccountCreated> {
     public CreateAccount {
-        username = Usernames.normalized(username);
+        username = Names.normalized(username);
+        email = Names.normalized(email);
         permissions = permissions == null ? List.of() : List.copyOf(permissions);
     }
 

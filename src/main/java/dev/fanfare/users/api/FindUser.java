@@ -3,6 +3,7 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.identity.Names;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -10,6 +11,10 @@ import java.util.Optional;
 
 /** Finds the account of an email address. */
 public record FindUser(@NotBlank @Email @Size(max = 254) String email) implements Ask<FindUser.FoundId> {
+    public FindUser {
+        email = Names.normalized(email);
+    }
+
     /**
      * The id that was found.
      *

@@ -9,6 +9,7 @@ import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.identity.Names;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -43,7 +44,8 @@ public final class ManageUsers {
             @Size(max = 20) List<@Size(max = 50) String> roles)
             implements Change<UserCreated> {
         public CreateUser {
-            username = Usernames.normalized(username);
+            username = Names.normalized(username);
+            email = Names.normalized(email);
             permissions = permissions == null ? List.of() : List.copyOf(permissions);
             roles = roles == null ? List.of() : List.copyOf(roles);
         }

@@ -3,6 +3,7 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.identity.Names;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -21,7 +22,11 @@ public final class PasswordChanges {
 
     /** Has a link sent that resets the password. The answer does not tell whether there is such an account. */
     public record ForgetPassword(
-            @NotBlank @Email @Size(max = 254) String email) implements Change<Done> {}
+            @NotBlank @Email @Size(max = 254) String email) implements Change<Done> {
+        public ForgetPassword {
+            email = Names.normalized(email);
+        }
+    }
 
     /**
      * Sets a password by such a link, which ends all sessions.

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.identity.Names;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -30,7 +31,8 @@ public record Register(
         @JsonProperty("city") Integer cityId)
         implements Change<Register.Registered> {
     public Register {
-        username = Usernames.normalized(username);
+        username = Names.normalized(username);
+        email = Names.normalized(email);
     }
 
     /**

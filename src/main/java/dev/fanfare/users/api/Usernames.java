@@ -1,7 +1,8 @@
 package dev.fanfare.users.api;
 
+import com.ibm.icu.text.SpoofChecker;
 import dev.fanfare.platform.identity.Names;
-import java.text.Normalizer;
+import java.util.Locale;
 
 /** What usernames look like. */
 public final class Usernames {
@@ -10,12 +11,6 @@ public final class Usernames {
 
     public static final String PATTERN_MESSAGE = "may only contain letters, digits, dots, dashes and underscores";
 
-    /**
-     * Longer input is not normalised: no valid name is longer, and sorting a very long run of combining marks takes
-     * quadratic time.
-     */
-    private static final int MAX_RAW = 254;
-
     private Usernames() {}
 
     /** Whether the account signs in by its address alone, as advertisers do: the name is the address. */
@@ -23,10 +18,21 @@ public final class Usernames {
         return Names.usernameKey(username).equals(Names.usernameKey(email));
     }
 
-    /** The name in Unicode's form NFKC, which combines letters with their marks; null for null. */
-    public static String normalized(String username) {
-        return username == null || username.length() > MAX_RAW
-                ? username
-                : Normalizer.normalize(username, Normalizer.Form.NFKC);
+    /**
+     * What names that look alike have in common (Unicode Technical Standard 39, 4); null for a name that is an address,
+     * which is proven otherwise.
+     */
+    public static String skeleton(String username, String email) {
+        // A zero is like a capital letter, and the name may be shown in capitals or not.
+        return isAddress(username, email)
+                ? null
+                : Lookalikes.CHECK
+                        .getSkeleton(Names.normalized(username.strip()))
+                        .toLowerCase(Locale.ROOT);
+    }
+
+    /** Loaded when the first name is judged. */
+    private static final class Lookalikes {
+        private static final SpoofChecker CHECK = new SpoofChecker.Builder().build();
     }
 }

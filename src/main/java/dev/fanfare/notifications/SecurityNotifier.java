@@ -1,0 +1,40 @@
+package dev.fanfare.notifications;
+
+import dev.fanfare.platform.bus.Event;
+import dev.fanfare.platform.outbox.Handlers.Occurrence;
+import dev.fanfare.platform.outbox.OutboxDispatcher;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.GuessesHeldBack;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Tells users what concerns the safety of their accounts; no setting mutes it. */
+final class SecurityNotifier {
+    private static final String TYPE = "security";
+
+    private final NotificationWriter writer;
+
+    SecurityNotifier(NotificationWriter writer) {
+        this.writer = writer;
+    }
+
+    void register(OutboxDispatcher dispatcher) {
+        dispatcher.handle(GuessesHeldBack.class, this::guesses);
+    }
+
+    /** Once a day: who goes on guessing is held back again and again. */
+    private Future<List<Event>> guesses(Tx tx, GuessesHeldBack event, Occurrence occurrence) {
+        LocalDate day = LocalDate.ofInstant(occurrence.at(), ZoneOffset.UTC);
+        Draft draft = new Draft(
+                "users:" + event.userId() + ":guesses_held_back:" + day,
+                null,
+                TYPE,
+                Map.of("code", "guesses_held_back", "address", event.address()),
+                texts -> Draft.words(texts, "guesses_held_back", Draft.name(event.address())));
+        return writer.write(tx, draft, occurrence.at(), Set.of(event.userId()));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.fanfare.users;
+
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.identity.Addresses;
+import dev.fanfare.platform.identity.Names;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.SignInsRepository.Attempt;
+import dev.fanfare.users.SignInsRepository.Counted;
+import dev.fanfare.users.SignInsRepository.Standing;
+import dev.fanfare.users.api.GuessesHeldBack;
+import io.vertx.core.Future;
+import java.util.function.Function;
+
+/**
+ * Limits failed sign-ins. Each attempt is recorded as a failure before the password is looked at, one after the other for
+ * an account, and made a success afterwards, so that of parallel guesses no more than the limit learn anything. Failures
+ * count by account, however it was named and at whichever door, and by network. A network from which somebody signed in to
+ * the account before counts by itself there: strangers cannot lock an account's owner out.
+ */
+final class AttemptsService {
+    /** Failed attempts within 15 minutes after which an account, or a network, has to wait. */
+    private static final int OF_ACCOUNT = 10;
+
+    private static final int OF_NETWORK = 100;
+
+    private final Database database;
+    private final boolean limited;
+
+    /** @param limited whether there are limits; what is attempted is recorded in any case */
+    AttemptsService(Database database, boolean limited) {
+        this.database = database;
+        this.limited = limited;
+    }
+
+    /**
+     * Makes an attempt, unless there were too many.
+     *
+     * @param userId null when there is no such account
+     * @param name as given
+     * @param verdict says whether the attempt was a good one; is told whether the network is a known one
+     * @return the verdict; or a Refused of 429
+     */
+    Future<Boolean> attempt(Caller caller, Long userId, String name, Function<Boolean, Future<Boolean>> verdict) {
+        String key = name.contains("@") ? Names.emailKey(name) : Names.usernameKey(name);
+        String network = Addresses.networkOf(caller.address());
+        String party = userId == null ? "name:" + key : "account:" + userId;
+        return SignInsRepository.standing(database, userId, party, network, caller.address(), limits())
+                .compose(standing -> {
+                    refuseIfOver(standing);
+                    Attempt attempt = new Attempt(
+                            userId,
+                            key,
+                            standing.isKnown() ? SignInsRepository.fromKnown(party, network) : party,
+                            network,
+                            caller.address() == null ? "none" : caller.address());
+                    return database.transaction(tx -> reserve(tx, caller, attempt))
+                            .compose(id -> verdict.apply(standing.isKnown())
+                                    .recover(none -> forget(id).compose(forgotten -> Future.failedFuture(none)))
+                                    .compose(good -> good ? succeed(id) : Future.succeededFuture(false)));
+                });
+    }
+
+    private Counted limits() {
+        return limited ? new Counted(OF_ACCOUNT, OF_NETWORK) : null;
+    }
+
+    private Future<Long> reserve(Tx tx, Caller caller, Attempt attempt) {
+        if (!limited) {
+            return SignInsRepository.insert(tx, attempt);
+        }
+        return SignInsRepository.lock(tx, attempt)
+                .compose(locked -> SignInsRepository.count(tx, attempt, limits()))
+                .compose(counted -> {
+                    refuseIfOver(counted);
+                    return SignInsRepository.insert(tx, attempt)
+                            .compose(id -> counted.byParty() == OF_ACCOUNT - 1 && attempt.userId() != null
+                                    ? Outbox.write(
+                                                    tx,
+                                                    caller.requestId(),
+                                                    new GuessesHeldBack(attempt.userId(), attempt.address()))
+                                            .map(id)
+                                    : Future.succeededFuture(id));
+                });
+    }
+
+    private void refuseIfOver(Standing standing) {
+        if (limited && (standing.byParty() >= OF_ACCOUNT || standing.byNetwork() >= OF_NETWORK)) {
+            throw CommonFault.RATE_LIMIT_EXCEEDED
+                    .because("Too many failed attempts to sign in. Please wait.")
+                    .with("limit", standing.byParty() < OF_ACCOUNT ? OF_NETWORK : OF_ACCOUNT)
+                    .with("reset_time", standing.freeAt());
+        }
+    }
+
+    private Future<Boolean> succeed(long id) {
+        return database.transaction(tx -> SignInsRepository.succeed(tx, id)).map(true);
+    }
+
+    /** Whoever got no verdict has not guessed. */
+    private Future<Void> forget(long id) {
+        return database.transaction(tx -> SignInsRepository.delete(tx, id));
+    }
+}
