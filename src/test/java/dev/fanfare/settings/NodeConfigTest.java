@@ -73,8 +73,8 @@ class NodeConfigTest {
 
     @Test
     void comeFromMountedFilesOneByOne() throws IOException {
-        String secret = Files.writeString(directory.resolve("password"), "two words\n")
-                .toString();
+        String secret =
+                Files.writeString(directory.resolve("password"), "two words\n").toString();
         assertThat(Settings.load(Map.of("FANFARE_MAIL_PASSWORD_FILE", secret))
                         .mail()
                         .password())
@@ -85,11 +85,14 @@ class NodeConfigTest {
                         .headsFile())
                 .isEqualTo(secret);
         assertThatThrownBy(() -> Settings.load(Map.of(
-                        "FANFARE_MAIL_PASSWORD_FILE", secret,
-                        "FANFARE_MAIL_PASSWORD", "other",
+                        "FANFARE_MAIL_PASSWORD_FILE",
+                        secret,
+                        "FANFARE_MAIL_PASSWORD",
+                        "other",
                         "FANFARE_DATABASE_URI_FILE",
-                                directory.resolve("none").toString(),
-                        "FANFARE_COLOUR_FILE", secret)))
+                        directory.resolve("none").toString(),
+                        "FANFARE_COLOUR_FILE",
+                        secret)))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContainingAll(
                         "Both FANFARE_MAIL_PASSWORD and FANFARE_MAIL_PASSWORD_FILE are set.",

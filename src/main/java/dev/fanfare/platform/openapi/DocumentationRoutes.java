@@ -34,8 +34,9 @@ public final class DocumentationRoutes implements Consumer<Router> {
     private static final String SWAGGER_UI = swaggerUiVersion();
     private static final String ASSETS = "/docs/swagger-ui/" + SWAGGER_UI + "/";
     /** Our own scripts only; Swagger UI needs inline styles, and images in data URLs. */
-    private static final String PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
-            + " object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    private static final String PAGE_POLICY =
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+                    + " object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final Vertx vertx;
     private final List<DomainModule> modules;

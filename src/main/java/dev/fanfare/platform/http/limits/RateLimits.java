@@ -3,8 +3,6 @@ package dev.fanfare.platform.http.limits;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Allowance;
-import dev.fanfare.platform.http.limits.Buckets.Key;
-import dev.fanfare.platform.http.limits.Buckets.Kind;
 import dev.fanfare.platform.identity.Addresses;
 import io.github.bucket4j.ConsumptionProbe;
 import io.vertx.core.Future;
@@ -43,7 +41,7 @@ public final class RateLimits {
                 : own;
     }
 
-    private Future<Void> take(Key key, int limit, HttpServerResponse response) {
+    private Future<Void> take(Buckets.Key key, int limit, HttpServerResponse response) {
         return buckets.take(key, limit).compose(probe -> {
             long seconds = seconds(probe);
             response.headers()
@@ -80,18 +78,19 @@ public final class RateLimits {
      * By token, user or application, else by address. Tokens that a user or an application gets for itself are not told
      * apart. What an application's clients can guess before they have signed in counts for each of their addresses.
      */
-    private static Key key(Allowance allowance, Caller caller) {
+    private static Buckets.Key key(Allowance allowance, Caller caller) {
         if (allowance == Allowance.GUESSES || allowance == Allowance.APPLICATIONS) {
             return ofAddress(allowance, caller);
         }
         return switch (caller.credential()) {
-            case BACKEND_TOKEN, SYSTEM -> new Key(allowance, Kind.BACKEND_TOKEN, caller.credentialId(), null);
-            case WEB_SESSION -> new Key(allowance, Kind.WEB_USER, caller.userId(), null);
-            case APP_USER -> new Key(allowance, Kind.APP_USER, caller.userId(), null);
+            case BACKEND_TOKEN, SYSTEM ->
+                new Buckets.Key(allowance, Buckets.Kind.BACKEND_TOKEN, caller.credentialId(), null);
+            case WEB_SESSION -> new Buckets.Key(allowance, Buckets.Kind.WEB_USER, caller.userId(), null);
+            case APP_USER -> new Buckets.Key(allowance, Buckets.Kind.APP_USER, caller.userId(), null);
             case APP_CLIENT ->
-                new Key(
+                new Buckets.Key(
                         allowance,
-                        Kind.CLIENT,
+                        Buckets.Kind.CLIENT,
                         // Of an application on its own that is its client id.
                         caller.username(),
                         allowance == Allowance.GUESSABLE ? Addresses.networkOf(caller.address()) : null);
@@ -99,8 +98,8 @@ public final class RateLimits {
         };
     }
 
-    private static Key ofAddress(Allowance allowance, Caller caller) {
-        return new Key(allowance, Kind.ADDRESS, Addresses.networkOf(caller.address()), null);
+    private static Buckets.Key ofAddress(Allowance allowance, Caller caller) {
+        return new Buckets.Key(allowance, Buckets.Kind.ADDRESS, Addresses.networkOf(caller.address()), null);
     }
 
     /** Seconds until the bucket is full again, rounded up, so that a client that waits so long is not refused again. */

@@ -108,8 +108,7 @@ public final class NodeRoutes implements Consumer<Router> {
             return header -> otherwise;
         }
         byte[] expected = ("Bearer " + token).getBytes(StandardCharsets.UTF_8);
-        return header ->
-                header != null && MessageDigest.isEqual(expected, header.getBytes(StandardCharsets.UTF_8));
+        return header -> header != null && MessageDigest.isEqual(expected, header.getBytes(StandardCharsets.UTF_8));
     }
 
     private void health(RoutingContext context) {

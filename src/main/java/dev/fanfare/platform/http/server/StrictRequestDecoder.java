@@ -113,7 +113,8 @@ final class StrictRequestDecoder extends VertxHttpRequestDecoder {
     }
 
     private void waitForHead(ChannelHandlerContext context) {
-        deadline = context.executor().schedule(() -> context.close(), HEAD_SECONDS, TimeUnit.SECONDS);
+        Runnable closing = () -> context.close().addListener(closed -> headHasCome());
+        deadline = context.executor().schedule(closing, HEAD_SECONDS, TimeUnit.SECONDS);
     }
 
     private void headHasCome() {
