@@ -30,6 +30,7 @@ import picocli.CommandLine.Command;
             MoneyCommands.RotateKeys.class,
             BackupCommands.TakeBackup.class,
             BackupCommands.RestoreBackup.class,
+            ClusterCommands.MakeCertificates.class,
             TrainCommand.class
         })
 public final class Main implements Callable<Integer> {
@@ -38,7 +39,6 @@ public final class Main implements Callable<Integer> {
         // So that dates do not depend on where a node runs.
         System.setProperty("user.timezone", "UTC");
         System.setProperty("vertx.logger-delegate-factory-class-name", "io.vertx.core.logging.SLF4JLogDelegateFactory");
-        System.setProperty("hazelcast.logging.type", "slf4j");
         int exit = new CommandLine(new Main())
                 .setExecutionExceptionHandler((e, line, result) -> fail(e))
                 .execute(args);

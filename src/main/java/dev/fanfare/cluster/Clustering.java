@@ -1,7 +1,5 @@
 package dev.fanfare.cluster;
 
-import com.hazelcast.config.Config;
-import com.hazelcast.config.JoinConfig;
 import dev.fanfare.platform.bus.Peers;
 import dev.fanfare.platform.http.limits.Buckets;
 import dev.fanfare.settings.NodeConfig;
@@ -21,14 +19,13 @@ import io.vertx.micrometer.Label;
 import io.vertx.micrometer.MetricsDomain;
 import io.vertx.micrometer.MicrometerMetricsFactory;
 import io.vertx.micrometer.MicrometerMetricsOptions;
-import io.vertx.spi.cluster.hazelcast.ConfigUtil;
-import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Creates the Vert.x of a process: standalone, or a member of a Hazelcast cluster. */
+/** Creates the Vert.x of a process: standalone, or a member of a cluster. */
 public final class Clustering {
     /** One event loop for each core: a request is served from its socket to the database on one of them. */
     public static final int LOOPS = Runtime.getRuntime().availableProcessors();
@@ -44,7 +41,7 @@ public final class Clustering {
      */
     public record Member(Vertx vertx, Peers peers, Buckets buckets, PrometheusMeterRegistry metrics) {}
 
-    /** Joins the cluster if that is enabled; if not, no class of Hazelcast is loaded. */
+    /** Joins the cluster if that is enabled; if not, no class of JGroups is loaded. */
     public static Future<Member> join(NodeConfig config) {
         PrometheusMeterRegistry registry = registry();
         MicrometerMetricsOptions metrics = new MicrometerMetricsOptions()
@@ -68,18 +65,19 @@ public final class Clustering {
             return Future.succeededFuture(
                     new Member(builder.with(options).build(), Peers.none(), Buckets.inMemory(), registry));
         }
-        options.setEventBusOptions(new EventBusOptions()
+        Optional<NodeTls> tls = NodeTls.in(config.cluster());
+        EventBusOptions bus = new EventBusOptions()
                 .setHost(config.cluster().host())
-                .setClusterPublicHost(config.cluster().host()));
-        HazelcastClusterManager manager = new HazelcastClusterManager(hazelcast(config.cluster()));
-        return builder.with(options)
-                .withClusterManager(manager)
+                .setClusterPublicHost(config.cluster().host())
+                .setPort(config.cluster().busPort());
+        tls.ifPresent(certificates -> certificates.applyTo(bus));
+        Membership membership = new Membership(config.cluster(), tls);
+        return builder.with(options.setEventBusOptions(bus))
+                .withClusterManager(membership)
                 .buildClustered()
-                .map(vertx -> new Member(
-                        vertx,
-                        new Peers(manager::getNodeId, manager::getNodes),
-                        new ClusterBuckets(manager.getHazelcastInstance(), vertx),
-                        registry));
+                .compose(vertx -> SharedBuckets.of(vertx, membership)
+                        .map(buckets -> new Member(
+                                vertx, new Peers(membership::getNodeId, membership::getNodes), buckets, registry)));
     }
 
     /** With the metrics of the process: memory, threads, CPU, files, uptime. */
@@ -94,32 +92,5 @@ public final class Clustering {
             process.bindTo(registry);
         }
         return registry;
-    }
-
-    /** Tuned so that a node that is cut off is noticed within seconds, and rejoins as fast. */
-    private static Config hazelcast(NodeConfig.Cluster cluster) {
-        Config config = ConfigUtil.loadConfig();
-        config.setClusterName("fanfare");
-        config.addMapConfig(ClusterBuckets.mapConfig());
-        config.setProperty("hazelcast.logging.type", "slf4j");
-        config.setProperty("hazelcast.phone.home.enabled", "false");
-        config.setProperty("hazelcast.shutdownhook.enabled", "false");
-        config.setProperty("hazelcast.heartbeat.interval.seconds", "1");
-        config.setProperty("hazelcast.max.no.heartbeat.seconds", "5");
-        config.setProperty("hazelcast.merge.first.run.delay.seconds", "10");
-        config.setProperty("hazelcast.merge.next.run.delay.seconds", "5");
-        config.setProperty("hazelcast.socket.bind.any", "false");
-        config.setProperty("hazelcast.wait.seconds.before.join", "0");
-        config.getNetworkConfig()
-                .setPort(cluster.port())
-                .setPortAutoIncrement(true)
-                .setPublicAddress(cluster.host());
-        config.getNetworkConfig().getInterfaces().setEnabled(true).clear();
-        config.getNetworkConfig().getInterfaces().addInterface(cluster.host());
-        JoinConfig join = config.getNetworkConfig().getJoin();
-        join.getAutoDetectionConfig().setEnabled(false);
-        join.getMulticastConfig().setEnabled(false);
-        join.getTcpIpConfig().setEnabled(true).setMembers(cluster.members());
-        return config;
     }
 }

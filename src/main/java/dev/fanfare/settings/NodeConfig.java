@@ -29,6 +29,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Every setting; {@code conf/fanfare.yaml} explains each. */
 public record NodeConfig(
@@ -131,9 +132,49 @@ public record NodeConfig(
             @NotNull Boolean enabled,
             @NotBlank String host,
             @NotNull @Min(1) @Max(65_535) Integer port,
-            List<String> members) {
+            @NotNull @Min(0) @Max(65_535) Integer busPort,
+
+            List<
+                            @Pattern(
+                                    regexp = "[^:]+(:\\d{1,5})?|\\[[^]]+](:\\d{1,5})?",
+                                    message = "must be host or host:port")
+                            String>
+                    members,
+
+            @NotNull @Valid ClusterTls tls) {
         public Cluster {
             members = members == null ? List.of() : List.copyOf(members);
+        }
+    }
+
+    /**
+     * What this node proves itself to others with, as PEM files.
+     *
+     * @param certificate of this node
+     * @param key of the certificate, unencrypted PKCS 8
+     * @param authority certificates of who signs those of nodes
+     */
+    public record ClusterTls(String certificate, String key, String authority) {
+        /** Whether nodes prove themselves and encrypt what they say. */
+        public boolean isOn() {
+            return Stream.of(certificate, key, authority).allMatch(ClusterTls::isGiven);
+        }
+
+        /** The names of what is not given although something is. */
+        List<String> missing() {
+            if (isOn() || Stream.of(certificate, key, authority).noneMatch(ClusterTls::isGiven)) {
+                return List.of();
+            }
+            return Stream.of(
+                            isGiven(certificate) ? "" : "certificate",
+                            isGiven(key) ? "" : "key",
+                            isGiven(authority) ? "" : "authority")
+                    .filter(name -> !name.isEmpty())
+                    .toList();
+        }
+
+        private static boolean isGiven(String text) {
+            return text != null && !text.isBlank();
         }
     }
 
@@ -178,6 +219,10 @@ public record NodeConfig(
                         problems.add("Setting networks." + name + " is missing, although the url beside it is set."));
         media.missing()
                 .forEach(name -> problems.add("Setting media.s3." + name + " is missing, although media.store is s3."));
+        cluster.tls()
+                .missing()
+                .forEach(name -> problems.add(
+                        "Setting cluster.tls." + name + " is missing, although others of cluster.tls are set."));
         mail.missing()
                 .forEach(name -> problems.add("Setting mail." + name + " is missing, although mail.host is set."));
         return problems;

@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.fanfare.platform.endpoint.Allowance;
 import io.github.bucket4j.Bucket;
-import io.github.bucket4j.BucketConfiguration;
 import io.github.bucket4j.ConsumptionProbe;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -38,13 +37,6 @@ public interface Buckets {
      */
     Future<ConsumptionProbe> take(Key key, int limit);
 
-    /** The bucket refills at once when its window ends, so that a client can be told when. */
-    static BucketConfiguration configuration(int limit) {
-        return BucketConfiguration.builder()
-                .addLimit(bandwidth -> bandwidth.capacity(limit).refillIntervally(limit, WINDOW))
-                .build();
-    }
-
     /** In this process. */
     static Buckets inMemory() {
         // An evicted bucket is a full one; the bound protects against invented addresses.
@@ -52,6 +44,7 @@ public interface Buckets {
                 .maximumSize(200_000)
                 .expireAfterAccess(WINDOW.multipliedBy(2))
                 .build();
+        // It refills at once when its window ends, so that a client can be told when.
         return (key, limit) -> Future.succeededFuture(buckets.get(key, k -> Bucket.builder()
                         .addLimit(bandwidth -> bandwidth.capacity(limit).refillIntervally(limit, WINDOW))
                         .build())

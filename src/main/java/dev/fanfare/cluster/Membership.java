@@ -1,0 +1,366 @@
+package dev.fanfare.cluster;
+
+import dev.fanfare.settings.NodeConfig;
+import io.vertx.core.Completable;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.shareddata.AsyncMap;
+import io.vertx.core.shareddata.Counter;
+import io.vertx.core.shareddata.Lock;
+import io.vertx.core.spi.cluster.ClusterManager;
+import io.vertx.core.spi.cluster.NodeInfo;
+import io.vertx.core.spi.cluster.NodeListener;
+import io.vertx.core.spi.cluster.RegistrationInfo;
+import io.vertx.core.spi.cluster.RegistrationListener;
+import io.vertx.core.spi.cluster.RegistrationUpdateEvent;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import org.jgroups.Address;
+import org.jgroups.BytesMessage;
+import org.jgroups.JChannel;
+import org.jgroups.MergeView;
+import org.jgroups.Message;
+import org.jgroups.Receiver;
+import org.jgroups.View;
+import org.jgroups.blocks.MessageDispatcher;
+import org.jgroups.blocks.RequestOptions;
+import org.jgroups.blocks.ResponseMode;
+import org.jgroups.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Who is in the cluster and who answers what, for Vert.x. Each node tells all others {@link Told all about itself}, and again
+ * whenever that changes or one of them is new; so nothing has an owner that can die, and halves of a cluster that find each
+ * other again agree by telling. Maps, locks and counters of a cluster are not there: what must be true of all nodes is in the
+ * database.
+ */
+final class Membership implements ClusterManager, Receiver {
+    private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
+    private static final String CLUSTER = "fanfare";
+    /** Milliseconds that others have to acknowledge what they were told, before they are told again. */
+    private static final long ACKNOWLEDGE_MS = 2_000;
+    /** Milliseconds that a new node waits to be told by all others. */
+    private static final long INTRODUCTIONS_MS = 5_000;
+
+    private static final byte[] HEARD = {};
+
+    private final NodeConfig.Cluster settings;
+    private final Optional<NodeTls> tls;
+    private final ExecutorService telling = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "cluster-telling");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final Map<String, Told> others = new ConcurrentHashMap<>();
+    private final Map<String, Set<RegistrationInfo>> onThisNodeOnly = new ConcurrentHashMap<>();
+    private volatile List<String> nodes = List.of();
+    private volatile Told own = Told.NOTHING;
+    private volatile boolean active;
+    /** Completes when others know what is {@link #own} now; null when nothing has changed since they were last told. */
+    private Promise<Void> waiting;
+
+    private Vertx vertx;
+    private JChannel channel;
+    private MessageDispatcher dispatcher;
+    private RegistrationListener registrations;
+    private NodeListener listener;
+
+    Membership(NodeConfig.Cluster settings, Optional<NodeTls> tls) {
+        this.settings = settings;
+        this.tls = tls;
+    }
+
+    @Override
+    public void init(Vertx created) {
+        vertx = created;
+    }
+
+    @Override
+    public void registrationListener(RegistrationListener listening) {
+        registrations = listening;
+    }
+
+    @Override
+    public void nodeListener(NodeListener listening) {
+        listener = listening;
+    }
+
+    @Override
+    public void join(Completable<Void> joined) {
+        vertx.<Void>executeBlocking(() -> {
+                    connect();
+                    return null;
+                })
+                .onComplete(joined);
+    }
+
+    private void connect() throws Exception {
+        Optional<SSLContext> secured = tls.isPresent() ? Optional.of(tls.get().context(vertx)) : Optional.empty();
+        channel = Channels.of(settings, secured);
+        try {
+            dispatcher =
+                    new MessageDispatcher(channel, this::hear).setReceiver(this).start();
+            active = true;
+            channel.connect(CLUSTER);
+            new Doorstep(Channels.members(settings), secured).passed(channel);
+            awaitIntroductions();
+        } catch (Exception e) {
+            close();
+            throw e;
+        }
+    }
+
+    private synchronized void awaitIntroductions() throws InterruptedException {
+        long end = System.nanoTime() + INTRODUCTIONS_MS * 1_000_000;
+        for (long left = INTRODUCTIONS_MS;
+                !everybodyHasTold() && left > 0;
+                left = (end - System.nanoTime()) / 1_000_000) {
+            wait(left);
+        }
+        if (!everybodyHasTold()) {
+            LOG.warn(
+                    "Not all nodes have told what they answer: {} of {}",
+                    others.keySet().size(),
+                    nodes.size() - 1);
+        }
+    }
+
+    private boolean everybodyHasTold() {
+        return nodes.stream().allMatch(node -> node.equals(getNodeId()) || others.containsKey(node));
+    }
+
+    @Override
+    public void leave(Completable<Void> left) {
+        vertx.<Void>executeBlocking(() -> {
+                    close();
+                    return null;
+                })
+                .onComplete(left);
+    }
+
+    private void close() throws Exception {
+        active = false;
+        telling.shutdownNow();
+        if (dispatcher != null) {
+            dispatcher.stop();
+        }
+        channel.close();
+    }
+
+    @Override
+    public boolean isActive() {
+        return active;
+    }
+
+    @Override
+    public String getNodeId() {
+        return id(channel.getAddress());
+    }
+
+    @Override
+    public List<String> getNodes() {
+        return nodes;
+    }
+
+    @Override
+    public NodeInfo getNodeInfo() {
+        return own.info().orElse(null);
+    }
+
+    @Override
+    public void getNodeInfo(String node, Completable<NodeInfo> found) {
+        Optional<NodeInfo> info = told(node).info();
+        if (info.isPresent()) {
+            found.succeed(info.get());
+        } else {
+            found.fail("It is no member of the cluster: " + node);
+        }
+    }
+
+    @Override
+    public synchronized void setNodeInfo(NodeInfo info, Completable<Void> known) {
+        own = own.reachedAt(info);
+        tellAll().onComplete(known);
+    }
+
+    @Override
+    public synchronized void addRegistration(String address, RegistrationInfo handler, Completable<Void> known) {
+        if (handler.localOnly()) {
+            onThisNodeOnly
+                    .computeIfAbsent(address, any -> ConcurrentHashMap.newKeySet())
+                    .add(handler);
+            changed(address);
+            known.succeed();
+            return;
+        }
+        own = own.with(address, handler.seq());
+        changed(address);
+        tellAll().onComplete(known);
+    }
+
+    @Override
+    public synchronized void removeRegistration(String address, RegistrationInfo handler, Completable<Void> known) {
+        if (handler.localOnly()) {
+            onThisNodeOnly.computeIfPresent(address, (any, handlers) -> {
+                handlers.remove(handler);
+                return handlers.isEmpty() ? null : handlers;
+            });
+            changed(address);
+            known.succeed();
+            return;
+        }
+        own = own.without(address, handler.seq());
+        changed(address);
+        tellAll().onComplete(known);
+    }
+
+    @Override
+    public void getRegistrations(String address, Completable<List<RegistrationInfo>> found) {
+        found.succeed(registrationsOf(address));
+    }
+
+    private List<RegistrationInfo> registrationsOf(String address) {
+        List<RegistrationInfo> all = new ArrayList<>(onThisNodeOnly.getOrDefault(address, Set.of()));
+        for (String node : nodes) {
+            for (long handler : told(node).answered().getOrDefault(address, Set.of())) {
+                all.add(new RegistrationInfo(node, handler, false));
+            }
+        }
+        return all;
+    }
+
+    private Told told(String node) {
+        return node.equals(getNodeId()) ? own : others.getOrDefault(node, Told.NOTHING);
+    }
+
+    private void changed(String address) {
+        if (registrations != null && registrations.wantsUpdatesFor(address)) {
+            registrations.registrationsUpdated(new RegistrationUpdateEvent(address, registrationsOf(address)));
+        }
+    }
+
+    @Override
+    public void viewAccepted(View view) {
+        List<String> now = view.getMembers().stream().map(Membership::id).toList();
+        synchronized (this) {
+            Set<String> former = new HashSet<>(nodes);
+            List<String> added =
+                    now.stream().filter(node -> !former.contains(node)).toList();
+            former.removeAll(now);
+            nodes = now;
+            Stream.concat(added.stream(), former.stream())
+                    .flatMap(node -> told(node).answered().keySet().stream())
+                    .distinct()
+                    .forEach(this::changed);
+            others.keySet().retainAll(now);
+            if (!added.isEmpty() || view instanceof MergeView) {
+                tellAll();
+            }
+            report(added, former);
+            notifyAll();
+        }
+    }
+
+    private void report(List<String> added, Set<String> left) {
+        LOG.info("Nodes in the cluster: {}", nodes.size());
+        if (listener != null) {
+            added.forEach(listener::nodeAdded);
+            left.forEach(listener::nodeLeft);
+        }
+    }
+
+    /** Takes in what another node tells; the answer acknowledges it. */
+    private Object hear(Message message) throws Exception {
+        String node = id(message.getSrc());
+        Told told = Told.from(message.getArray(), message.getOffset(), message.getLength());
+        synchronized (this) {
+            Told former = others.getOrDefault(node, Told.NOTHING);
+            if (!node.equals(getNodeId()) && (told.version() > former.version() || !others.containsKey(node))) {
+                others.put(node, told);
+                told.differences(former).forEach(this::changed);
+                notifyAll();
+            }
+        }
+        return HEARD;
+    }
+
+    /** Tells all others what is true of this node now; completes when they know. Changes until then are told together. */
+    private synchronized Future<Void> tellAll() {
+        if (!active) {
+            return Future.succeededFuture();
+        }
+        if (waiting == null) {
+            waiting = Promise.promise();
+            telling.execute(this::tell);
+        }
+        return waiting.future();
+    }
+
+    private void tell() {
+        Promise<Void> known;
+        byte[] all;
+        synchronized (this) {
+            known = waiting;
+            waiting = null;
+            all = own.toBytes();
+        }
+        try {
+            while (active && !acknowledged(all)) {
+                LOG.debug("Not every node has heard; it is told again");
+            }
+        } catch (Exception e) {
+            LOG.warn("The other nodes cannot be told: {}", e.toString());
+        }
+        known.complete();
+    }
+
+    private boolean acknowledged(byte[] all) throws Exception {
+        List<Address> audience = new ArrayList<>(channel.getView().getMembers());
+        audience.remove(channel.getAddress());
+        if (audience.isEmpty()) {
+            return true;
+        }
+        return dispatcher
+                .castMessage(
+                        audience, new BytesMessage(null, all), new RequestOptions(ResponseMode.GET_ALL, ACKNOWLEDGE_MS))
+                .entrySet()
+                .stream()
+                .allMatch(answer ->
+                        answer.getValue().wasReceived() || !channel.getView().containsMember(answer.getKey()));
+    }
+
+    private static String id(Address address) {
+        return ((UUID) address).toStringLong();
+    }
+
+    @Override
+    public <K, V> void getAsyncMap(String name, Completable<AsyncMap<K, V>> map) {
+        map.fail(new UnsupportedOperationException("Nodes share no maps"));
+    }
+
+    @Override
+    public <K, V> Map<K, V> getSyncMap(String name) {
+        throw new UnsupportedOperationException("Nodes share no maps");
+    }
+
+    @Override
+    public void getLockWithTimeout(String name, long timeout, Completable<Lock> lock) {
+        lock.fail(new UnsupportedOperationException("Nodes share no locks"));
+    }
+
+    @Override
+    public void getCounter(String name, Completable<Counter> counter) {
+        counter.fail(new UnsupportedOperationException("Nodes share no counters"));
+    }
+}
