@@ -5,6 +5,7 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.postgres.Postgres;
 import dev.fanfare.settings.BankKey;
 import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.settings.Production;
 import dev.fanfare.settings.SealingKey;
 import dev.fanfare.simulator.SimulatorModule;
 import io.vertx.core.Future;
@@ -17,12 +18,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A node. Starting and stopping block, so keep them off event loops. */
 public final class Fanfare implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Fanfare.class);
     private static final int TIMEOUT_SECONDS = 60;
 
     private final NodeLifecycle node;
@@ -41,7 +39,14 @@ public final class Fanfare implements AutoCloseable {
      * @throws RuntimeException if it cannot start; nothing is left running
      */
     public static Fanfare start(NodeConfig config) {
-        return start(config, known -> config.rolesAmong(known), Postgres::of);
+        return start(
+                config,
+                known -> {
+                    Set<String> roles = config.rolesAmong(known);
+                    Production.check(config, roles, known);
+                    return roles;
+                },
+                Postgres::of);
     }
 
     /** Starts a node for a command, with these roles instead of those in the settings; the service may be running. */
@@ -53,9 +58,6 @@ public final class Fanfare implements AutoCloseable {
             NodeConfig config, UnaryOperator<Set<String>> choice, Function<NodeConfig, Postgres> postgres) {
         Set<String> known = Modules.of(config).roles();
         Set<String> roles = choice.apply(known);
-        if (config.isProduction() && config.exchange().isSimulated()) {
-            LOG.warn("exchange.url is not set: exchange rates are simulated");
-        }
         // Here, because a key may have to be read from a file, which would block an event loop.
         Modules modules = Modules.of(
                 config,

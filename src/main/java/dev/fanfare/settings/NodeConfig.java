@@ -86,13 +86,14 @@ public record NodeConfig(
 
     /** How this node reaches PostgreSQL. */
     public record DatabaseSettings(
-            @Pattern(regexp = "postgres(ql)?://.+", message = "must begin with postgresql://")
+            @Pattern(regexp = "|postgres(ql)?://.+", message = "must begin with postgresql://")
             String uri,
 
-            @Pattern(regexp = "postgres(ql)?://.+", message = "must begin with postgresql://")
+            @Pattern(regexp = "|postgres(ql)?://.+", message = "must begin with postgresql://")
             String ownerUri,
 
             String readerRole,
+            @NotNull Boolean embeddedInProduction,
             @NotNull @Min(0) @Max(65_535) Integer embeddedPort,
             String embeddedArchive,
             @NotNull @Min(1) @Max(3_650) Integer embeddedArchiveDays,

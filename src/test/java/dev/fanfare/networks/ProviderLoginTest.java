@@ -216,7 +216,7 @@ class ProviderLoginTest {
     @Test
     @DisplayName("NW-02: only configured providers; in production none is simulated")
     void offersNoSimulatedProviderInProduction() {
-        try (Node production = Node.start(Map.of("environment", "production"))) {
+        try (Node production = Node.start(Node.PRODUCTION)) {
             Client user = production.world().publisher().web();
             Answer answer = logIn(user, "facebook", userId).expectError(400, "network_error");
             assertThat(answer.code()).isEqualTo("NETWORK_NOT_SUPPORTED");

@@ -22,6 +22,23 @@ public final class Node implements AutoCloseable {
     public static final String UNSCHEDULED =
             Modules.ROLES.stream().filter(role -> !role.equals("scheduler")).collect(Collectors.joining(","));
 
+    /** With these a node of {@link #config} is ready for production, its database apart. */
+    public static final Map<String, String> PRODUCTION = Map.of(
+            "environment",
+            "production",
+            "roles",
+            Modules.ROLES.stream().filter(role -> !role.equals("simulator")).collect(Collectors.joining(",")),
+            "exchange.url",
+            "https://rates.example.com",
+            "http.behind_tls",
+            "true",
+            "mail.host",
+            "mail.example.com",
+            "mail.from",
+            "fanfare@example.com",
+            "mail.base_url",
+            "https://fanfare.example.com");
+
     /** A password's hash costs as little as it may: its strength is not what these tests look at. */
     static final Map<String, String> QUICK_HASHES =
             Map.of("FANFARE_USERS_ARGON2_MEMORY_KIB", "1024", "FANFARE_USERS_ARGON2_ITERATIONS", "1");
