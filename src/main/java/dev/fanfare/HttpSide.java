@@ -112,10 +112,6 @@ final class HttpSide {
     /** The base URL for clients on this machine; null if this node does not serve HTTP. */
     String baseUrl() {
         HttpVerticle any = verticles.peek();
-        if (any == null) {
-            return null;
-        }
-        String host = config.http().host();
-        return "http://" + ("0.0.0.0".equals(host) || "::".equals(host) ? "localhost" : host) + ":" + any.port();
+        return any == null ? null : config.http().address(any.port());
     }
 }

@@ -72,7 +72,7 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         new OperationsModule(platform(config), features(config), config.retention()),
                         new UsersModule(
                                 config.users(), currency, config.limits().enabled()),
-                        new OAuthModule(config.http().behindTls()),
+                        new OAuthModule(config::publicAddress),
                         new AdvertisersModule(),
                         new ProfilesModule(currency, config.mail().isOn()),
                         new NetworksModule(kinds, () -> networks(config, simulator.url())),

@@ -65,7 +65,7 @@ public record MailSettings(
     }
 
     /** An address of this service, of a path that begins with a slash. */
-    String link(String path) {
+    public String link(String path) {
         return baseUrl.replaceAll("/+$", "") + path;
     }
 

@@ -19,15 +19,16 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
+import java.util.function.IntFunction;
 
 /** The OAuth 2 server: applications, and the grants that users give them. */
 public final class OAuthModule extends DomainModule {
-    /** @param behindTls whether clients reach us over HTTPS */
-    public OAuthModule(boolean behindTls) {
+    /** @param address of this service as clients know it, by the port on which a request came */
+    public OAuthModule(IntFunction<String> address) {
         super("oauth");
         Answers<Services> answers = onEveryLoop(Services::new);
         forOperators(answers);
-        routes(parts -> new OAuthRoutes(parts.bus(), behindTls));
+        routes(parts -> new OAuthRoutes(parts.bus(), address));
         answers.ask(Authorize.class, s -> s.grants::authorize);
         answers.ask(GrantTokens.class, s -> s.grants::grant);
         answers.ask(RevokeAppToken.class, s -> s.grants::revoke);

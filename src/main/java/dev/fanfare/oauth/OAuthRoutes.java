@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /** The routes of the OAuth 2 server. */
 final class OAuthRoutes implements Consumer<Router> {
@@ -35,12 +36,12 @@ final class OAuthRoutes implements Consumer<Router> {
             "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method");
 
     private final Bus bus;
-    private final boolean behindTls;
+    private final IntFunction<String> address;
 
-    /** @param behindTls whether clients reach us over HTTPS */
-    OAuthRoutes(Bus bus, boolean behindTls) {
+    /** @param address of this service as clients know it, by the port on which a request came */
+    OAuthRoutes(Bus bus, IntFunction<String> address) {
         this.bus = bus;
-        this.behindTls = behindTls;
+        this.address = address;
     }
 
     @Override
@@ -274,7 +275,8 @@ final class OAuthRoutes implements Consumer<Router> {
     }
 
     private void metadata(RoutingContext context) {
-        String issuer = (behindTls ? "https://" : "http://") + context.request().authority();
+        // Not from the request: whoever asks could name a server of theirs, and caches would tell others.
+        String issuer = address.apply(context.request().localAddress().port());
         ObjectNode metadata = Json.mapper().createObjectNode();
         metadata.put("issuer", issuer)
                 .put("authorization_endpoint", issuer + "/oauth/authorize")

@@ -77,6 +77,11 @@ public record NodeConfig(
             corsOrigins = corsOrigins == null ? List.of() : List.copyOf(corsOrigins);
         }
 
+        /** For clients on this machine, which need no TLS. */
+        public String address(int actualPort) {
+            return "http://" + ("0.0.0.0".equals(host) || "::".equals(host) ? "localhost" : host) + ":" + actualPort;
+        }
+
         /** For the HTTP server. */
         public HttpConfig toHttpConfig() {
             // With a negative port all instances share one free port; with 0 each would get its own.
@@ -177,6 +182,15 @@ public record NodeConfig(
         private static boolean isGiven(String text) {
             return text != null && !text.isBlank();
         }
+    }
+
+    /**
+     * Where clients reach this service: the configured address, which production has, or else this node's.
+     *
+     * @param port on which this node listens
+     */
+    public String publicAddress(int port) {
+        return mail.isOn() ? mail.link("") : http.address(port);
     }
 
     public boolean isProduction() {

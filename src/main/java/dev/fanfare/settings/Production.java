@@ -36,8 +36,9 @@ public final class Production {
             problems.add("it would make the demo world, whose passwords everybody knows: set FANFARE_DEMO=false.");
         }
         if (roles.contains(SIMULATOR)) {
-            problems.add("it would run the simulator, which accepts everybody: set FANFARE_ROLES to what is to run here, at"
-                    + " most " + withoutSimulator(known) + ".");
+            problems.add(
+                    "it would run the simulator, which accepts everybody: set FANFARE_ROLES to what is to run here, at"
+                            + " most " + withoutSimulator(known) + ".");
         }
         if (roles.contains("exchange") && config.exchange().isSimulated()) {
             problems.add("exchange rates would be made up: set FANFARE_EXCHANGE_URL, for example to"
@@ -55,8 +56,9 @@ public final class Production {
                     + " FANFARE_HTTP_BEHIND_TLS=true.");
         }
         if (!config.mail().isOn()) {
-            problems.add("it could send no e-mail, without which nobody gets back into an account: set FANFARE_MAIL_HOST,"
-                    + " FANFARE_MAIL_FROM and FANFARE_MAIL_BASE_URL.");
+            problems.add(
+                    "it could send no e-mail, without which nobody gets back into an account: set FANFARE_MAIL_HOST,"
+                            + " FANFARE_MAIL_FROM and FANFARE_MAIL_BASE_URL.");
         }
         return problems;
     }
@@ -72,16 +74,14 @@ public final class Production {
                     + " FANFARE_PAYMENTS_BANK_KEYS and FANFARE_PAYMENTS_BANK_KEY_ID, the same on all nodes.");
         }
         if (roles.contains("finance") && !config.journal().hasKey()) {
-            problems.add("each node would generate a key for the journal of its own: set FANFARE_JOURNAL_SIGNING_KEY, the"
-                    + " same on all nodes.");
+            problems.add(
+                    "each node would generate a key for the journal of its own: set FANFARE_JOURNAL_SIGNING_KEY, the"
+                            + " same on all nodes.");
         }
     }
 
     /** The roles of a node in production that runs everything. */
     static String withoutSimulator(Set<String> known) {
-        return known.stream()
-                .filter(role -> !role.equals(SIMULATOR))
-                .sorted()
-                .collect(Collectors.joining(","));
+        return known.stream().filter(role -> !role.equals(SIMULATOR)).sorted().collect(Collectors.joining(","));
     }
 }

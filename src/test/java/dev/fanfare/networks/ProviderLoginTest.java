@@ -12,7 +12,6 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -25,10 +25,7 @@ class ProductionTest {
 
     /** One thing is wrong at each start: settings, what is said of them, what mends them. */
     @ParameterizedTest(name = "{1}")
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     demo=true | the demo world | FANFARE_DEMO=false
                     roles=all | the simulator | FANFARE_ROLES
                     exchange.url= | exchange rates would be made up | FANFARE_EXCHANGE_URL
@@ -54,8 +51,8 @@ class ProductionTest {
     void startsWithAllOfItMended() {
         assertThat(problems(Node.PRODUCTION)).isEmpty();
         assertThat(problems(with(Node.PRODUCTION, clusterWithout("nothing")))).isEmpty();
-        assertThat(problems(with(
-                        Node.PRODUCTION, Map.of("database.uri", "", "database.embedded_in_production", "true"))))
+        assertThat(problems(
+                        with(Node.PRODUCTION, Map.of("database.uri", "", "database.embedded_in_production", "true"))))
                 .isEmpty();
     }
 
