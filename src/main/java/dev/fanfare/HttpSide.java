@@ -10,6 +10,7 @@ import dev.fanfare.platform.http.server.Guards;
 import dev.fanfare.platform.http.server.HttpVerticle;
 import dev.fanfare.platform.http.server.MediaRoutes;
 import dev.fanfare.platform.http.server.NodeRoutes;
+import dev.fanfare.platform.http.server.RequestMeters;
 import dev.fanfare.platform.http.server.WarmUp;
 import dev.fanfare.platform.jobs.Watches;
 import dev.fanfare.platform.media.Media;
@@ -37,6 +38,7 @@ final class HttpSide {
     private final Media media;
     private final NodeRoutes health;
     private final Guards guards;
+    private final RequestMeters meters;
     private final List<Endpoint<?, ?>> endpoints;
     private final List<Consumer<Router>> routes = new ArrayList<>();
     private final Queue<HttpVerticle> verticles = new ConcurrentLinkedQueue<>();
@@ -55,6 +57,7 @@ final class HttpSide {
                 new RateLimits(config.limits(), member.buckets()),
                 new FeedLimits(config.limits()),
                 new Uploads(parts.vertx(), media, config.media().uploadsAtOnce()));
+        this.meters = new RequestMeters(parts.meters());
         this.endpoints = modules.all().stream()
                 .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
                 .toList();
@@ -71,6 +74,7 @@ final class HttpSide {
                     endpoints,
                     parts.bus(),
                     guards,
+                    meters,
                     router -> routes.forEach(each -> each.accept(router)));
             verticles.add(verticle);
             return verticle;
@@ -89,7 +93,6 @@ final class HttpSide {
                 .otherwise(Optional.empty())
                 .compose(userId -> new WarmUp(parts.vertx(), parts.bus(), guards, endpoints, userId.orElse(null))
                         .run(verticles, time))
-                // The HTTP server's own metrics count them like any others.
                 .onSuccess(parts.meters().counter("fanfare_warm_up_requests")::increment)
                 .mapEmpty();
     }

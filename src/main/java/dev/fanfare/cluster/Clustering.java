@@ -51,6 +51,8 @@ public final class Clustering {
                 // Labels for paths or addresses would grow without bound: clients choose them.
                 .setLabels(EnumSet.of(Label.HTTP_METHOD, Label.HTTP_CODE, Label.POOL_TYPE, Label.POOL_NAME))
                 .setDisabledMetricsCategories(Set.of(
+                        // RequestMeters are cheaper and know routes.
+                        MetricsDomain.HTTP_SERVER.toCategory(),
                         MetricsDomain.NET_SERVER.toCategory(),
                         MetricsDomain.DATAGRAM_SOCKET.toCategory(),
                         MetricsDomain.EVENT_BUS.toCategory()));

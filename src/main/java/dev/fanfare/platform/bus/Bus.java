@@ -1,7 +1,6 @@
 package dev.fanfare.platform.bus;
 
 import io.vertx.core.Future;
-import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
@@ -19,6 +18,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -34,13 +34,16 @@ public final class Bus {
     private final Vertx vertx;
     private final EventBus wire;
     private final Peers peers;
-    /** For each kind of ask that this node answers, the addresses on its event loops, by their threads. */
-    private final Map<Class<?>, Map<Thread, String>> answeredHere = new ConcurrentHashMap<>();
+    /** For each kind of ask that this node answers, where it does on its event loops, by their threads. */
+    private final Map<Class<?>, Map<Thread, OnLoop>> answeredHere = new ConcurrentHashMap<>();
+
+    private final Map<Thread, Deadlines> deadlines = new ConcurrentHashMap<>();
 
     private final Queue<MessageConsumer<?>> consumers = new ConcurrentLinkedQueue<>();
     private final Map<Class<?>, List<String>> subscribers = new ConcurrentHashMap<>();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final DeliveryOptions replies = new DeliveryOptions().setCodecName(RecordCodec.NAME);
+    private final DeliveryOptions onLoop = new DeliveryOptions(replies).setLocalOnly(true);
     private final DeliveryOptions delivering =
             new DeliveryOptions(replies).setLocalOnly(true).setSendTimeout(MEMORY.toMillis());
     private final DeliveryOptions publishing = new DeliveryOptions(replies).setSendTimeout(MEMORY.toMillis());
@@ -66,15 +69,24 @@ public final class Bus {
      */
     @SuppressWarnings("unchecked")
     public <R extends Message> Future<R> ask(Caller caller, Ask<R> ask) {
-        Map<Thread, String> here = answeredHere.get(ask.getClass());
-        String onThisLoop = here == null ? null : here.get(Thread.currentThread());
+        Map<Thread, OnLoop> here = answeredHere.get(ask.getClass());
+        OnLoop onThisLoop = here == null ? null : here.get(Thread.currentThread());
+        if (onThisLoop != null) {
+            AskedHere<R> asked = new AskedHere<>(new Asked(caller, ask));
+            onThisLoop.deadlines().watch(asked);
+            wire.send(onThisLoop.address(), asked, onLoop);
+            return asked.answer();
+        }
         DeliveryOptions options = new DeliveryOptions()
                 .setCodecName(RecordCodec.NAME)
                 .setLocalOnly(here != null)
                 .setSendTimeout(Math.max(1, caller.deadline().remainingMs()));
-        return wire.request(onThisLoop == null ? address(ask.getClass()) : onThisLoop, new Asked(caller, ask), options)
+        return wire.request(address(ask.getClass()), new Asked(caller, ask), options)
                 .map(reply -> (R) reply.body());
     }
+
+    /** Where asks of one kind are answered on an event loop, and until when those wait that it asks. */
+    private record OnLoop(String address, Deadlines deadlines) {}
 
     /**
      * Registers an answerer on the current event loop. Called when a verticle starts; undeploying the verticle ends it.
@@ -84,10 +96,12 @@ public final class Bus {
     public <A extends Ask<R>, R extends Message> Future<Void> answer(
             Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
         Thread loop = Thread.currentThread();
-        String onThisLoop = address(type) + "@" + loop.getName();
-        Handler<io.vertx.core.eventbus.Message<Asked>> handler = message -> handle(message, type, answerer);
-        MessageConsumer<Asked> forAll = wire.consumer(address(type), handler);
-        MessageConsumer<Asked> forThisLoop = wire.localConsumer(onThisLoop, handler);
+        OnLoop onThisLoop = new OnLoop(
+                address(type) + "@" + loop.getName(), deadlines.computeIfAbsent(loop, any -> new Deadlines(vertx)));
+        MessageConsumer<Asked> forAll = wire.consumer(address(type), message -> receive(message, type, answerer));
+        MessageConsumer<AskedHere<R>> forThisLoop = wire.localConsumer(
+                onThisLoop.address(),
+                message -> handle(message.body().asked(), type, answerer, message.body()::complete));
         consumers.add(forAll);
         consumers.add(forThisLoop);
         return Future.join(forAll.completion(), forThisLoop.completion())
@@ -170,7 +184,7 @@ public final class Bus {
         return vertx.timer(20, TimeUnit.MILLISECONDS).compose(t -> drained(latest));
     }
 
-    private <A extends Ask<R>, R extends Message> void handle(
+    private <A extends Ask<R>, R extends Message> void receive(
             io.vertx.core.eventbus.Message<Asked> message, Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
         Asked asked = read(message, Asked.class).orElse(null);
         if (asked == null) {
@@ -178,6 +192,18 @@ public final class Bus {
             message.reply(CommonFault.SERVICE_UNAVAILABLE.refusal(), new DeliveryOptions());
             return;
         }
+        handle(asked, type, answerer, (answer, refusal) -> {
+            if (refusal == null) {
+                message.reply(answer, replies);
+            } else {
+                message.reply(refusal, new DeliveryOptions());
+            }
+        });
+    }
+
+    /** @param completion gets the answer, or else the refusal */
+    private <A extends Ask<R>, R extends Message> void handle(
+            Asked asked, Class<A> type, BiFunction<Caller, A, Future<R>> answerer, BiConsumer<R, Refused> completion) {
         if (asked.caller().deadline().isOver()) {
             // The caller has stopped waiting: under load, skip this work.
             return;
@@ -192,11 +218,7 @@ public final class Bus {
         }
         answer.onComplete(done -> {
             inFlight.decrementAndGet();
-            if (done.succeeded()) {
-                message.reply(done.result(), replies);
-            } else {
-                message.reply(refusalFor(done.cause(), asked), new DeliveryOptions());
-            }
+            completion.accept(done.result(), done.succeeded() ? null : refusalFor(done.cause(), asked));
         });
     }
 

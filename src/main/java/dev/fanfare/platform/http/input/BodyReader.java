@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Deadlines;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Json;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -30,14 +30,16 @@ public final class BodyReader {
     /** Bytes of a multipart body, its files included. */
     static final int MAX_MULTIPART = 40 * 1024 * 1024;
 
-    private static final long TIMEOUT_MS = 15_000;
     private static final int MAX_FIELDS = 1_000;
     private static final String FORM = "The form body";
 
     private final Vertx vertx;
+    private final Deadlines deadlines;
 
+    /** Reads what one event loop is sent. */
     public BodyReader(Vertx vertx) {
         this.vertx = vertx;
+        this.deadlines = new Deadlines(vertx);
     }
 
     /**
@@ -178,7 +180,6 @@ public final class BodyReader {
 
     /** The whole body; a Refused of 413 as soon as it is known to be too large. */
     private Future<Buffer> bytes(HttpServerRequest request, int limit) {
-        Promise<Buffer> promise = Promise.promise();
         if (request.isEnded()) {
             return Future.succeededFuture(Buffer.buffer());
         }
@@ -188,23 +189,7 @@ public final class BodyReader {
         if (expectsContinue(request)) {
             request.response().writeContinue();
         }
-        Buffer collected = Buffer.buffer();
-        request.handler(chunk -> {
-            if (collected.length() + chunk.length() <= limit) {
-                collected.appendBuffer(chunk);
-            } else {
-                promise.tryFail(CommonFault.PAYLOAD_TOO_LARGE.refusal());
-            }
-        });
-        request.exceptionHandler(e -> promise.tryFail(CommonFault.INVALID_SYNTAX.refusal()));
-        request.endHandler(end -> promise.tryComplete(collected));
-        return withTimeout(request, promise);
-    }
-
-    private <T> Future<T> withTimeout(HttpServerRequest request, Promise<T> promise) {
-        long timer = vertx.setTimer(TIMEOUT_MS, t -> promise.tryFail(CommonFault.REQUEST_TIMEOUT.refusal()));
-        request.resume();
-        return promise.future().onComplete(done -> vertx.cancelTimer(timer));
+        return WholeBody.read(request, limit, deadlines);
     }
 
     private static long declaredLength(HttpServerRequest request) {

@@ -37,12 +37,21 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private final Guards guards;
     private final Map<String, Integer> images;
     private final Serving serving;
+    private final RequestMeters.Route meters;
 
-    EndpointHandler(Endpoint<A, R> endpoint, Gate gate, BodyReader bodies, Guards guards, Feeds feeds, Bus bus) {
+    EndpointHandler(
+            Endpoint<A, R> endpoint,
+            Gate gate,
+            BodyReader bodies,
+            Guards guards,
+            Feeds feeds,
+            Bus bus,
+            RequestMeters.Route meters) {
         this.endpoint = endpoint;
         this.gate = gate;
         this.bodies = bodies;
         this.guards = guards;
+        this.meters = meters;
         this.images = Images.Fields.of(endpoint.body());
         if (!images.isEmpty() && !ACCOUNTS.contains(endpoint.access().audience())) {
             throw new IllegalArgumentException(endpoint.path() + " takes files of nobody");
@@ -113,6 +122,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     }
 
     void handle(Exchange exchange) {
+        exchange.belongsTo(meters);
         Future<Caller> admitted = admitted(exchange);
         if (!admitted.isComplete()) {
             // Until it is known that this caller's body is to be read.

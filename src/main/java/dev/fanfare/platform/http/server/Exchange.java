@@ -29,6 +29,8 @@ final class Exchange {
     private final HttpServerResponse response;
     private final long startedNanos = System.nanoTime();
     private final Caller nobody;
+    private final RequestMeters meters;
+    private RequestMeters.Route route;
     private Caller caller;
     private RateLimits limits;
     private boolean paused;
@@ -36,22 +38,25 @@ final class Exchange {
     private boolean over;
     private boolean quiet;
 
-    private Exchange(HttpServerRequest request, Caller nobody) {
+    private Exchange(HttpServerRequest request, Caller nobody, RequestMeters meters) {
         this.request = request;
         this.response = request.response();
         this.nobody = nobody;
         this.caller = nobody;
+        this.meters = meters;
+        this.route = meters.other();
+        meters.begin();
     }
 
     /** Begins an answer, with the headers that all answers have. */
-    static Exchange open(HttpServerRequest request, HttpConfig config) {
+    static Exchange open(HttpServerRequest request, HttpConfig config, RequestMeters meters) {
         MultiMap sent = request.headers();
         String given = sent.get(REQUEST_ID);
         Caller nobody = Caller.nobody(
                 Languages.preferred(sent.get(HttpHeaders.ACCEPT_LANGUAGE)),
                 given != null && isValidId(given) ? given : newId(),
                 address(request, config.trustForwarded()));
-        Exchange exchange = new Exchange(request, nobody);
+        Exchange exchange = new Exchange(request, nobody, meters);
         MultiMap headers = exchange.response.headers();
         headers.set(REQUEST_ID, nobody.requestId());
         protect(headers, config);
@@ -129,7 +134,12 @@ final class Exchange {
         }
     }
 
-    /** Leaves it out of the access log. */
+    /** Says to which endpoint it belongs. */
+    void belongsTo(RequestMeters.Route endpoint) {
+        route = endpoint;
+    }
+
+    /** Leaves it out of the access log and of the times of its endpoint. */
     void keepQuiet() {
         quiet = true;
     }
@@ -152,12 +162,15 @@ final class Exchange {
         if (atEnd != null) {
             atEnd.run();
         }
+        meters.end(response.bytesWritten());
         if (!quiet) {
+            long nanos = System.nanoTime() - startedNanos;
+            route.record(response.getStatusCode(), nanos);
             new AccessLine(
                             request.method(),
                             request.path(),
                             response.getStatusCode(),
-                            (System.nanoTime() - startedNanos) / 1_000,
+                            nanos / 1_000,
                             caller.credential(),
                             caller.userId(),
                             nobody.address(),

@@ -39,6 +39,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private final List<Endpoint<?, ?>> endpoints;
     private final Bus bus;
     private final Guards guards;
+    private final RequestMeters meters;
     private final Consumer<Router> furtherRoutes;
     private final Cors cors;
     private HttpServer server;
@@ -47,11 +48,17 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
 
     /** @param furtherRoutes adds routes that are not endpoints: health, metrics, documentation */
     public HttpVerticle(
-            HttpConfig config, List<Endpoint<?, ?>> endpoints, Bus bus, Guards guards, Consumer<Router> furtherRoutes) {
+            HttpConfig config,
+            List<Endpoint<?, ?>> endpoints,
+            Bus bus,
+            Guards guards,
+            RequestMeters meters,
+            Consumer<Router> furtherRoutes) {
         this.config = config;
         this.endpoints = List.copyOf(endpoints);
         this.bus = bus;
         this.guards = guards;
+        this.meters = meters;
         this.furtherRoutes = furtherRoutes;
         this.cors = new Cors(config.corsOrigins());
     }
@@ -169,7 +176,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     }
 
     private Exchange open(HttpServerRequest request) {
-        Exchange exchange = Exchange.open(request, config);
+        Exchange exchange = Exchange.open(request, config, meters);
         cors.open(request);
         return exchange;
     }
@@ -195,7 +202,8 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         EndpointTable table = new EndpointTable(gate);
         BodyReader bodies = new BodyReader(vertx);
         for (Endpoint<?, ?> endpoint : served) {
-            table.add(new EndpointHandler<>(endpoint, gate, bodies, guarding, feeds, bus));
+            table.add(
+                    new EndpointHandler<>(endpoint, gate, bodies, guarding, feeds, bus, meters.route(endpoint.path())));
         }
         return table;
     }

@@ -22,6 +22,7 @@ import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
 import dev.fanfare.support.Client;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -129,6 +130,7 @@ final class EchoServer implements AutoCloseable {
                         new RateLimits(LIMITS, Buckets.inMemory()),
                         new FeedLimits(LIMITS),
                         new Uploads(vertx, null, 1)),
+                new RequestMeters(new SimpleMeterRegistry()),
                 router -> {});
         Fanfare.await(Future.all(
                         bus.answer(Echo.class, EchoServer::echo),

@@ -1,0 +1,75 @@
+package dev.fanfare.platform.bus;
+
+import io.vertx.core.Vertx;
+
+/**
+ * What waits on an event loop, each until its own deadline. One timer for all of it: to set and cancel one for each costs more than
+ * many an answer. Used on that loop only.
+ */
+public final class Deadlines {
+    /** How much later than its deadline something may be given up. */
+    private static final long LATENESS_MS = 50;
+
+    private final Vertx vertx;
+    private final Waiting end = new Waiting(Deadline.inMs(0)) {
+        @Override
+        protected void timeOut() {}
+    };
+    private boolean watched;
+
+    public Deadlines(Vertx vertx) {
+        this.vertx = vertx;
+    }
+
+    /** Calls its {@link Waiting#timeOut} soon after its deadline, unless it is {@link Waiting#over} before. */
+    public void watch(Waiting waiting) {
+        waiting.before = end.before;
+        waiting.after = end;
+        waiting.before.after = waiting;
+        end.before = waiting;
+        if (!watched) {
+            watchFurther();
+        }
+    }
+
+    private void watchFurther() {
+        watched = end.after != end;
+        if (watched) {
+            vertx.setTimer(LATENESS_MS, this::look);
+        }
+    }
+
+    private void look(long timer) {
+        for (Waiting waiting = end.after; waiting != end; ) {
+            Waiting next = waiting.after;
+            if (waiting.deadline.isOver()) {
+                waiting.over();
+                waiting.timeOut();
+            }
+            waiting = next;
+        }
+        watchFurther();
+    }
+
+    /** Something that waits; a place in the list of all that does. */
+    public abstract static class Waiting {
+        private final Deadline deadline;
+        private Waiting before = this;
+        private Waiting after = this;
+
+        protected Waiting(Deadline deadline) {
+            this.deadline = deadline;
+        }
+
+        /** It has waited in vain. */
+        protected abstract void timeOut();
+
+        /** It waits no longer. Does nothing when it does not. */
+        protected final void over() {
+            before.after = after;
+            after.before = before;
+            before = this;
+            after = this;
+        }
+    }
+}
