@@ -238,6 +238,34 @@ class BusTest {
                 })));
     }
 
+    @Test
+    void aLoopGivesUpTheAsksToItselfWhoseTimeIsOverAndNoOthers(VertxTestContext test, Vertx vertx) {
+        Context one = loops(vertx).get(0);
+        Promise<Total> late = Promise.promise();
+        Future<Void> answering = Future.future(ready -> one.runOnContext(there -> bus.answer(
+                        Sum.class,
+                        (caller, sum) -> sum.a() == 0
+                                ? Promise.<Total>promise().future()
+                                : sum.a() == 1 ? late.future() : Future.succeededFuture(new Total(sum.b())))
+                .onComplete(ready)));
+        answering
+                .compose(ready -> Future.<List<Future<Total>>>future(asking -> one.runOnContext(there -> {
+                    Future<Total> first = bus.ask(CALLER.patientFor(Duration.ofMillis(30)), new Sum(0, 0));
+                    Future<Total> second = bus.ask(CALLER.patientFor(Duration.ofMillis(60)), new Sum(0, 0));
+                    second.onComplete(over -> late.complete(new Total(1)));
+                    asking.complete(
+                            List.of(first, second, bus.ask(CALLER, new Sum(1, 0)), bus.ask(CALLER, new Sum(2, 7))));
+                })))
+                .compose(asks -> Future.join(asks).transform(done -> Future.succeededFuture(asks)))
+                .onComplete(test.succeeding(asks -> test.verify(() -> {
+                    assertThat(asks.subList(0, 2))
+                            .allSatisfy(over -> assertThat(((ReplyException) over.cause()).failureType())
+                                    .isEqualTo(ReplyFailure.TIMEOUT));
+                    assertThat(asks.subList(2, 4)).map(Future::result).containsExactly(new Total(1), new Total(7));
+                    test.completeNow();
+                })));
+    }
+
     private static List<Context> loops(Vertx vertx) {
         return StreamSupport.stream(
                         ((VertxInternal) vertx).nettyEventLoopGroup().spliterator(), false)
