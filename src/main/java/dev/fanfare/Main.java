@@ -56,6 +56,7 @@ public final class Main implements Callable<Integer> {
 
     @Command(name = "run", description = "Run a node until it is stopped.", mixinStandardHelpOptions = true)
     Integer run() throws InterruptedException {
+        AotCache.beginWithIt();
         NodeConfig config = Settings.load(System.getenv());
         CompletableFuture<Void> stopped = new CompletableFuture<>();
         Fanfare node = Fanfare.start(config);

@@ -25,9 +25,6 @@ final class Welcome {
         if (Files.exists(access)) {
             text.append("  Demo access    ").append(access).append('\n');
         }
-        AotCache.unused().ifPresent(cache -> text.append("  Faster start   java -XX:AOTCache=")
-                .append(cache)
-                .append(" -jar …\n"));
         System.out.println(text.append("  Press Ctrl-C to stop it, including its database.\n"));
     }
 }
