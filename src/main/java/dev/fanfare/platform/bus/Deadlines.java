@@ -1,6 +1,8 @@
 package dev.fanfare.platform.bus;
 
 import io.vertx.core.Vertx;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What waits on an event loop, each until its own deadline. One timer for all of it: to set and cancel one for each costs more than
@@ -40,13 +42,18 @@ public final class Deadlines {
     }
 
     private void look(long timer) {
-        for (Waiting waiting = end.after; waiting != end; ) {
-            Waiting next = waiting.after;
+        List<Waiting> late = new ArrayList<>();
+        for (Waiting waiting = end.after; waiting != end; waiting = waiting.after) {
             if (waiting.deadline.isOver()) {
+                late.add(waiting);
+            }
+        }
+        // Whoever learns of one may end others.
+        for (Waiting waiting : late) {
+            if (waiting.after != waiting) {
                 waiting.over();
                 waiting.timeOut();
             }
-            waiting = next;
         }
         watchFurther();
     }

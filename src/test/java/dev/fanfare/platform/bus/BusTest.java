@@ -257,6 +257,9 @@ class BusTest {
                             List.of(first, second, bus.ask(CALLER, new Sum(1, 0)), bus.ask(CALLER, new Sum(2, 7))));
                 })))
                 .compose(asks -> Future.join(asks).transform(done -> Future.succeededFuture(asks)))
+                // The loop has not lost its way among them.
+                .compose(asks ->
+                        Future.<List<Future<Total>>>future(alive -> one.runOnContext(there -> alive.complete(asks))))
                 .onComplete(test.succeeding(asks -> test.verify(() -> {
                     assertThat(asks.subList(0, 2))
                             .allSatisfy(over -> assertThat(((ReplyException) over.cause()).failureType())
