@@ -43,7 +43,7 @@ class StateMachinesTest {
             String path = "/docs/states/" + machine.name() + ".svg";
             assertThat(description).contains("](" + path + ")");
             Answer picture = Node.shared().client().get(path).expect(200);
-            assertThat(picture.header("Content-Type")).contains("image/svg+xml");
+            assertThat(picture.header("Content-Type")).contains("image/svg+xml; charset=utf-8");
             assertThat(picture.text()).isEqualTo(read(picture(machine)));
             machine.moves().forEach(move -> assertThat(description).contains("| `" + move.code() + "` |"));
         }

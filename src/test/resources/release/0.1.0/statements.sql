@@ -3930,9 +3930,13 @@ select 1 as alive
 
 -- platform.identity.AppTokensRepository.INSERT: ["bytea", "text", "bigint", "timestamp with time zone"] -> null
 with prolonged as (
-  update oauth_grants set expires_at = $4 where id = $3 and expires_at < $4
+  update oauth_grants set expires_at = least($4, created_at + interval '365 days')
+  where id = $3 and expires_at < least($4, created_at + interval '365 days')
 )
-insert into oauth_tokens (hash, kind, grant_id, expires_at) values ($1, $2, $3, $4)
+insert into oauth_tokens (hash, kind, grant_id, expires_at)
+select $1, $2, g.id, least($4, g.created_at + interval '365 days')
+from oauth_grants g
+where g.id = $3
 
 -- platform.identity.AppTokensRepository.INSERT_GRANT_LIKE: ["bigint", "bigint"] -> ["bigint"]
 insert into oauth_grants (client_id, user_id)

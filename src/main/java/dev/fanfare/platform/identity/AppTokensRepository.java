@@ -25,12 +25,20 @@ final class AppTokensRepository {
 
     private static final String INSERT = """
             with prolonged as (
-              update oauth_grants set expires_at = $4 where id = $3 and expires_at < $4
+              update oauth_grants set expires_at = least($4, created_at + interval '365 days')
+              where id = $3 and expires_at < least($4, created_at + interval '365 days')
             )
-            insert into oauth_tokens (hash, kind, grant_id, expires_at) values ($1, $2, $3, $4)
+            insert into oauth_tokens (hash, kind, grant_id, expires_at)
+            select $1, $2, g.id, least($4, g.created_at + interval '365 days')
+            from oauth_grants g
+            where g.id = $3
             """;
 
-    /** @param kind access or refresh */
+    /**
+     * Inserts a token, which ends with its grant, a year after it was given.
+     *
+     * @param kind access or refresh
+     */
     static Future<Void> insert(Tx tx, String token, String kind, long grantId, Instant expiresAt) {
         return tx.execute(INSERT, Tokens.hash(token), kind, grantId, expiresAt).mapEmpty();
     }

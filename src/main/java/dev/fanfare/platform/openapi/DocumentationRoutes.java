@@ -78,7 +78,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
         reading(router, "/docs/docs.js").handler(context -> send(context, script));
         modules.stream().flatMap(module -> module.machines().stream()).forEach(machine -> {
             String path = "/docs/states/" + machine.name() + ".svg";
-            Resource picture = text(path, "image/svg+xml");
+            Resource picture = text(path, "image/svg+xml; charset=utf-8");
             reading(router, path).handler(context -> send(context, picture));
         });
         reading(router, ASSETS + "*")

@@ -12,7 +12,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.core.net.NetClientOptions;
+import io.vertx.core.net.PemTrustOptions;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgConnection;
@@ -68,7 +70,7 @@ public final class Database extends Statements {
     public static Database connect(Vertx vertx, DatabaseConfig config) {
         PostgresUri uri = PostgresUri.of(config.uri());
         List<PgConnectOptions> each =
-                uri.each().stream().map(host -> options(host, config)).toList();
+                uri.each().stream().map(host -> options(host, uri, config)).toList();
         NetClientOptions net = new NetClientOptions().setConnectTimeout(config.connectTimeoutMs());
         Supplier<Future<SqlConnectOptions>> hosts =
                 uri.needsWritable() ? new WritableHost(vertx, each, net) : () -> Future.succeededFuture(each.get(0));
@@ -147,9 +149,14 @@ public final class Database extends Statements {
                 });
     }
 
-    private static PgConnectOptions options(String uri, DatabaseConfig config) {
-        return PgConnectOptions.fromUri(uri)
-                .setCachePreparedStatements(true)
+    private static PgConnectOptions options(String host, PostgresUri uri, DatabaseConfig config) {
+        PgConnectOptions options = PgConnectOptions.fromUri(host);
+        if (uri.authority() != null) {
+            options.setSslOptions(new ClientSSLOptions()
+                    .setHostnameVerificationAlgorithm(uri.isVerified() ? "HTTPS" : "")
+                    .setTrustOptions(new PemTrustOptions().addCertPath(uri.authority())));
+        }
+        return options.setCachePreparedStatements(true)
                 .setPreparedStatementCacheMaxSize(512)
                 .setPipeliningLimit(256)
                 .addProperty("application_name", "fanfare")

@@ -17,15 +17,23 @@ import java.util.stream.Stream;
  * @param hosts each {@code host:port}
  * @param database as it is in a URI
  * @param parameters those of the driver, as they are in a URI, without {@code target_session_attrs}
+ * @param authority file with the certificate of the authority that the server's is signed by, PEM; null for none
  * @param needsWritable whether the one of the hosts that takes writes is to be found; always so if there are several
  */
 public record PostgresUri(
-        String login, List<String> hosts, String database, List<String> parameters, boolean needsWritable) {
+        String login,
+        List<String> hosts,
+        String database,
+        List<String> parameters,
+        String authority,
+        boolean needsWritable) {
     private static final Pattern FORM =
             Pattern.compile("postgres(?:ql)?://([^@/?#\\s]+)@([^@/?#\\s]+)/([^/?#\\s]+)(?:\\?([^#\\s]*))?");
     private static final Pattern HOST = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^\\[\\]:]+)(?::(\\d{1,5}))?");
     private static final String DEFAULT_PORT = "5432";
     private static final String ATTRIBUTES = "target_session_attrs=";
+    private static final String AUTHORITY = "sslrootcert=";
+    private static final String VERIFIED = "sslmode=verify-full";
     private static final Set<String> WRITABLE = Set.of("read-write", "primary");
 
     public PostgresUri {
@@ -52,11 +60,15 @@ public record PostgresUri(
             hosts.add(host.group(1) + ":" + (host.group(2) == null ? DEFAULT_PORT : host.group(2)));
         }
         List<String> parameters = new ArrayList<>();
+        String authority = null;
         boolean writable = hosts.size() > 1;
         for (String parameter :
                 form.group(4) == null ? new String[0] : form.group(4).split("&")) {
             if (!parameter.startsWith(ATTRIBUTES)) {
                 parameters.add(parameter);
+                if (parameter.startsWith(AUTHORITY)) {
+                    authority = decode(parameter.substring(AUTHORITY.length()));
+                }
             } else if (WRITABLE.contains(parameter.substring(ATTRIBUTES.length()))) {
                 writable = true;
             } else {
@@ -64,7 +76,22 @@ public record PostgresUri(
                         "target_session_attrs of a database address is read-write or primary, because Fanfare writes");
             }
         }
-        return new PostgresUri(form.group(1), hosts, form.group(3), parameters, writable);
+        if (authority == null && (parameters.contains(VERIFIED) || parameters.contains("sslmode=verify-ca"))) {
+            throw new IllegalArgumentException(
+                    "A database address with sslmode verify-full or verify-ca names the authority in sslrootcert");
+        }
+        return new PostgresUri(form.group(1), hosts, form.group(3), parameters, authority, writable);
+    }
+
+    /** Whether the server must prove to be the one that was asked for before it learns anything. */
+    public boolean isVerified() {
+        return parameters.contains(VERIFIED);
+    }
+
+    /** Whether all of it happens on this machine. */
+    public boolean isLocal() {
+        return hosts.stream()
+                .allMatch(host -> host.startsWith("127.") || host.startsWith("localhost:") || host.startsWith("[::1]"));
     }
 
     private static IllegalArgumentException malformed() {
@@ -80,10 +107,13 @@ public record PostgresUri(
         return "jdbc:postgresql://" + String.join(",", hosts) + "/" + database + query(all.toList());
     }
 
-    /** One address for each host; they hold the password. */
+    /** One address for each host, without the authority's file; they hold the password. */
     List<String> each() {
+        List<String> known = parameters.stream()
+                .filter(parameter -> !parameter.startsWith(AUTHORITY))
+                .toList();
         return hosts.stream()
-                .map(host -> "postgresql://" + login + "@" + host + "/" + database + query(parameters))
+                .map(host -> "postgresql://" + login + "@" + host + "/" + database + query(known))
                 .toList();
     }
 

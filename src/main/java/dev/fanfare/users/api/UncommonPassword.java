@@ -14,11 +14,12 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A password that is not among the most common ones. */
+/** A password that is not among the most common ones, nor one of our words with little else. */
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = UncommonPassword.Check.class)
@@ -33,9 +34,20 @@ public @interface UncommonPassword {
     final class Check implements ConstraintValidator<UncommonPassword, Secret> {
         private static final Set<String> COMMON = common();
 
-        /** Whether it is among the most common passwords. */
+        /** What anybody tries first here; security.md lists them. */
+        private static final List<String> OURS =
+                List.of("fanfare", "influencer", "campaign", "publisher", "advertiser", "operator");
+
+        /** Characters beside one of our words that make no password of it. */
+        private static final int LITTLE = 4;
+
+        /** Whether it is among the most common passwords, or one of our words with little else. */
         public static boolean isCommon(Secret password) {
-            return COMMON.contains(password.value().toLowerCase(Locale.ROOT));
+            String text = password.value().toLowerCase(Locale.ROOT);
+            return COMMON.contains(text)
+                    || OURS.stream()
+                            .anyMatch(word -> text.contains(word)
+                                    && text.replace(word, "").length() <= LITTLE);
         }
 
         @Override

@@ -37,6 +37,22 @@ class PostgresUriTest {
     }
 
     @Test
+    void namesTheAuthorityOfAServerThatHasToProveItself() {
+        PostgresUri uri = PostgresUri.of("postgresql://u:p@db/fan?sslmode=verify-full&sslrootcert=/etc/db%20ca.pem");
+        assertThat(uri.authority()).isEqualTo("/etc/db ca.pem");
+        assertThat(uri.isVerified()).isTrue();
+        assertThat(uri.isLocal()).isFalse();
+        assertThat(uri.each()).containsExactly("postgresql://u:p@db:5432/fan?sslmode=verify-full");
+        assertThat(uri.jdbcUrl()).contains("sslmode=verify-full&sslrootcert=/etc/db%20ca.pem");
+        assertThat(PostgresUri.of("postgresql://u:p@127.0.0.1,[::1],localhost/fan")
+                        .isLocal())
+                .isTrue();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PostgresUri.of("postgresql://u:p@db/fan?sslmode=verify-full"))
+                .withMessageContaining("sslrootcert");
+    }
+
+    @Test
     void isRefusedInAnotherFormWithoutRepeatingIt() {
         for (String uri : List.of(
                 "jdbc:postgresql://u:secret@h/db",
