@@ -778,6 +778,13 @@ table reconciliation
   constraint reconciliation_pkey PRIMARY KEY (single)
   constraint reconciliation_single_check CHECK (single)
 
+table recovery_codes
+  user_id bigint not null
+  hash bytea not null
+  used_at timestamp with time zone
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, hash)
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+
 table sealing
   single boolean not null default true
   settled bigint not null default 0
@@ -788,13 +795,38 @@ table sealing
   constraint sealing_pkey PRIMARY KEY (single)
   constraint sealing_single_check CHECK (single)
 
+table second_steps
+  hash bytea not null
+  user_id bigint not null
+  device text
+  failures integer not null default 0
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint second_steps_pkey PRIMARY KEY (hash)
+  constraint second_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX second_steps_expired ON public.second_steps USING btree (expires_at)
+  CREATE INDEX second_steps_of_user ON public.second_steps USING btree (user_id, created_at)
+
+table session_renewals
+  hash bytea not null
+  session_id uuid not null
+  used_at timestamp with time zone
+  constraint session_renewals_pkey PRIMARY KEY (hash)
+  constraint session_renewals_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+  CREATE INDEX session_renewals_of_session ON public.session_renewals USING btree (session_id)
+
 table sessions
   id uuid not null
   user_id bigint not null
   created_at timestamp with time zone not null default now()
+  renewed_at timestamp with time zone not null default now()
   expires_at timestamp with time zone not null
+  ends_at timestamp with time zone not null default 'infinity'::timestamp with time zone
   ended_at timestamp with time zone
   address text
+  device text
+  second_factor boolean not null default false
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL)
@@ -920,6 +952,19 @@ table tasks
   CREATE TRIGGER tasks_counted_in AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_over AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
+
+table totps
+  id bigint not null generated always as identity
+  user_id bigint not null
+  name text not null
+  secret bytea not null
+  last_step bigint not null default 0
+  created_at timestamp with time zone not null default now()
+  confirmed_at timestamp with time zone
+  last_used_at timestamp with time zone
+  constraint totps_pkey PRIMARY KEY (id)
+  constraint totps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX totps_of_user ON public.totps USING btree (user_id)
 
 table users
   id bigint not null generated always as identity

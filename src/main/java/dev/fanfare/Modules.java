@@ -71,7 +71,7 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         simulator,
                         new OperationsModule(platform(config), features(config), config.retention()),
                         new UsersModule(
-                                config.users(), currency, config.limits().enabled()),
+                                config.users(), currency, config.limits().enabled(), config.isProduction()),
                         new OAuthModule(config::publicAddress),
                         new AdvertisersModule(),
                         new ProfilesModule(currency, config.mail().isOn()),

@@ -107,12 +107,58 @@ create table sessions (
   id         uuid primary key,
   user_id    bigint      not null references users,
   created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
+  renewed_at timestamptz not null default now(),
+  expires_at timestamptz not null,                    -- unless it is renewed before
+  ends_at    timestamptz not null default 'infinity', -- however often it is renewed
   ended_at   timestamptz,
-  address    text
+  address    text,
+  device     text, -- as it calls itself
+  second_factor boolean  not null default false -- whether one was shown in it
 );
 create index sessions_of_user on sessions (user_id) where ended_at is null;
 create index sessions_over on sessions (least(ended_at, expires_at)); -- for retention
+
+-- What shows, besides the password, that it is the owner who signs in: codes of an authenticator app (RFC 6238).
+create table totps (
+  id           bigint primary key generated always as identity,
+  user_id      bigint      not null references users,
+  name         text        not null,
+  secret       bytea       not null,
+  last_step    bigint      not null default 0, -- the time step of the last code, which works once
+  created_at   timestamptz not null default now(),
+  confirmed_at timestamptz,                    -- null: no code was shown yet, and none is asked for
+  last_used_at timestamptz
+);
+create index totps_of_user on totps (user_id);
+
+-- Each signs in once in place of a code. Made anew they replace all earlier ones.
+create table recovery_codes (
+  user_id bigint not null references users,
+  hash    bytea  not null,
+  used_at timestamptz,
+  primary key (user_id, hash)
+);
+
+-- Sign-ins that wait for their second step.
+create table second_steps (
+  hash       bytea primary key,
+  user_id    bigint      not null references users,
+  device     text,
+  failures   integer     not null default 0,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at    timestamptz
+);
+create index second_steps_of_user on second_steps (user_id, created_at);
+create index second_steps_expired on second_steps (expires_at); -- for retention
+
+-- The secrets that renew a session, each once: one that is used again was stolen, and ends the session.
+create table session_renewals (
+  hash       bytea primary key,
+  session_id uuid        not null references sessions on delete cascade,
+  used_at    timestamptz
+);
+create index session_renewals_of_session on session_renewals (session_id);
 
 create table backend_tokens (
   id           bigint primary key generated always as identity,

@@ -2852,6 +2852,27 @@ limit $1 offset $2
 -- oauth.ApplicationsRepository.ROTATE: ["text", "bytea"] -> null
 update applications set secret_hash = $2 where client_id = $1 and disabled_at is null
 
+-- oauth.ConnectedRepository.DELETE_CODES: ["bigint", "text"] -> null
+delete from oauth_codes where user_id = $1 and client_id = $2 and grant_id is null
+
+-- oauth.ConnectedRepository.LIST: ["bigint"] -> ["text", "text", "text[]", "timestamp with time zone", "timestamp with time zone"]
+select a.client_id, a.name,
+       array(select distinct s.scope
+             from oauth_grants o, unnest(string_to_array(o.scope, ' ')) as s (scope)
+             where o.user_id = $1 and o.client_id = a.client_id and o.revoked_at is null
+               and o.expires_at > now() and s.scope <> ''
+             order by 1) as scopes,
+       min(g.created_at) as connected_at, max(g.expires_at) as expires_at
+from oauth_grants g
+join applications a on a.client_id = g.client_id
+where g.user_id = $1 and g.revoked_at is null and g.expires_at > now() and a.disabled_at is null
+group by a.client_id, a.name
+order by min(g.created_at) desc, a.client_id
+limit 100
+
+-- oauth.ConnectedRepository.REVOKE: ["bigint", "text"] -> null
+update oauth_grants set revoked_at = now() where user_id = $1 and client_id = $2 and revoked_at is null
+
 -- oauth.GrantsRepository.INSERT_CODE: ["bytea", "text", "bigint", "text", "text", "text", "timestamp with time zone"] -> null
 insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
 values ($1, $2, $3, $4, $5, $6, $7)
@@ -3311,6 +3332,16 @@ where ctid = any (array(
   select ctid from outbox
   where dispatched_at < now() - make_interval(days => $1)
   order by dispatched_at
+  limit $2
+  for update skip locked
+))
+
+-- operations.RetentionRepository.SECOND_STEPS: ["integer", "bigint"] -> null
+delete from second_steps
+where ctid = any (array(
+  select ctid from second_steps
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
   limit $2
   for update skip locked
 ))
@@ -4768,8 +4799,8 @@ update users set primary_currency = $2 where id = $1 and primary_currency is nul
 -- tasks.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
 update tasks set reviewer_id = $3 where id = $1 and status = any ($2)
 
--- users.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
-select g.id::text as credential_id, g.client_id, t.expires_at, false as token_due,
+-- users.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as token_due,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language,
 exists (select from advertisers a where a.user_id = u.id) as advertiser,
@@ -4808,12 +4839,6 @@ insert into signing_keys (id, secret)
 select $1, $2
 where not exists (select from signing_keys where retired_at is null)
 
--- users.CredentialsRepository.INSERT_SESSION: ["uuid", "bigint", "timestamp with time zone", "text"] -> null
-with session as (
-  insert into sessions (id, user_id, expires_at, address) values ($1, $2, $3, $4)
-)
-update users set last_login = now(), last_active = now() where id = $2
-
 -- users.CredentialsRepository.INSERT_TOKEN: ["bigint", "text", "text", "bytea", "bigint"] -> ["bigint"]
 insert into backend_tokens (user_id, name, prefix, hash, created_by)
 values ($1, $2, $3, $4, $5)
@@ -4844,8 +4869,8 @@ coalesce(t.last_used_at < now() - interval '1 minute', true)
 -- users.CredentialsRepository.REVOKE_TOKEN: ["bigint"] -> null
 update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
 
--- users.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
-select s.id::text as credential_id, null as client_id, s.expires_at, false as token_due,
+-- users.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, false as token_due,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language,
 exists (select from advertisers a where a.user_id = u.id) as advertiser,
@@ -4871,8 +4896,8 @@ where true and t.user_id = $3
 order by t.id desc
 limit $1 offset $2
 
--- users.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
-select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at,
+-- users.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at, true as strong,
 coalesce(t.last_used_at < now() - interval '1 minute', true)
        as token_due,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
@@ -4889,6 +4914,75 @@ select t.user_id, u.is_staff or u.is_superuser as operator
 from backend_tokens t
 join users u on u.id = t.user_id
 where t.id = $1
+
+-- users.FactorsRepository.BEGIN_STEP: ["bytea", "bigint", "text", "timestamp with time zone"] -> null
+insert into second_steps (hash, user_id, device, expires_at) values ($1, $2, $3, $4)
+
+-- users.FactorsRepository.CONFIRM: ["bigint", "bigint"] -> null
+update totps set confirmed_at = now(), last_step = $2 where id = $1
+
+-- users.FactorsRepository.COUNT_CODES: ["bigint"] -> ["bigint"]
+select count(*) as codes_left from recovery_codes where user_id = $1 and used_at is null
+
+-- users.FactorsRepository.DELETE_CODES: ["bigint"] -> null
+delete from recovery_codes where user_id = $1
+
+-- users.FactorsRepository.FAILURES: ["bigint"] -> ["bigint"]
+select coalesce(sum(failures), 0)::bigint as failures
+from second_steps
+where user_id = $1 and created_at > now() - interval '15 minutes'
+
+-- users.FactorsRepository.FAIL_STEP: ["bytea"] -> null
+update second_steps set failures = failures + 1 where hash = $1
+
+-- users.FactorsRepository.FORGET_UNCONFIRMED: ["bigint"] -> null
+delete from totps where user_id = $1 and confirmed_at is null
+
+-- users.FactorsRepository.HAS: ["bigint"] -> ["boolean"]
+select exists (select from totps where user_id = $1 and confirmed_at is not null) as has
+
+-- users.FactorsRepository.INSERT: ["bigint", "text", "bytea"] -> ["bigint"]
+insert into totps (user_id, name, secret)
+select $1, $2, $3
+where (select count(*) from totps where user_id = $1) < 5
+returning id
+
+-- users.FactorsRepository.INSERT_CODES: ["bigint", "bytea[]"] -> null
+insert into recovery_codes (user_id, hash) select $1, hash from unnest($2::bytea[]) as c (hash)
+
+-- users.FactorsRepository.LIST: ["bigint"] -> ["bigint", "text", "timestamp with time zone", "timestamp with time zone"]
+select id as factor_id, name, created_at, last_used_at
+from totps
+where user_id = $1 and confirmed_at is not null
+order by id
+
+-- users.FactorsRepository.LOCK: ["bigint"] -> ["bigint", "bytea", "bigint"]
+select id, secret, last_step from totps where user_id = $1 and confirmed_at is not null order by id for update
+
+-- users.FactorsRepository.LOCK_STEP: ["bytea"] -> ["bigint", "text", "text", "boolean", "text"]
+select s.user_id, u.username, u.email, u.is_staff or u.is_superuser as operator, s.device
+from second_steps s
+join users u on u.id = s.user_id
+where s.hash = $1 and s.used_at is null and s.failures < 5 and s.expires_at > now() and u.status = 'active'
+for no key update of s
+
+-- users.FactorsRepository.LOCK_UNCONFIRMED: ["bigint", "bigint"] -> ["bigint", "bytea", "bigint"]
+select id, secret, last_step from totps where user_id = $1 and id = $2 and confirmed_at is null for update
+
+-- users.FactorsRepository.REMOVE: ["bigint", "bigint"] -> null
+delete from totps where user_id = $1 and id = $2
+
+-- users.FactorsRepository.STRENGTHEN: ["uuid"] -> null
+update sessions set second_factor = true where id = $1
+
+-- users.FactorsRepository.USE: ["bigint", "bigint"] -> null
+update totps set last_step = $2, last_used_at = now() where id = $1
+
+-- users.FactorsRepository.USE_CODE: ["bigint", "bytea"] -> null
+update recovery_codes set used_at = now() where user_id = $1 and hash = $2 and used_at is null
+
+-- users.FactorsRepository.USE_STEP: ["bytea"] -> null
+update second_steps set used_at = now() where hash = $1
 
 -- users.OperatorsRepository.BAN: ["bigint", "text"] -> null
 update users set status = 'suspended', status_before_ban = status, ban_reason = $2
@@ -5009,6 +5103,43 @@ update users set password_hash = $2 where id = $1 and status = 'active'
 
 -- users.OwnersRepository.VERIFY: ["bigint", "text"] -> null
 update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1 and email = $2
+
+-- users.SessionsRepository.BEGIN: ["uuid", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bytea"] -> null
+with session as (
+  insert into sessions (id, user_id, expires_at, ends_at, address, device) values ($1, $2, $3, $4, $5, $6)
+), renewal as (
+  insert into session_renewals (hash, session_id) values ($7, $1)
+)
+update users set last_login = now(), last_active = now() where id = $2
+
+-- users.SessionsRepository.END: ["bigint", "uuid"] -> null
+update sessions set ended_at = now() where id = $2 and user_id = $1 and ended_at is null
+
+-- users.SessionsRepository.LIST: ["bigint", "uuid"] -> ["uuid", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "boolean"]
+select id as session_id, device, address, created_at, renewed_at, expires_at,
+       coalesce(id = $2, false) as current
+from sessions
+where user_id = $1 and ended_at is null and expires_at > now()
+order by created_at desc, id
+limit 100
+
+-- users.SessionsRepository.LOCK_RENEWING: ["bytea"] -> ["uuid", "bigint", "timestamp with time zone", "boolean", "boolean", "boolean"]
+select s.id, s.user_id, s.ends_at, r.used_at is not null as used,
+       s.ended_at is null and s.expires_at > now() and u.status = 'active' as live,
+       u.is_staff or u.is_superuser as operator
+from session_renewals r
+join sessions s on s.id = r.session_id
+join users u on u.id = s.user_id
+where r.hash = $1
+for no key update of r, s
+
+-- users.SessionsRepository.RENEW: ["bytea", "bytea", "uuid", "timestamp with time zone"] -> null
+with used as (
+  update session_renewals set used_at = now() where hash = $1
+), next as (
+  insert into session_renewals (hash, session_id) values ($2, $3)
+)
+update sessions set expires_at = $4, renewed_at = now() where id = $3
 
 -- users.SignInsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total

@@ -16,7 +16,7 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.AppTokens;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
-import dev.fanfare.users.api.VerifyLogin;
+import dev.fanfare.users.api.SecondFactors.VerifySignIn;
 import io.vertx.core.Future;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -54,9 +54,10 @@ final class GrantsService {
             if (ask.username() == null) {
                 return Future.succeededFuture(new Authorized(name, null, null));
             }
-            return bus.ask(caller, new VerifyLogin(ask.username(), ask.password()))
+            return bus.ask(caller, new VerifySignIn(ask.username(), ask.password(), null))
                     .compose(verified -> verified.userId() == null
-                            ? Future.succeededFuture(new Authorized(name, null, "wrong_password"))
+                            ? Future.succeededFuture(new Authorized(
+                                    name, null, verified.codeNeeded() ? "code_needed" : "wrong_password"))
                             : issueCode(ask, verified.userId())
                                     .map(code -> new Authorized(name, new Secret(code), null)));
         });
@@ -226,9 +227,13 @@ final class GrantsService {
         if (ask.username() == null || ask.password() == null) {
             return refused("invalid_request", "Username and password are required.");
         }
-        return bus.ask(caller, new VerifyLogin(ask.username(), ask.password()))
+        return bus.ask(caller, new VerifySignIn(ask.username(), ask.password(), null))
                 .compose(verified -> verified.userId() == null
-                        ? refused("invalid_grant", "The username or password is wrong.")
+                        ? refused(
+                                "invalid_grant",
+                                verified.codeNeeded()
+                                        ? "This account needs a second factor: use the authorization endpoint."
+                                        : "The username or password is wrong.")
                         : granted(ask, verified.userId(), true));
     }
 

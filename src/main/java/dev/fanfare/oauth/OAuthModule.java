@@ -1,6 +1,7 @@
 package dev.fanfare.oauth;
 
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.oauth.api.Applications.CreateApplication;
@@ -8,6 +9,8 @@ import dev.fanfare.oauth.api.Applications.DisableApplication;
 import dev.fanfare.oauth.api.Applications.ListApplications;
 import dev.fanfare.oauth.api.Applications.RotateSecret;
 import dev.fanfare.oauth.api.Authorize;
+import dev.fanfare.oauth.api.ConnectedApplications.Disconnect;
+import dev.fanfare.oauth.api.ConnectedApplications.ListConnected;
 import dev.fanfare.oauth.api.GrantTokens;
 import dev.fanfare.oauth.api.IntrospectToken;
 import dev.fanfare.oauth.api.RevokeAppToken;
@@ -28,6 +31,7 @@ public final class OAuthModule extends DomainModule {
         super("oauth");
         Answers<Services> answers = onEveryLoop(Services::new);
         forOperators(answers);
+        forUsers(answers);
         routes(parts -> new OAuthRoutes(parts.bus(), address));
         answers.ask(Authorize.class, s -> s.grants::authorize);
         answers.ask(GrantTokens.class, s -> s.grants::grant);
@@ -61,16 +65,32 @@ public final class OAuthModule extends DomainModule {
                 s -> s.applications::disable);
     }
 
+    private static void forUsers(Answers<Services> answers) {
+        answers.endpoint(
+                post("/web/api/account/applications/list/", ListConnected.class)
+                        .by(WEB_USER)
+                        .says("List the applications that may act for you."),
+                s -> s.connected::list);
+        answers.change(
+                post("/web/api/account/applications/disconnect/", Disconnect.class)
+                        .by(WEB_USER)
+                        .says("Withdraw your consent: the application can no longer act for you.")
+                        .refuses(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s.connected::disconnect);
+    }
+
     /** The services of one instance. */
     private static final class Services implements Lifecycle {
         private final ApplicationsService applications;
         private final GrantsService grants;
+        private final ConnectedService connected;
 
         Services(Parts parts) {
             Bus bus = parts.bus();
             Database db = parts.database();
             this.applications = new ApplicationsService(bus, db);
             this.grants = new GrantsService(bus, db);
+            this.connected = new ConnectedService(bus, db);
         }
     }
 }

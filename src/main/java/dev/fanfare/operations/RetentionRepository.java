@@ -32,6 +32,8 @@ final class RetentionRepository {
 
     static final String AUDIT_LOG = deleteOldest("audit_log", "created_at", "");
 
+    static final String SECOND_STEPS = delete("second_steps", "expires_at");
+
     static final String MAIL_LINKS = delete("mail_links", "expires_at");
 
     static final String ACCOUNT_MAILS = delete("account_mails", "queued_at");

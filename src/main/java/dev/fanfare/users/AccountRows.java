@@ -8,13 +8,27 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.users.api.AddressProofs.ConfirmAddress;
 import dev.fanfare.users.api.AddressProofs.SendVerification;
 import dev.fanfare.users.api.AddressProofs.VerifyAddress;
+import dev.fanfare.users.api.Login.LoggedIn;
 import dev.fanfare.users.api.PasswordChanges.ChangePassword;
 import dev.fanfare.users.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.users.api.PasswordChanges.ResetPassword;
+import dev.fanfare.users.api.SecondFactors.BeginTotp;
+import dev.fanfare.users.api.SecondFactors.ConfirmTotp;
+import dev.fanfare.users.api.SecondFactors.ListFactors;
+import dev.fanfare.users.api.SecondFactors.RemoveFactor;
+import dev.fanfare.users.api.SecondFactors.RenewRecoveryCodes;
+import dev.fanfare.users.api.SecondFactors.ShowFactor;
+import dev.fanfare.users.api.Sessions;
+import dev.fanfare.users.api.Sessions.EndAllSessions;
+import dev.fanfare.users.api.Sessions.EndSession;
+import dev.fanfare.users.api.Sessions.ListSessions;
+import dev.fanfare.users.api.Sessions.RenewSession;
+import dev.fanfare.users.api.Sessions.RenewSession.SessionRenewed;
 import dev.fanfare.users.api.UsersError;
 
 /** The endpoints by which owners look after their accounts. */
@@ -24,6 +38,53 @@ final class AccountRows {
     static void declare(Answers<UsersServices> answers) {
         passwords(answers);
         addresses(answers);
+        sessions(answers);
+        factors(answers);
+    }
+
+    private static void factors(Answers<UsersServices> answers) {
+        answers.endpoint(
+                post("/web/api/auth/second-factor/", ShowFactor.class)
+                        .by(PUBLIC.evenInMaintenance())
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Finish signing in with a code of your authenticator app or a recovery code.")
+                        .refuses(UsersError.INVALID_LINK, UsersError.WRONG_CODE)
+                        .sets(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, LoggedIn::renewal))
+                        .shows(LoggedIn.View.class, LoggedIn.View::of),
+                s -> s.steps::show);
+        answers.endpoint(
+                post("/web/api/account/second-factors/list/", ListFactors.class)
+                        .by(WEB_USER)
+                        .says("List your second factors, and how many recovery codes are left."),
+                s -> s.factors::list);
+        answers.change(
+                post("/web/api/account/second-factors/totp/begin/", BeginTotp.class)
+                        .by(WEB_USER)
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Begin to add an authenticator app.")
+                        .refuses(UsersError.WRONG_PASSWORD, CommonFault.DUPLICATE_RESOURCE),
+                s -> s.factors::begin);
+        answers.change(
+                post("/web/api/account/second-factors/totp/confirm/", ConfirmTotp.class)
+                        .by(WEB_USER)
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Add the app by a code that it shows; the first time you get recovery codes, too.")
+                        .refuses(UsersError.WRONG_CODE, CommonFault.RESOURCE_NOT_FOUND),
+                s -> s.factors::confirm);
+        answers.change(
+                post("/web/api/account/second-factors/remove/", RemoveFactor.class)
+                        .by(WEB_USER)
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Remove one of your second factors.")
+                        .refuses(UsersError.WRONG_PASSWORD, CommonFault.RESOURCE_NOT_FOUND),
+                s -> s.factors::remove);
+        answers.change(
+                post("/web/api/account/second-factors/recovery-codes/", RenewRecoveryCodes.class)
+                        .by(WEB_USER)
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Get new recovery codes; the earlier ones no longer work.")
+                        .refuses(UsersError.WRONG_PASSWORD),
+                s -> s.factors::renewCodes);
     }
 
     private static void passwords(Answers<UsersServices> answers) {
@@ -52,6 +113,35 @@ final class AccountRows {
                                 .refuses(UsersError.INVALID_LINK),
                         s -> s.password::reset)
                 .also(prior -> prior.at("/api/auth/password/reset/", APP_CLIENT));
+    }
+
+    private static void sessions(Answers<UsersServices> answers) {
+        answers.endpoint(
+                post("/web/api/auth/renew/", RenewSession.class)
+                        .by(PUBLIC.evenInMaintenance())
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Renew a web session by the secret in its cookie, which is good for one time.")
+                        .refuses(UsersError.SESSION_ENDED)
+                        .fillsFromCookie("renewal_token", Sessions.COOKIE)
+                        .sets(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, SessionRenewed::renewal))
+                        .shows(SessionRenewed.View.class, SessionRenewed.View::of),
+                s -> s.sessions::renew);
+        answers.endpoint(
+                post("/web/api/account/sessions/list/", ListSessions.class)
+                        .by(WEB_USER)
+                        .says("List your web sessions and their devices."),
+                s -> s.sessions::list);
+        answers.change(
+                post("/web/api/account/sessions/end/", EndSession.class)
+                        .by(WEB_USER)
+                        .says("End one of your web sessions.")
+                        .refuses(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s.sessions::end);
+        answers.change(
+                post("/web/api/account/sessions/end-all/", EndAllSessions.class)
+                        .by(WEB_USER)
+                        .says("End all your web sessions; this one too, unless it is kept."),
+                s -> s.sessions::endAll);
     }
 
     private static void addresses(Answers<UsersServices> answers) {

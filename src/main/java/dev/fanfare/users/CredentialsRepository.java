@@ -50,6 +50,7 @@ final class CredentialsRepository {
      * @param clientId the application; null for a session or a backend token
      * @param userId null, as the rest except for the booleans, for an application on its own
      * @param expiresAt null for never
+     * @param strong whether it is as good as a session with a second factor
      * @param activityDue whether the user's activity is to be recorded; null without a user
      * @param tokenDue whether the use of a backend token is to be recorded
      */
@@ -64,6 +65,7 @@ final class CredentialsRepository {
             Boolean superuser,
             String language,
             boolean advertiser,
+            boolean strong,
             Boolean activityDue,
             boolean tokenDue) {
 
@@ -75,10 +77,12 @@ final class CredentialsRepository {
             return userId != null && activityDue;
         }
 
-        Identity as(Caller.Credential credential) {
+        /** @param staffNeedSecondFactor whether staff are staff only where they have shown one */
+        Identity as(Caller.Credential credential, boolean staffNeedSecondFactor) {
             if (userId == null) {
                 return Identity.application(credentialId, clientId, expiresAt);
             }
+            boolean ranked = strong || !staffNeedSecondFactor;
             return IdentityBuilder.builder()
                     .verdict(Identity.Verdict.VALID)
                     .credential(credential)
@@ -86,14 +90,14 @@ final class CredentialsRepository {
                     .userId(userId)
                     .username(username)
                     .permissions( // Permissions are for staff: former staff have none.
-                            !staff
+                            !staff || !ranked
                                     ? Set.of()
                                     : permissions.stream()
                                             // Ignores permissions that this version does not know.
                                             .flatMap(code -> Permission.findByCode(code).stream())
                                             .collect(Collectors.toSet()))
-                    .staff(staff)
-                    .superuser(superuser)
+                    .staff(staff && ranked)
+                    .superuser(superuser && ranked)
                     .advertiser(advertiser)
                     .language(language)
                     .expiresAt(expiresAt)
@@ -132,17 +136,6 @@ final class CredentialsRepository {
         return sql.list(KEYS, Jwts.Key.class);
     }
 
-    private static final String INSERT_SESSION = """
-            with session as (
-              insert into sessions (id, user_id, expires_at, address) values ($1, $2, $3, $4)
-            )
-            update users set last_login = now(), last_active = now() where id = $2
-            """;
-
-    static Future<Void> insertSession(Tx tx, UUID id, long userId, Instant expiresAt, String address) {
-        return tx.execute(INSERT_SESSION, id, userId, expiresAt, address).mapEmpty();
-    }
-
     private static final String END_SESSION = """
             update sessions set ended_at = now() where id = $1 and ended_at is null
             """;
@@ -152,7 +145,7 @@ final class CredentialsRepository {
     }
 
     private static final String SESSION_IDENTITY = """
-            select s.id::text as credential_id, null as client_id, s.expires_at, false as token_due,
+            select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, false as token_due,
             """ + USER + """
             from sessions s
             join users u on u.id = s.user_id
@@ -164,7 +157,7 @@ final class CredentialsRepository {
     }
 
     private static final String TOKEN_IDENTITY = """
-            select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at,
+            select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at, true as strong,
             """ + TOKEN_DUE + """
                    as token_due,
             """ + USER + """
@@ -178,7 +171,7 @@ final class CredentialsRepository {
     }
 
     private static final String ACCESS_TOKEN_IDENTITY = """
-            select g.id::text as credential_id, g.client_id, t.expires_at, false as token_due,
+            select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as token_due,
             """ + USER + """
             from oauth_tokens t
             join oauth_grants g on g.id = t.grant_id

@@ -14,10 +14,12 @@ import java.util.Optional;
 final class Identifying {
     private final Database database;
     private final SessionKeys keys;
+    private final boolean staffNeedSecondFactor;
 
-    Identifying(Database database, SessionKeys keys) {
+    Identifying(Database database, SessionKeys keys, boolean staffNeedSecondFactor) {
         this.database = database;
         this.keys = keys;
+        this.staffNeedSecondFactor = staffNeedSecondFactor;
     }
 
     Future<Identity> identify(Caller caller, Identify ask) {
@@ -47,7 +49,7 @@ final class Identifying {
         if (found.isEmpty()) {
             return Future.succeededFuture(Identity.invalid());
         }
-        Identity identity = found.get().as(credential);
+        Identity identity = found.get().as(credential, staffNeedSecondFactor);
         if (identity.expiresAt() != null && identity.expiresAt().isBefore(Instant.now())) {
             return Future.succeededFuture(Identity.expired(identity.expiresAt()));
         }

@@ -12,6 +12,7 @@ import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.SessionsService.Begun;
 import dev.fanfare.users.api.Accounts;
 import dev.fanfare.users.api.CheckAuth;
 import dev.fanfare.users.api.CheckAuth.AuthChecked;
@@ -24,15 +25,14 @@ import dev.fanfare.users.api.Login.LoggedIn;
 import dev.fanfare.users.api.Logout;
 import dev.fanfare.users.api.Register;
 import dev.fanfare.users.api.Register.Registered;
+import dev.fanfare.users.api.SecondFactors.VerifySignIn;
+import dev.fanfare.users.api.SecondFactors.VerifySignIn.SignInVerified;
 import dev.fanfare.users.api.UsersError;
 import dev.fanfare.users.api.ValidatePassword;
 import dev.fanfare.users.api.ValidatePassword.PasswordValidated;
 import dev.fanfare.users.api.VerifyLogin;
 import dev.fanfare.users.api.VerifyLogin.Verified;
 import io.vertx.core.Future;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -43,7 +43,8 @@ final class SignInService {
     private final Database database;
     private final Passwords passwords;
     private final SessionKeys keys;
-    private final Duration sessionLength;
+    private final SessionsService sessions;
+    private final SecondSteps steps;
     private final AttemptsService attempts;
 
     SignInService(
@@ -51,13 +52,15 @@ final class SignInService {
             Database database,
             Passwords passwords,
             SessionKeys keys,
-            UsersConfig config,
+            SessionsService sessions,
+            SecondSteps steps,
             AttemptsService attempts) {
         this.bus = bus;
         this.database = database;
         this.passwords = passwords;
         this.keys = keys;
-        this.sessionLength = Duration.ofHours(config.sessionHours());
+        this.sessions = sessions;
+        this.steps = steps;
         this.attempts = attempts;
     }
 
@@ -81,14 +84,20 @@ final class SignInService {
                 .compose(hash -> keys.forSigning()
                         .compose(jwts -> database.change(
                                 caller, ask, tx -> Accounts.create(tx, caller, account, hash, caller.language())
-                                        .compose(userId -> firstToken(tx, caller, userId, jwts)
-                                                .map(token -> new Registered(
-                                                        "success", "Welcome to Fanfare.", userId, token))))));
+                                        .compose(userId -> first(tx, caller, userId, ask.device(), jwts)
+                                                .map(begun -> new Registered(
+                                                        "success",
+                                                        "Welcome to Fanfare.",
+                                                        userId,
+                                                        begun.token(),
+                                                        begun.renewal()))))));
     }
 
     /** The credential of a new account: an access token for applications, a web session for others. */
-    private Future<Secret> firstToken(Tx tx, Caller caller, long userId, Jwts jwts) {
-        return AppTokens.isApplication(caller) ? AppTokens.issue(tx, caller, userId) : begin(tx, caller, userId, jwts);
+    private Future<Begun> first(Tx tx, Caller caller, long userId, String device, Jwts jwts) {
+        return AppTokens.isApplication(caller)
+                ? AppTokens.issue(tx, caller, userId).map(token -> new Begun(null, token, null))
+                : sessions.begin(tx, caller, userId, false, device, jwts);
     }
 
     Future<LoggedIn> login(Caller caller, Login ask) {
@@ -97,13 +106,16 @@ final class SignInService {
                 return UsersError.INVALID_CREDENTIALS.failed();
             }
             UsersRepository.Account found = account.get();
-            return keys.forSigning()
-                    .compose(jwts -> database.transaction(tx -> begin(tx, caller, found.id(), jwts)))
-                    .map(token -> new LoggedIn(
+            return steps.ask(found.id(), ask.device())
+                    .compose(none -> keys.forSigning())
+                    .compose(jwts -> database.transaction(tx ->
+                            sessions.begin(tx, caller, found.id(), found.operator(), ask.device(), jwts)))
+                    .map(begun -> new LoggedIn(
                             "success",
                             "You are signed in.",
-                            token,
-                            new LoggedIn.Who(found.id(), found.username(), found.email())));
+                            begun.token(),
+                            new LoggedIn.Who(found.id(), found.username(), found.email()),
+                            begun.renewal()));
         });
     }
 
@@ -111,6 +123,15 @@ final class SignInService {
         return admitted(caller, ask.username(), ask.password())
                 .map(account ->
                         new Verified(account.map(UsersRepository.Account::id).orElse(null)));
+    }
+
+    Future<SignInVerified> verify(Caller caller, VerifySignIn ask) {
+        return admitted(caller, ask.username(), ask.password())
+                .compose(account -> account.isEmpty()
+                        ? Future.succeededFuture(new SignInVerified(null, false))
+                        : steps.takes(caller, account.get().id(), null, ask.code())
+                                .map(right -> new SignInVerified(
+                                        right ? account.get().id() : null, !right)));
     }
 
     /** Like {@link #checked}, but refused with 503 in maintenance mode unless the account is an operator's. */
@@ -174,14 +195,6 @@ final class SignInService {
                             .map(matches -> matches && account.get().active()))
                     .map(good -> good ? account : Optional.empty());
         });
-    }
-
-    /** Starts a session and returns its JWT. */
-    private Future<Secret> begin(Tx tx, Caller caller, long userId, Jwts jwts) {
-        UUID session = UUID.randomUUID();
-        Instant expiresAt = Instant.now().plus(sessionLength).truncatedTo(ChronoUnit.SECONDS);
-        return CredentialsRepository.insertSession(tx, session, userId, expiresAt, caller.address())
-                .map(begun -> new Secret(jwts.sign(userId, session, expiresAt)));
     }
 
     /** Checks what annotations cannot, and reports every problem at once. */

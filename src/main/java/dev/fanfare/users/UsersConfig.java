@@ -21,7 +21,11 @@ import java.util.stream.Stream;
 /**
  * Settings of accounts.
  *
- * @param sessionHours how long a web session lasts
+ * @param sessionHours how long a web session lasts, however often it is renewed
+ * @param sessionIdleHours how long one lasts that is not renewed
+ * @param staffSessionHours the same for staff
+ * @param staffSessionIdleHours likewise
+ * @param staffSecondFactor whether staff need a second factor to act as staff: always, never, or in production
  * @param argon2MemoryKib KiB of memory for one hash
  * @param argon2Iterations passes over it
  * @param argon2Parallelism lanes
@@ -32,6 +36,13 @@ import java.util.stream.Stream;
  */
 public record UsersConfig(
         @NotNull @Min(1) @Max(8_760) Integer sessionHours,
+        @NotNull @Min(1) @Max(8_760) Integer sessionIdleHours,
+        @NotNull @Min(1) @Max(8_760) Integer staffSessionHours,
+        @NotNull @Min(1) @Max(8_760) Integer staffSessionIdleHours,
+
+        @NotNull @Pattern(regexp = "always|production|never", message = "must be always, production or never")
+        String staffSecondFactor,
+
         @NotNull @Min(1_024) @Max(1_048_576) Integer argon2MemoryKib,
         @NotNull @Min(1) @Max(20) Integer argon2Iterations,
         @NotNull @Min(1) @Max(16) Integer argon2Parallelism,
@@ -95,6 +106,11 @@ public record UsersConfig(
         public String toString() {
             return "FirstSuperuser[…]";
         }
+    }
+
+    /** Whether staff have no permissions in a session without a second factor. */
+    boolean staffNeedSecondFactor(boolean production) {
+        return "always".equals(staffSecondFactor) || (production && "production".equals(staffSecondFactor));
     }
 
     /** The codes of each role's permissions. */

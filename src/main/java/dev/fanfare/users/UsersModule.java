@@ -12,6 +12,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.module.Answers;
@@ -34,6 +35,7 @@ import dev.fanfare.users.api.GetUserStatus;
 import dev.fanfare.users.api.HashPassword;
 import dev.fanfare.users.api.ListSignIns;
 import dev.fanfare.users.api.Login;
+import dev.fanfare.users.api.Login.LoggedIn;
 import dev.fanfare.users.api.Logout;
 import dev.fanfare.users.api.MakeLink;
 import dev.fanfare.users.api.ManageUsers.CreateUser;
@@ -42,6 +44,8 @@ import dev.fanfare.users.api.ManageUsers.UpdateUser;
 import dev.fanfare.users.api.OpenAccount;
 import dev.fanfare.users.api.Register;
 import dev.fanfare.users.api.Register.Registered;
+import dev.fanfare.users.api.SecondFactors.VerifySignIn;
+import dev.fanfare.users.api.Sessions;
 import dev.fanfare.users.api.UsersError;
 import dev.fanfare.users.api.ValidatePassword;
 import dev.fanfare.users.api.ValidatePassword.PasswordValidated;
@@ -49,16 +53,20 @@ import dev.fanfare.users.api.VerifyLogin;
 
 /** Accounts and their credentials: web sessions and backend tokens. */
 public final class UsersModule extends DomainModule {
+    private static final String USER_AGENT = "User-Agent";
+
     /**
      * With the settings of accounts.
      *
      * @param currency the platform's currency
      * @param throttled whether failed sign-in attempts are limited
+     * @param production whether this is no place for trying
      */
-    public UsersModule(UsersConfig config, String currency, boolean throttled) {
+    public UsersModule(UsersConfig config, String currency, boolean throttled, boolean production) {
         super("users");
-        Answers<UsersServices> answers = onEveryLoop(parts -> new UsersServices(parts, config, currency, throttled));
-        forEveryone(answers);
+        Answers<UsersServices> answers = onEveryLoop(parts -> new UsersServices(parts, config, currency, throttled, config.staffNeedSecondFactor(production)));
+        signingIn(answers);
+        whoIsThere(answers);
         forUsers(answers);
         forPartners(answers);
         forOperators(answers);
@@ -72,16 +80,20 @@ public final class UsersModule extends DomainModule {
         answers.ask(EnsureSuperuser.class, s -> s.origins::ensureSuperuser);
         answers.ask(HashPassword.class, s -> s.accounts::hash);
         answers.ask(VerifyLogin.class, s -> s.signIn::verify);
+        answers.ask(VerifySignIn.class, s -> s.signIn::verify);
         answers.ask(Identify.class, s -> s.identifying::identify);
     }
 
-    private static void forEveryone(Answers<UsersServices> answers) {
+    private static void signingIn(Answers<UsersServices> answers) {
         answers.change(
                         post("/web/api/auth/register/", Register.class)
                                 .by(PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .says("Create an account and sign in.")
                                 .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
+                                .fills("device", USER_AGENT)
+                                .sets(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, Registered::renewal))
+                                .shows(Registered.Web.class, Registered.Web::of)
                                 .creates(),
                         s -> s.signIn::register)
                 .also(prior -> post("/api/action/register/", Register.class)
@@ -96,8 +108,14 @@ public final class UsersModule extends DomainModule {
                         .by(PUBLIC.evenInMaintenance())
                         .countsAs(Allowance.GUESSABLE)
                         .says("Sign in with a username or email address and a password.")
-                        .refuses(UsersError.INVALID_CREDENTIALS),
+                        .refuses(UsersError.INVALID_CREDENTIALS, UsersError.SECOND_FACTOR_REQUIRED)
+                        .fills("device", USER_AGENT)
+                        .sets(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, LoggedIn::renewal))
+                        .shows(LoggedIn.View.class, LoggedIn.View::of),
                 s -> s.signIn::login);
+    }
+
+    private static void whoIsThere(Answers<UsersServices> answers) {
         answers.endpoint(
                         post("/web/api/auth/check/", CheckAuth.class)
                                 .by(OPEN)

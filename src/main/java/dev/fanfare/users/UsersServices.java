@@ -10,6 +10,9 @@ import io.vertx.core.Future;
 final class UsersServices implements Lifecycle {
     private final SessionKeys keys;
     final Identifying identifying;
+    final SessionsService sessions;
+    final SecondSteps steps;
+    final FactorsService factors;
     final SignInService signIn;
     final AccountsService accounts;
     final ModerationService moderation;
@@ -19,13 +22,17 @@ final class UsersServices implements Lifecycle {
     final PasswordService password;
     final AddressService addresses;
 
-    UsersServices(Parts parts, UsersConfig config, String currency, boolean throttled) {
+    UsersServices(Parts parts, UsersConfig config, String currency, boolean throttled, boolean staffNeedSecondFactor) {
         Bus bus = parts.bus();
         Database db = parts.database();
         Passwords passwords = new Passwords(parts.vertx(), config);
         this.keys = new SessionKeys(parts.vertx(), db);
-        this.identifying = new Identifying(db, keys);
-        this.signIn = new SignInService(bus, db, passwords, keys, config, new AttemptsService(db, throttled));
+        this.identifying = new Identifying(db, keys, staffNeedSecondFactor);
+        this.sessions = new SessionsService(bus, db, keys, config);
+        this.steps = new SecondSteps(db, keys, sessions);
+        this.factors = new FactorsService(bus, db, staffNeedSecondFactor);
+        this.signIn = new SignInService(
+                bus, db, passwords, keys, sessions, steps, new AttemptsService(db, throttled));
         this.accounts = new AccountsService(db, passwords);
         this.moderation = new ModerationService(bus, db, currency);
         this.origins = new OriginsService(bus, db, passwords);

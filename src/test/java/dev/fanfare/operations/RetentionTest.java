@@ -43,7 +43,7 @@ class RetentionTest {
         because(
                 kept,
                 "a row for each user at most, or for each of their choices",
-                "notification_feeds mail_optouts publisher_traits");
+                "notification_feeds mail_optouts publisher_traits totps recovery_codes");
         because(kept, "made by an operator one by one", "applications backend_tokens platform_settings");
         because(kept, "lists that come with the service", "countries cities categories");
         because(kept, "sums by day, which statistics of any year show", "counters");
@@ -53,7 +53,7 @@ class RetentionTest {
                 "a row for each provider, job, or key that ever signed, or a single one",
                 "exchange_refreshes job_runs signing_keys reconciliation");
         because(kept, "what is uploaded lives as long as its subject; the rest expires by a job of its own", "media");
-        because(kept, "goes with its parent", "media_chunks notification_mails");
+        because(kept, "goes with its parent", "media_chunks notification_mails session_renewals");
         because(kept, "the migrations", "flyway_schema_history");
         return kept;
     }
@@ -93,7 +93,7 @@ class RetentionTest {
     @BeforeEach
     void nothingThere() {
         node.sql("""
-                truncate sessions, oauth_grants, oauth_codes, oauth_tokens, sign_in_events, idempotency_keys, outbox,
+                truncate sessions, session_renewals, oauth_grants, oauth_codes, oauth_tokens, sign_in_events, idempotency_keys, outbox,
                   notifications, notification_mails, audit_log
                 """).execute();
     }

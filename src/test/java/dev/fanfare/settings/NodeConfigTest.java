@@ -41,6 +41,7 @@ class NodeConfigTest {
             Map.entry("exchange.currencies", "EUR,USD"),
             Map.entry("payments.bank_keys", "new:a2V5,old:a2V5"),
             Map.entry("mail.tls", "implicit"),
+            Map.entry("users.staff_second_factor", "always"),
             Map.entry("mail.from", "Fanfare <fanfare@example.com>"),
             Map.entry("media.store", "s3"));
 

@@ -35,6 +35,17 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     /** Null when answers are not shared. */
     private List<Class<? extends Event>> changedBy;
 
+    private List<Filled> filled = List.of();
+    /** Null for none. */
+    private SecretCookie<R> cookie;
+
+    /**
+     * A field of the body that the head of a request fills when the body does not.
+     *
+     * @param cookie whether it is a cookie of this name, and not a header
+     */
+    public record Filled(String field, boolean cookie, String name) {}
+
     private Endpoint(Class<A> ask, Class<R> reply) {
         this.ask = ask;
         this.reply = reply;
@@ -103,6 +114,27 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     /** Counts against another rate limit than the general one. */
     public Endpoint<A, R> countsAs(Allowance other) {
         return with(copy -> copy.allowance = other);
+    }
+
+    /** Fills a field that the body leaves out from a header. */
+    public Endpoint<A, R> fills(String field, String header) {
+        return filling(new Filled(field, false, header));
+    }
+
+    /** Fills a field that the body leaves out from a cookie. */
+    public Endpoint<A, R> fillsFromCookie(String field, String name) {
+        return filling(new Filled(field, true, name));
+    }
+
+    private Endpoint<A, R> filling(Filled one) {
+        List<Filled> all = new ArrayList<>(filled);
+        all.add(one);
+        return with(copy -> copy.filled = List.copyOf(all));
+    }
+
+    /** Sets a cookie with each answer. */
+    public Endpoint<A, R> sets(SecretCookie<R> secret) {
+        return with(copy -> copy.cookie = secret);
     }
 
     /** Also answers GET and HEAD, with its input in the query. */
@@ -177,6 +209,16 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return Change.class.isAssignableFrom(ask);
     }
 
+    /** The fields that the head of a request fills. */
+    public List<Filled> filled() {
+        return filled;
+    }
+
+    /** The cookie that its answers set; null for none. */
+    public SecretCookie<R> cookie() {
+        return cookie;
+    }
+
     /** The rate limit that it counts against. */
     public Allowance allowance() {
         return allowance;
@@ -232,6 +274,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         copy.alsoGet = alsoGet;
         copy.allowance = allowance;
         copy.changedBy = changedBy;
+        copy.filled = filled;
+        copy.cookie = cookie;
         change.accept(copy);
         return copy;
     }

@@ -14,7 +14,10 @@ public enum MailKind {
     /** To the former address: it was replaced. */
     ADDRESS_CHANGED,
     RESET_PASSWORD("/account/reset-password", Duration.ofHours(1)),
-    PASSWORD_CHANGED;
+    PASSWORD_CHANGED,
+    SECOND_FACTOR_ADDED,
+    SECOND_FACTOR_REMOVED,
+    RECOVERY_CODE_USED;
 
     private final String path;
     private final Duration life;

@@ -9,6 +9,10 @@ import dev.fanfare.platform.bus.Refused;
 public enum UsersError implements FaultType {
     INVALID_CREDENTIALS(401, "invalid_credentials", "AUTH_FAILED", "The username or password is wrong."),
     WRONG_PASSWORD(403, "wrong_password", "AUTH_FAILED", "The current password is wrong."),
+    SECOND_FACTOR_REQUIRED(
+            401, "second_factor_required", "SECOND_FACTOR_REQUIRED", "A code of your authenticator app is needed too."),
+    WRONG_CODE(401, "wrong_code", "AUTH_FAILED", "The code is wrong, or was used before."),
+    SESSION_ENDED(401, "session_ended", "AUTH_FAILED", "The session has ended. Please sign in again."),
     INVALID_LINK(
             400, "invalid_link", "INVALID_LINK", "This link does not work: it was used, has expired or never was one."),
     USER_NOT_FOUND(404, "user_not_found", "RESOURCE_NOT_FOUND", "There is no such user.");

@@ -19,7 +19,7 @@ class SecretTest {
     @Test
     void isPrintedNowhere() {
         assertThat(SECRET
-                        + new Login("ada", SECRET).toString()
+                        + new Login("ada", SECRET, null).toString()
                         + CreateAccountBuilder.builder().password(SECRET))
                 .contains("ada", "…")
                 .doesNotContain(SECRET.value());
@@ -28,7 +28,7 @@ class SecretTest {
     @Test
     void isItsTextInJson() throws JsonProcessingException {
         for (ObjectMapper mapper : List.of(Json.mapper(), WireJson.mapper())) {
-            String json = mapper.writeValueAsString(new Login("ada", SECRET));
+            String json = mapper.writeValueAsString(new Login("ada", SECRET, null));
             assertThat(json).contains("\"password\":\"open sesame\"");
             assertThat(mapper.readValue(json, Login.class).password()).isEqualTo(SECRET);
             assertThat(mapper.readValue("{\"password\":null}", Login.class).password())

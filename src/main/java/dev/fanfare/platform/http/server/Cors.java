@@ -33,6 +33,8 @@ final class Cors {
                     .headers()
                     .set(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, request.getHeader(HttpHeaders.ORIGIN))
                     .set(HttpHeaders.ACCESS_CONTROL_EXPOSE_HEADERS, READABLE)
+                    // The cookie that renews a session.
+                    .set(HttpHeaders.ACCESS_CONTROL_ALLOW_CREDENTIALS, "true")
                     .set(HttpHeaders.VARY, HttpHeaders.ORIGIN);
         }
     }
@@ -41,6 +43,7 @@ final class Cors {
     CorsHandler preflight() {
         return CorsHandler.create()
                 .addOrigins(List.copyOf(origins))
+                .allowCredentials(true)
                 .allowedMethod(HttpMethod.POST)
                 .allowedMethod(HttpMethod.GET)
                 .allowedHeader("Authorization")

@@ -30,6 +30,7 @@ final class Exchange {
     private final long startedNanos = System.nanoTime();
     private final Caller nobody;
     private final RequestMeters meters;
+    private final boolean secure;
     private RequestMeters.Route route;
     private Caller caller;
     private RateLimits limits;
@@ -38,10 +39,11 @@ final class Exchange {
     private boolean over;
     private boolean quiet;
 
-    private Exchange(HttpServerRequest request, Caller nobody, RequestMeters meters) {
+    private Exchange(HttpServerRequest request, Caller nobody, boolean secure, RequestMeters meters) {
         this.request = request;
         this.response = request.response();
         this.nobody = nobody;
+        this.secure = secure;
         this.caller = nobody;
         this.meters = meters;
         this.route = meters.other();
@@ -56,7 +58,7 @@ final class Exchange {
                 Languages.preferred(sent.get(HttpHeaders.ACCEPT_LANGUAGE)),
                 given != null && isValidId(given) ? given : newId(),
                 address(request, config.trustForwarded()));
-        Exchange exchange = new Exchange(request, nobody, meters);
+        Exchange exchange = new Exchange(request, nobody, config.behindTls(), meters);
         MultiMap headers = exchange.response.headers();
         headers.set(REQUEST_ID, nobody.requestId());
         protect(headers, config);
@@ -115,6 +117,11 @@ final class Exchange {
 
     Caller nobody() {
         return nobody;
+    }
+
+    /** Whether the client reaches us over HTTPS. */
+    boolean isSecure() {
+        return secure;
     }
 
     void identified(Caller who) {

@@ -1,9 +1,12 @@
 package dev.fanfare.platform.http.server;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.http.input.BodyReader;
+import io.vertx.core.http.Cookie;
+import io.vertx.core.http.HttpServerRequest;
 
 /**
  * Builds an endpoint's ask from what a client sent.
@@ -11,6 +14,9 @@ import dev.fanfare.platform.http.input.BodyReader;
  * @param <A> what is asked
  */
 record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> shape) {
+    /** Characters that are taken of a header. */
+    private static final int MOST = 200;
+
     static <A extends Ask<?>> InputReader<A> of(Endpoint<A, ?> endpoint) {
         return new InputReader<>(endpoint, RecordShape.of(endpoint.body()));
     }
@@ -18,5 +24,25 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
     /** The ask; throws a Refused that names every missing and every invalid field. */
     A read(BodyReader.Input input) {
         return endpoint.askOf(shape.read(input.tree(), input.form()));
+    }
+
+    /** The same with what the head of the request fills in. */
+    A read(BodyReader.Input input, HttpServerRequest request) {
+        if (endpoint.filled().isEmpty()) {
+            return read(input);
+        }
+        ObjectNode tree = input.tree().deepCopy();
+        endpoint.filled().forEach(one -> {
+            String value = one.cookie() ? cookie(request, one.name()) : request.getHeader(one.name());
+            if (value != null && !tree.hasNonNull(one.field())) {
+                tree.put(one.field(), value.substring(0, Math.min(MOST, value.length())));
+            }
+        });
+        return endpoint.askOf(shape.read(tree, input.form()));
+    }
+
+    private static String cookie(HttpServerRequest request, String name) {
+        Cookie found = request.getCookie(name);
+        return found == null ? null : found.getValue();
     }
 }

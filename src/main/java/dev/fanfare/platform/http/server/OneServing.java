@@ -6,9 +6,14 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Answering;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
+import io.vertx.core.http.Cookie;
+import io.vertx.core.http.CookieSameSite;
+import java.time.Duration;
+import java.time.Instant;
 
 /** Answers with one JSON object; at most once for each idempotency key. */
 record OneServing<A extends Ask<R>, R extends Message>(
@@ -19,12 +24,33 @@ record OneServing<A extends Ask<R>, R extends Message>(
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
         Future<R> answer = answer(exchange, caller, input);
         return (input.uploads().isEmpty() ? answer : answer.transform(result -> withoutOrphans(input, result)))
-                .compose(reply -> Answer.of(one, reply).send(exchange.response()));
+                .compose(reply -> {
+                    if (endpoint.cookie() != null) {
+                        setCookie(exchange, endpoint.cookie(), reply);
+                    }
+                    return Answer.of(one, reply).send(exchange.response());
+                });
+    }
+
+    private static <R> void setCookie(Exchange exchange, SecretCookie<R> cookie, R reply) {
+        SecretCookie.Value value = cookie.value().apply(reply);
+        if (value != null) {
+            exchange.response()
+                    .addCookie(Cookie.cookie(cookie.name(), value.secret().value())
+                            .setPath(cookie.path())
+                            .setMaxAge(Math.max(
+                                    0,
+                                    Duration.between(Instant.now(), value.until())
+                                            .toSeconds()))
+                            .setHttpOnly(true)
+                            .setSameSite(CookieSameSite.STRICT)
+                            .setSecure(exchange.isSecure()));
+        }
     }
 
     private Future<R> answer(Exchange exchange, Caller caller, BodyReader.Input input) {
         try {
-            A ask = reader.read(input);
+            A ask = reader.read(input, exchange.request());
             String key = endpoint.changes() ? exchange.request().getHeader(Idempotency.HEADER) : null;
             return bus.ask(
                     key == null

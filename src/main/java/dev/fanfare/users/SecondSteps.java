@@ -1,0 +1,146 @@
+package dev.fanfare.users;
+
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.FactorsRepository.Step;
+import dev.fanfare.users.api.AccountMail;
+import dev.fanfare.users.api.Login.LoggedIn;
+import dev.fanfare.users.api.MailKind;
+import dev.fanfare.users.api.SecondFactors.ShowFactor;
+import dev.fanfare.users.api.UsersError;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The second step of a sign-in, for accounts that have a second factor. Each code works once. After ten wrong ones in a
+ * quarter of an hour an account has to wait, whoever gave them: they knew its password.
+ */
+final class SecondSteps {
+    private static final Duration LIFE = Duration.ofMinutes(10);
+    private static final int FAILURES = 10;
+
+    private final Database database;
+    private final SessionKeys keys;
+    private final SessionsService sessions;
+
+    SecondSteps(Database database, SessionKeys keys, SessionsService sessions) {
+        this.database = database;
+        this.keys = keys;
+        this.sessions = sessions;
+    }
+
+    /** A refusal that says how to go on, where a code is needed after the password. */
+    Future<Void> ask(long userId, String device) {
+        return FactorsRepository.hasFactor(database, userId)
+                .compose(has -> has
+                        ? begin(userId, device)
+                                .compose(challenge -> UsersError.SECOND_FACTOR_REQUIRED
+                                        .refusal()
+                                        .with("challenge", challenge)
+                                        .with("methods", List.of("totp", "recovery_code"))
+                                        .failed())
+                        : Future.succeededFuture());
+    }
+
+    private Future<String> begin(long userId, String device) {
+        String challenge = Tokens.create("");
+        return refuseGuesses(userId)
+                .compose(free -> database.transaction(tx -> FactorsRepository.beginStep(
+                        tx, challenge, userId, device, Instant.now().plus(LIFE))))
+                .map(challenge);
+    }
+
+    private Future<Void> refuseGuesses(long userId) {
+        return FactorsRepository.failures(database, userId)
+                .compose(failures -> failures < FAILURES
+                        ? Future.succeededFuture()
+                        : CommonFault.RATE_LIMIT_EXCEEDED
+                                .because("Too many wrong codes. Please wait.")
+                                .with("limit", FAILURES)
+                                .with("reset_time", Instant.now().plus(Duration.ofMinutes(15)))
+                                .failed());
+    }
+
+    Future<LoggedIn> show(Caller caller, ShowFactor ask) {
+        String challenge = ask.challenge().value();
+        return keys.forSigning()
+                .compose(jwts -> database.transaction(tx -> FactorsRepository.lockStep(tx, challenge)
+                        .compose(found -> found.isEmpty()
+                                ? UsersError.INVALID_LINK
+                                        .because("This sign-in has taken too long, or was tried too often.")
+                                        .<Optional<LoggedIn>>failed()
+                                : takes(tx, caller, found.get().userId(), ask.code())
+                                        .compose(right -> right
+                                                ? finish(tx, caller, challenge, found.get(), jwts)
+                                                : FactorsRepository.failStep(tx, challenge)
+                                                        .map(Optional.empty())))))
+                .compose(in -> in.map(Future::succeededFuture).orElseGet(UsersError.WRONG_CODE::failed));
+    }
+
+    private Future<Optional<LoggedIn>> finish(
+            Tx tx, Caller caller, String challenge, Step step, Jwts jwts) {
+        return FactorsRepository.useStep(tx, challenge)
+                .compose(used -> sessions.begin(tx, caller, step.userId(), step.operator(), step.device(), jwts))
+                .compose(begun -> FactorsRepository.strengthen(tx, begun.id()).map(begun))
+                .map(begun -> Optional.of(new LoggedIn(
+                        "success",
+                        "You are signed in.",
+                        begun.token(),
+                        new LoggedIn.Who(step.userId(), step.username(), step.email()),
+                        begun.renewal())));
+    }
+
+    /**
+     * Whether a code is right for an account with a second factor, for a sign-in elsewhere; true for an account without
+     * one.
+     *
+     * @param code null for none
+     */
+    Future<Boolean> takes(Caller caller, long userId, String device, Secret code) {
+        return FactorsRepository.hasFactor(database, userId).compose(has -> {
+            if (!has || code == null) {
+                return Future.succeededFuture(!has);
+            }
+            return begin(userId, device)
+                    .compose(challenge -> database.transaction(tx -> takes(tx, caller, userId, code)
+                            .compose(right -> (right
+                                            ? FactorsRepository.useStep(tx, challenge)
+                                            : FactorsRepository.failStep(tx, challenge))
+                                    .map(right))));
+        });
+    }
+
+    /** Uses a code of an app, or a recovery code, of which the owner is told. */
+    private static Future<Boolean> takes(Tx tx, Caller caller, long userId, Secret code) {
+        String given = code.value().replaceAll("[\\s-]", "");
+        return FactorsRepository.lock(tx, userId).compose(apps -> {
+            for (FactorsRepository.App app : apps) {
+                OptionalLong step = Totp.stepOf(given, app.secret().getBytes(), Instant.now(), app.lastStep());
+                if (step.isPresent()) {
+                    return FactorsRepository.use(tx, app.id(), step.getAsLong()).map(true);
+                }
+            }
+            return FactorsRepository.useCode(tx, userId, given.toUpperCase(Locale.ROOT))
+                    .compose(used -> used
+                            ? Outbox.write(
+                                            tx,
+                                            caller.requestId(),
+                                            AccountMail.to(userId, MailKind.RECOVERY_CODE_USED))
+                                    .compose(told -> Audit.event(tx, caller, "recovery_code.use", userId, null))
+                                    .map(true)
+                            : Future.succeededFuture(false));
+        });
+    }
+}
