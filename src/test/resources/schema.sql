@@ -369,6 +369,20 @@ table countries
   constraint countries_pkey PRIMARY KEY (id)
   constraint countries_code_key UNIQUE (code)
 
+table data_exports
+  id bigint not null generated always as identity
+  user_id bigint not null
+  requested_at timestamp with time zone not null default now()
+  due_at timestamp with time zone not null default now()
+  finished_at timestamp with time zone
+  expires_at timestamp with time zone
+  content bytea
+  constraint data_exports_pkey PRIMARY KEY (id)
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX data_exports_due ON public.data_exports USING btree (due_at) WHERE (finished_at IS NULL)
+  CREATE INDEX data_exports_expired ON public.data_exports USING btree (expires_at) WHERE (expires_at IS NOT NULL)
+  CREATE INDEX data_exports_of_user ON public.data_exports USING btree (user_id, id)
+
 table exchange_rates
   base text not null
   currency text not null
@@ -1003,6 +1017,8 @@ table users
   joined_at timestamp with time zone not null default now()
   last_login timestamp with time zone
   last_active timestamp with time zone
+  leaves_at timestamp with time zone
+  erased_at timestamp with time zone
   origin text
   constraint users_pkey PRIMARY KEY (id)
   constraint users_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
@@ -1014,6 +1030,7 @@ table users
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text])))
   constraint users_username_lookalike UNIQUE (username_skeleton)
   constraint users_username_unique UNIQUE (username_key)
+  CREATE INDEX users_leaving ON public.users USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (erased_at IS NULL))
   CREATE TRIGGER users_banned AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.status = 'suspended'::text) <> (new.status = 'suspended'::text))) EXECUTE FUNCTION ban_with_user()
   CREATE TRIGGER users_counted_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
   CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()

@@ -19,6 +19,7 @@ import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.media.MediaModule;
 import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.privacy.PrivacyModule;
 import dev.fanfare.profiles.ProfilesModule;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Version;
@@ -84,6 +85,7 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         new FinanceModule(currency, config.alarms()),
                         new JournalModule(journal),
                         new NotificationsModule(config.mail(), config.outbox(), config.alarms()),
+                        new PrivacyModule(),
                         media),
                 simulator,
                 media);

@@ -67,6 +67,8 @@ create table users (
   joined_at            timestamptz not null default now(),
   last_login           timestamptz,
   last_active          timestamptz,
+  leaves_at            timestamptz,          -- when personal data is erased, as the owner asked for; null: it is not
+  erased_at            timestamptz,          -- when it was
   origin               text,                 -- provider:subject that the account was created for; null for none
   constraint users_username_unique unique (username_key),
   constraint users_username_lookalike unique (username_skeleton),
@@ -95,6 +97,22 @@ create table advertisers (
   created_at    timestamptz not null default now(),
   constraint advertisers_within_limit check (promised + spent <= maximum_limit)
 );
+
+create index users_leaving on users (leaves_at) where leaves_at is not null and erased_at is null;
+
+-- Copies of all that there is about a user, made by a job, for the user to take along.
+create table data_exports (
+  id           bigint primary key generated always as identity,
+  user_id      bigint      not null references users,
+  requested_at timestamptz not null default now(),
+  due_at       timestamptz not null default now(), -- later after a failure
+  finished_at  timestamptz,
+  expires_at   timestamptz,                        -- when it is deleted
+  content      bytea                               -- JSON
+);
+create index data_exports_of_user on data_exports (user_id, id);
+create index data_exports_due on data_exports (due_at) where finished_at is null;
+create index data_exports_expired on data_exports (expires_at) where expires_at is not null;
 
 create table signing_keys (
   id         text primary key,

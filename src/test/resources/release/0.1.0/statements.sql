@@ -4112,6 +4112,257 @@ where key_hash = decode($1, 'hex') and created_at >= now() - interval '24 hours'
 -- platform.sql.KeysRepository.STORE: ["text", "bytea"] -> null
 update idempotency_keys set answer = $2 where key_hash = decode($1, 'hex')
 
+-- privacy.ErasingRepository.DELETE_BANK_ACCOUNTS: ["bigint"] -> null
+update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = false where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_CODES: ["bigint"] -> null
+delete from oauth_codes where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_EXPORTS: ["bigint"] -> null
+delete from data_exports where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_FEED: ["bigint"] -> null
+delete from notification_feeds where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_GRANTS: ["bigint"] -> null
+delete from oauth_grants where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_IDENTITIES: ["bigint"] -> null
+delete from identities where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_LINKS: ["bigint"] -> null
+delete from mail_links where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_MAILS: ["bigint"] -> null
+delete from account_mails where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_NOTIFICATIONS: ["bigint"] -> null
+delete from notifications where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_OPTOUTS: ["bigint"] -> null
+delete from mail_optouts where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_RECOVERY_CODES: ["bigint"] -> null
+delete from recovery_codes where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_SESSIONS: ["bigint"] -> null
+delete from sessions where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_SIGN_INS: ["bigint"] -> null
+delete from sign_in_events where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_STEPS: ["bigint"] -> null
+delete from second_steps where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_TOTPS: ["bigint"] -> null
+delete from totps where user_id = $1
+
+-- privacy.ErasingRepository.DETACH_IMAGES: ["bigint"] -> null
+update media set subject = null, expires_at = now() where owner_id = $1
+
+-- privacy.ErasingRepository.ERASE_BANK_ACCOUNTS: ["bigint"] -> null
+update bank_accounts b
+set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
+    fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex')
+where b.user_id = $1 and not exists (select from payouts p where p.bank_account_id = b.id)
+
+-- privacy.ErasingRepository.ERASE_CONNECTIONS: ["bigint"] -> null
+update connections
+set account_id = 'deleted-' || id, account_key = 'deleted-' || id, name = null, url = '', extra_data = '{}',
+    reason = null, status = 'disconnected'
+where user_id = $1
+
+-- privacy.ErasingRepository.ERASE_TASKS: ["bigint"] -> null
+update tasks set post_url = null, screenshots = '{}' where user_id = $1
+
+-- privacy.ErasingRepository.ERASE_USER: ["bigint"] -> null
+update users
+set username = 'deleted-' || id, username_key = 'deleted-' || id, email = 'deleted-' || id || '@deleted.invalid',
+    email_key = 'deleted-' || id || '@deleted.invalid', email_verified_at = null, email_wanted = null,
+    password_hash = null, first_name = '', last_name = '', avatar = null, phone = null, country_id = null,
+    city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
+    ban_reason = null, is_staff = false, is_superuser = false, permissions = '{}', preferred_categories = '{}',
+    preferred_networks = '{}', muted_notifications = '{}', profile_public = false, show_earnings = false,
+    show_campaigns = false, origin = null, timezone = 'UTC', last_login = null, erased_at = now()
+where id = $1
+
+-- privacy.ErasingRepository.LEAVE: ["bigint", "timestamp with time zone"] -> ["timestamp with time zone"]
+update users set leaves_at = coalesce(leaves_at, $2) where id = $1 returning leaves_at
+
+-- privacy.ErasingRepository.LOCK_DUE: [] -> ["bigint"]
+select id
+from users
+where leaves_at <= now() and erased_at is null
+order by leaves_at
+limit 1
+for update skip locked
+
+-- privacy.ErasingRepository.OPEN: ["bigint"] -> ["text", "text", "bigint", "text"]
+select a.kind as what, a.id::text as which, a.balance as amount_minor, a.currency
+from accounts a
+where a.owner_id = $1 and a.balance <> 0
+  and a.kind in ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_debt')
+union all
+select 'payout', p.id::text, p.amount, p.currency
+from payouts p
+where p.user_id = $1 and p.status in ('pending', 'processing')
+union all
+select 'task', t.id::text, null, null
+from tasks t
+where t.user_id = $1 and t.status in ('under_review', 'accepted')
+union all
+select 'campaign', c.id::text, null, null
+from campaigns c
+where c.advertiser_id = $1 and c.status in ('pending', 'active', 'paused')
+union all
+select 'invoice', i.id::text, i.amount, i.currency
+from invoices i
+where i.advertiser_id = $1 and i.status = 'open'
+limit 100
+
+-- privacy.ErasingRepository.POSTPONE: ["bigint"] -> null
+update users set leaves_at = now() + interval '1 day' where id = $1
+
+-- privacy.ErasingRepository.REVOKE_TOKENS: ["bigint"] -> null
+update backend_tokens set revoked_at = coalesce(revoked_at, now()) where user_id = $1
+
+-- privacy.ErasingRepository.STAY: ["bigint"] -> null
+update users set leaves_at = null where id = $1 and leaves_at is not null and erased_at is null
+
+-- privacy.OwnDataRepository.ACCOUNT: ["bigint"] -> ["bigint", "text", "text", "boolean", "text", "text", "text", "text", "integer", "integer", "text", "text", "date", "text", "text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean", "boolean", "timestamp with time zone"]
+select id as user_id, username, email, email_verified_at is not null as email_verified, email_wanted,
+       first_name, last_name, phone, country_id as country, city_id as city, bio, sex, birth_date, language,
+       timezone, preferred_categories as categories, preferred_networks as networks, muted_notifications,
+       profile_public as privacy_settings_profile_public, show_earnings as privacy_settings_show_earnings,
+       show_campaigns as privacy_settings_show_campaigns, password_hash is not null as has_password,
+       leaves_at
+from users
+where id = $1
+
+-- privacy.OwnDataRepository.BEGIN_EXPORT: ["bigint"] -> ["bigint"]
+insert into data_exports (user_id)
+select $1
+where not exists (select from data_exports
+                  where user_id = $1 and (finished_at is null or requested_at > now() - interval '1 day'))
+returning id
+
+-- privacy.OwnDataRepository.CLAIM: [] -> ["bigint", "bigint", "text"]
+update data_exports e
+set due_at = now() + interval '1 hour'
+from users u
+where e.id = (select id from data_exports where finished_at is null and due_at <= now()
+              order by due_at limit 1 for update skip locked)
+  and u.id = e.user_id
+returning e.id, e.user_id, u.email
+
+-- privacy.OwnDataRepository.CONTENT: ["bigint", "bigint"] -> ["text"]
+select convert_from(content, 'UTF8') as content
+from data_exports
+where id = $1 and user_id = $2 and expires_at > now()
+
+-- privacy.OwnDataRepository.DELETE_EXPIRED: [] -> null
+delete from data_exports
+where id = any (array(select id from data_exports where expires_at <= now() limit 100 for update skip locked))
+
+-- privacy.OwnDataRepository.EXPORT_ACCOUNT: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, username, email, email_verified_at, email_wanted, first_name, last_name, avatar, phone, country_id,
+         city_id, language, timezone, sex, birth_date, bio, status, primary_currency, preferred_categories,
+         preferred_networks, muted_notifications, profile_public, show_earnings, show_campaigns, joined_at,
+         last_login, last_active, origin
+  from users where id = $1) r
+
+-- privacy.OwnDataRepository.EXPORT_ACTIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select action, subject, created_at from audit_log where actor_id = $1 order by id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_APPLICATIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select a.name, g.scope, g.created_at, g.revoked_at, g.expires_at
+  from oauth_grants g join applications a on a.client_id = g.client_id
+  where g.user_id = $1 order by g.id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_BALANCES: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select kind, currency, balance as balance_minor, updated_at
+  from accounts where owner_id = $1 order by id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_BANK_ACCOUNTS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, bank_name, account_type, account_holder_name, account_masked, routing_masked, is_primary,
+         verification_status, created_at, verified_at, deleted_at
+  from bank_accounts where user_id = $1 order by id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_CONNECTIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select kind, network, account_id, name, url, status, followers, verified, category, engagement_rate, extra_data,
+         reason, connected_at, last_updated
+  from connections where user_id = $1 order by id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_IDENTITIES: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select provider, subject, connected_at from identities where user_id = $1 order by id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_MAILS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select kind, address, queued_at, outcome from account_mails where user_id = $1 order by id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_NOTIFICATIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select code, type, title, message, data, created_at, read_at
+  from notifications where user_id = $1 order by id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_PARTICIPATIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select p.campaign_id, c.name as campaign, p.status, p.joined_at, p.accepted_tasks, p.reach, p.engagement,
+         p.score
+  from participations p join campaigns c on c.id = p.campaign_id
+  where p.user_id = $1 order by p.id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_PAYOUTS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
+         reference, transaction_id, reason, requested_at, processed_at, cancelled_at
+  from payouts where user_id = $1 order by id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_POSTINGS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select p.entry_id, a.kind as account, p.currency, p.amount as amount_minor
+  from postings p join accounts a on a.id = p.account_id
+  where a.owner_id = $1 order by p.entry_id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_SESSIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select created_at, renewed_at, expires_at, ended_at, address, device
+  from sessions where user_id = $1 order by created_at limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_SIGN_INS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select name, outcome, address, created_at from sign_in_events where user_id = $1 order by id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_TASKS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, campaign_id, status, assigned_at, deadline, post_url, screenshots, claimed_reach, claimed_engagement,
+         completed_at, reviewed_at, reason, verified_reach, verified_engagement, payment as payment_minor,
+         currency, paid_at
+  from tasks where user_id = $1 order by id limit 50000) r
+
+-- privacy.OwnDataRepository.FIND_FINISHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text"]
+select e.id, e.user_id, u.email
+from data_exports e
+join users u on u.id = e.user_id
+where e.id = $1 and e.user_id = $2 and e.expires_at > now()
+
+-- privacy.OwnDataRepository.FINISH: ["bigint", "bytea", "timestamp with time zone"] -> null
+update data_exports set content = $2, finished_at = now(), expires_at = $3 where id = $1
+
+-- privacy.OwnDataRepository.LIST_EXPORTS: ["bigint"] -> ["bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id as export_id, requested_at, finished_at, expires_at
+from data_exports
+where user_id = $1
+order by id desc
+limit 100
+
 -- profiles.PreferencesRepository.ALLOWED_CATEGORIES: ["text[]"] -> ["text", "text"]
 select code, lower(name) as name
 from categories

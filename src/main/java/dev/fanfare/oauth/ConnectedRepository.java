@@ -42,7 +42,6 @@ final class ConnectedRepository {
     static Future<Boolean> disconnect(Tx tx, long userId, String clientId) {
         // Codes first: it waits for a running exchange, whose grant the next statement then sees.
         return tx.execute(DELETE_CODES, userId, clientId)
-                .compose(deleted ->
-                        tx.execute(REVOKE, userId, clientId).map(revoked -> deleted + revoked > 0));
+                .compose(deleted -> tx.execute(REVOKE, userId, clientId).map(revoked -> deleted + revoked > 0));
     }
 }

@@ -116,8 +116,7 @@ final class FactorsRepository {
             """;
 
     static Future<Void> insertCodes(Tx tx, long userId, Collection<String> codes) {
-        return tx.execute(
-                        INSERT_CODES, userId, codes.stream().map(Tokens::hash).toArray(Buffer[]::new))
+        return tx.execute(INSERT_CODES, userId, codes.stream().map(Tokens::hash).toArray(Buffer[]::new))
                 .mapEmpty();
     }
 

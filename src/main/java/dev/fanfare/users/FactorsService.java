@@ -78,10 +78,9 @@ final class FactorsService {
         return proof.password(caller, caller.username(), caller.id(), ask.password())
                 .compose(proven -> database.change(caller, ask, tx -> FactorsRepository.insert(
                                 tx, caller.id(), name, secret)
-                        .compose(id -> id.map(Future::succeededFuture)
-                                .orElseGet(() -> CommonFault.DUPLICATE_RESOURCE
-                                        .because("You have five already. Remove one first.")
-                                        .failed()))
+                        .compose(id -> id.map(Future::succeededFuture).orElseGet(() -> CommonFault.DUPLICATE_RESOURCE
+                                .because("You have five already. Remove one first.")
+                                .failed()))
                         .map(id -> new TotpBegun(
                                 "success",
                                 "Scan the code or type in the secret, and confirm with a code.",
@@ -133,8 +132,7 @@ final class FactorsService {
     }
 
     private static Future<List<Secret>> makeCodes(Tx tx, Caller caller) {
-        List<String> codes =
-                Stream.generate(FactorsService::code).limit(CODES).toList();
+        List<String> codes = Stream.generate(FactorsService::code).limit(CODES).toList();
         return FactorsRepository.insertCodes(tx, caller.id(), codes)
                 .map(codes.stream()
                         .map(code -> new Secret(String.join("-", code.split("(?<=\\G.{4})"))))

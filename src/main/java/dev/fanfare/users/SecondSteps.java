@@ -45,12 +45,11 @@ final class SecondSteps {
     Future<Void> ask(long userId, String device) {
         return FactorsRepository.hasFactor(database, userId)
                 .compose(has -> has
-                        ? begin(userId, device)
-                                .compose(challenge -> UsersError.SECOND_FACTOR_REQUIRED
-                                        .refusal()
-                                        .with("challenge", challenge)
-                                        .with("methods", List.of("totp", "recovery_code"))
-                                        .failed())
+                        ? begin(userId, device).compose(challenge -> UsersError.SECOND_FACTOR_REQUIRED
+                                .refusal()
+                                .with("challenge", challenge)
+                                .with("methods", List.of("totp", "recovery_code"))
+                                .failed())
                         : Future.succeededFuture());
     }
 
@@ -89,8 +88,7 @@ final class SecondSteps {
                 .compose(in -> in.map(Future::succeededFuture).orElseGet(UsersError.WRONG_CODE::failed));
     }
 
-    private Future<Optional<LoggedIn>> finish(
-            Tx tx, Caller caller, String challenge, Step step, Jwts jwts) {
+    private Future<Optional<LoggedIn>> finish(Tx tx, Caller caller, String challenge, Step step, Jwts jwts) {
         return FactorsRepository.useStep(tx, challenge)
                 .compose(used -> sessions.begin(tx, caller, step.userId(), step.operator(), step.device(), jwts))
                 .compose(begun -> FactorsRepository.strengthen(tx, begun.id()).map(begun))
@@ -114,8 +112,8 @@ final class SecondSteps {
                 return Future.succeededFuture(!has);
             }
             return begin(userId, device)
-                    .compose(challenge -> database.transaction(tx -> takes(tx, caller, userId, code)
-                            .compose(right -> (right
+                    .compose(challenge -> database.transaction(
+                            tx -> takes(tx, caller, userId, code).compose(right -> (right
                                             ? FactorsRepository.useStep(tx, challenge)
                                             : FactorsRepository.failStep(tx, challenge))
                                     .map(right))));
@@ -134,10 +132,7 @@ final class SecondSteps {
             }
             return FactorsRepository.useCode(tx, userId, given.toUpperCase(Locale.ROOT))
                     .compose(used -> used
-                            ? Outbox.write(
-                                            tx,
-                                            caller.requestId(),
-                                            AccountMail.to(userId, MailKind.RECOVERY_CODE_USED))
+                            ? Outbox.write(tx, caller.requestId(), AccountMail.to(userId, MailKind.RECOVERY_CODE_USED))
                                     .compose(told -> Audit.event(tx, caller, "recovery_code.use", userId, null))
                                     .map(true)
                             : Future.succeededFuture(false));

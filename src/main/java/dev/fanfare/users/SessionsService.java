@@ -91,16 +91,15 @@ final class SessionsService {
     Future<SessionRenewed> renew(Caller caller, RenewSession ask) {
         String renewal = ask.renewalToken().value();
         return keys.forSigning()
-                .compose(jwts ->
-                        database.transaction(tx -> SessionsRepository.lockRenewing(tx, renewal)
-                                .compose(found -> {
-                                    if (found.isEmpty() || !found.get().live()) {
-                                        return UsersError.SESSION_ENDED.failed();
-                                    }
-                                    return found.get().used()
-                                            ? endStolen(tx, caller, found.get())
-                                            : renew(tx, renewal, found.get(), jwts);
-                                })))
+                .compose(jwts -> database.transaction(
+                        tx -> SessionsRepository.lockRenewing(tx, renewal).compose(found -> {
+                            if (found.isEmpty() || !found.get().live()) {
+                                return UsersError.SESSION_ENDED.failed();
+                            }
+                            return found.get().used()
+                                    ? endStolen(tx, caller, found.get())
+                                    : renew(tx, renewal, found.get(), jwts);
+                        })))
                 .compose(outcome -> outcome.renewed() == null
                         ? bus.publish(AccessChanged.ofUser(outcome.ended()))
                                 .compose(published -> UsersError.SESSION_ENDED.failed())

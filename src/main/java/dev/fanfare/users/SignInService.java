@@ -108,8 +108,8 @@ final class SignInService {
             UsersRepository.Account found = account.get();
             return steps.ask(found.id(), ask.device())
                     .compose(none -> keys.forSigning())
-                    .compose(jwts -> database.transaction(tx ->
-                            sessions.begin(tx, caller, found.id(), found.operator(), ask.device(), jwts)))
+                    .compose(jwts -> database.transaction(
+                            tx -> sessions.begin(tx, caller, found.id(), found.operator(), ask.device(), jwts)))
                     .map(begun -> new LoggedIn(
                             "success",
                             "You are signed in.",
@@ -130,8 +130,8 @@ final class SignInService {
                 .compose(account -> account.isEmpty()
                         ? Future.succeededFuture(new SignInVerified(null, false))
                         : steps.takes(caller, account.get().id(), null, ask.code())
-                                .map(right -> new SignInVerified(
-                                        right ? account.get().id() : null, !right)));
+                                .map(right ->
+                                        new SignInVerified(right ? account.get().id() : null, !right)));
     }
 
     /** Like {@link #checked}, but refused with 503 in maintenance mode unless the account is an operator's. */

@@ -64,7 +64,8 @@ public final class UsersModule extends DomainModule {
      */
     public UsersModule(UsersConfig config, String currency, boolean throttled, boolean production) {
         super("users");
-        Answers<UsersServices> answers = onEveryLoop(parts -> new UsersServices(parts, config, currency, throttled, config.staffNeedSecondFactor(production)));
+        Answers<UsersServices> answers = onEveryLoop(parts ->
+                new UsersServices(parts, config, currency, throttled, config.staffNeedSecondFactor(production)));
         signingIn(answers);
         whoIsThere(answers);
         forUsers(answers);

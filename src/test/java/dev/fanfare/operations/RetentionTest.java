@@ -53,6 +53,7 @@ class RetentionTest {
                 "a row for each provider, job, or key that ever signed, or a single one",
                 "exchange_refreshes job_runs signing_keys reconciliation");
         because(kept, "what is uploaded lives as long as its subject; the rest expires by a job of its own", "media");
+        because(kept, "copies that expire by a job of their own", "data_exports");
         because(kept, "goes with its parent", "media_chunks notification_mails session_renewals");
         because(kept, "the migrations", "flyway_schema_history");
         return kept;

@@ -39,15 +39,22 @@ class SecondFactorTest {
     @Test
     @DisplayName("DR-05: with an app added, the password alone signs in nowhere")
     void asksForACodeAtEachDoor() {
-        byte[] secret = add(user).secret();
+        byte[] secret = bytes(add(user).secret());
         Answer first = login().expectError(401, "second_factor_required", "SECOND_FACTOR_REQUIRED");
         assertThat(first.at("details.methods").toString()).isEqualTo("[\"totp\",\"recovery_code\"]");
         String challenge = first.text("details.challenge");
         show(challenge, "000000").expectError(401, "wrong_code");
         String code = Totp.codeAt(secret, Instant.now().plusSeconds(30), 6);
         List<Answer> racing = Together.together(6, i -> show(login().text("details.challenge"), code));
-        assertThat(racing).extracting(Answer::status).as("a code works once").containsOnly(200, 401).containsOnlyOnce(200);
-        Answer in = racing.stream().filter(answer -> answer.status() == 200).findFirst().orElseThrow();
+        assertThat(racing)
+                .extracting(Answer::status)
+                .as("a code works once")
+                .containsOnly(200, 401)
+                .containsOnlyOnce(200);
+        Answer in = racing.stream()
+                .filter(answer -> answer.status() == 200)
+                .findFirst()
+                .orElseThrow();
         in.expectFields("status", "message", "token", "user");
         assertThat(in.header("Set-Cookie").orElseThrow()).startsWith("fanfare_renewal=");
         anybody.as("JWT " + in.text("token")).post("/web/api/get/profile/").expect(200);
@@ -71,14 +78,20 @@ class SecondFactorTest {
         assertThat(codes).hasSize(10).doesNotHaveDuplicates();
         String one = codes.get(0).asText();
         assertThat(one).matches("([A-Z2-7]{4}-){3}[A-Z2-7]{4}");
-        show(login().text("details.challenge"), one.toLowerCase(java.util.Locale.ROOT)).expect(200);
+        show(login().text("details.challenge"), one.toLowerCase(java.util.Locale.ROOT))
+                .expect(200);
         show(login().text("details.challenge"), one).expectError(401, "wrong_code");
         user.call(FACTORS + "list/").expect(200).shows("{recovery_codes: 9, required: false}");
         user.call(FACTORS + "recovery-codes/", "{password: 'wrong wrong'}").expectError(403, "wrong_password");
-        Answer renewed = user.call(FACTORS + "recovery-codes/", "{password: %s}", World.PASSWORD).expect(200);
+        Answer renewed = user.call(FACTORS + "recovery-codes/", "{password: %s}", World.PASSWORD)
+                .expect(200);
         show(login().text("details.challenge"), codes.get(1).asText()).expectError(401, "wrong_code");
-        show(login().text("details.challenge"), renewed.text("recovery_codes.0")).expect(200);
-        assertThat(world.sql("select count(*) from recovery_codes where encode(hash, 'escape') like '%' || ? || '%'", one.substring(0, 4)).number())
+        show(login().text("details.challenge"), renewed.text("recovery_codes.0"))
+                .expect(200);
+        assertThat(world.sql(
+                                "select count(*) from recovery_codes where encode(hash, 'escape') like '%' || ? || '%'",
+                                one.substring(0, 4))
+                        .number())
                 .isZero();
     }
 
@@ -101,7 +114,8 @@ class SecondFactorTest {
     @Test
     void isAddedAndRemovedByThePasswordAlone() {
         user.call(FACTORS + "totp/begin/", "{password: 'wrong wrong'}").expectError(403, "wrong_password");
-        Answer begun = user.call(FACTORS + "totp/begin/", "{password: %s}", World.PASSWORD).expect(200);
+        Answer begun = user.call(FACTORS + "totp/begin/", "{password: %s}", World.PASSWORD)
+                .expect(200);
         user.call(FACTORS + "totp/confirm/", "{factor_id: %s, code: '000000'}", begun.number("factor_id"))
                 .expectError(401, "wrong_code");
         login().expect(200);
@@ -109,7 +123,8 @@ class SecondFactorTest {
         world.publisher()
                 .call(FACTORS + "remove/", "{factor_id: %s, password: %s}", id, World.PASSWORD)
                 .expectError(404, "not_found");
-        user.call(FACTORS + "remove/", "{factor_id: %s, password: %s}", id, World.PASSWORD).expect(200);
+        user.call(FACTORS + "remove/", "{factor_id: %s, password: %s}", id, World.PASSWORD)
+                .expect(200);
         login().expect(200);
     }
 
@@ -118,34 +133,45 @@ class SecondFactorTest {
     void takesNobodyForStaffWithoutOne() {
         Operator staff = world.staff(Permission.USERS_VIEW);
         staff.web().post("/admin/api/users/list/").expectError(403, "insufficient_permissions");
-        assertThat(staff.web().post(FACTORS + "list/").expect(200).flag("required")).isTrue();
-        byte[] secret = add(staff).secret();
+        assertThat(staff.web().post(FACTORS + "list/").expect(200).flag("required"))
+                .isTrue();
+        byte[] secret = bytes(add(staff).secret());
         // From the moment that it is shown, in that session and in those begun with it.
         staff.web().post("/admin/api/users/list/").expect(200);
-        Answer first = anybody.post(
-                "/web/api/auth/login/", "{username: %s, password: %s}", staff.username(), World.PASSWORD);
-        Answer in = show(first.text("details.challenge"), Totp.codeAt(secret, Instant.now().plusSeconds(30), 6))
+        Answer first =
+                anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", staff.username(), World.PASSWORD);
+        Answer in = show(
+                        first.text("details.challenge"),
+                        Totp.codeAt(secret, Instant.now().plusSeconds(30), 6))
                 .expect(200);
         anybody.as("JWT " + in.text("token")).post("/admin/api/users/list/").expect(200);
         staff.call("/api/user/status/", "{user_id: %s}", staff.id()).expect(200);
     }
 
-    private record Added(long id, byte[] secret, List<JsonNode> codes) {}
+    /** @param secret as hexadecimal digits */
+    private record Added(long id, String secret, List<JsonNode> codes) {}
 
     private Added add(Actor actor) {
-        Answer begun = actor.web().post(FACTORS + "totp/begin/", "{password: %s}", World.PASSWORD).expect(200);
-        assertThat(begun.text("uri")).startsWith("otpauth://totp/Fanfare:").contains("secret=" + begun.text("secret"));
-        byte[] secret = NODE.sql("select encode(secret, 'hex') from totps where id = ?", begun.number("factor_id"))
-                .text()
-                .transform(java.util.HexFormat.of()::parseHex);
-        assertThat(Totp.base32(secret)).isEqualTo(begun.text("secret"));
-        Answer confirmed = actor.web().post(
-                FACTORS + "totp/confirm/",
-                "{factor_id: %s, code: %s}",
-                begun.number("factor_id"),
-                Totp.codeAt(secret, Instant.now(), 6))
+        Answer begun = actor.web()
+                .post(FACTORS + "totp/begin/", "{password: %s}", World.PASSWORD)
                 .expect(200);
-        return new Added(begun.number("factor_id"), secret, confirmed.list("recovery_codes"));
+        assertThat(begun.text("uri")).startsWith("otpauth://totp/Fanfare:").contains("secret=" + begun.text("secret"));
+        String hex = NODE.sql("select encode(secret, 'hex') from totps where id = ?", begun.number("factor_id"))
+                .text();
+        byte[] secret = bytes(hex);
+        assertThat(Totp.base32(secret)).isEqualTo(begun.text("secret"));
+        Answer confirmed = actor.web()
+                .post(
+                        FACTORS + "totp/confirm/",
+                        "{factor_id: %s, code: %s}",
+                        begun.number("factor_id"),
+                        Totp.codeAt(secret, Instant.now(), 6))
+                .expect(200);
+        return new Added(begun.number("factor_id"), hex, confirmed.list("recovery_codes"));
+    }
+
+    private static byte[] bytes(String hex) {
+        return java.util.HexFormat.of().parseHex(hex);
     }
 
     private Answer login() {

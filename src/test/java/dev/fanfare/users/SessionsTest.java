@@ -38,7 +38,10 @@ class SessionsTest {
                 .containsExactly(
                         "address", "created_at", "current", "device", "expires_at", "renewed_at", "session_id");
         // One that says nothing of itself is called what its browser calls itself.
-        assertThat(all).extracting(one -> one.path("device").asText()).contains("Phone").anyMatch(device -> device.startsWith("Java"));
+        assertThat(all)
+                .extracting(one -> one.path("device").asText())
+                .contains("Phone")
+                .anyMatch(device -> device.startsWith("Java"));
         assertThat(all).extracting(one -> one.path("current").asBoolean()).containsExactly(false, false, true);
         String phones = all.stream()
                 .filter(one -> one.path("device").asText().equals("Phone"))
@@ -124,7 +127,8 @@ class SessionsTest {
         Client through = world.through(poster, user);
         Client stays = world.through(other, user);
         Client others = world.through(poster, world.publisher());
-        List<JsonNode> all = user.call("/web/api/account/applications/list/").expect(200).list("applications");
+        List<JsonNode> all =
+                user.call("/web/api/account/applications/list/").expect(200).list("applications");
         assertThat(all).hasSize(2);
         assertThat(Answer.fields(all.get(0)))
                 .containsExactly("client_id", "connected_at", "expires_at", "name", "scopes");
@@ -133,7 +137,8 @@ class SessionsTest {
         through.post("/api/get/networks/").expectError(401, "invalid_access_token");
         stays.post("/api/get/networks/").expect(200);
         others.post("/api/get/networks/").expect(200);
-        assertThat(user.call("/web/api/account/applications/list/").list("applications")).hasSize(1);
+        assertThat(user.call("/web/api/account/applications/list/").list("applications"))
+                .hasSize(1);
         user.call("/web/api/account/applications/disconnect/", "{client_id: %s}", poster.clientId())
                 .expectError(404, "not_found");
     }

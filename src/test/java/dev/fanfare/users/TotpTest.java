@@ -34,8 +34,12 @@ class TotpTest {
         long step = now.getEpochSecond() / 30;
         for (int away = -3; away <= 3; away++) {
             String code = Totp.codeAt(SECRET, now.plusSeconds(30L * away), 6);
-            assertThat(Totp.stepOf(code, SECRET, now, 0).isPresent()).as("%s", away).isEqualTo(Math.abs(away) <= 1);
-            assertThat(Totp.stepOf(code, SECRET, now, step).isPresent()).as("%s", away).isEqualTo(away == 1);
+            assertThat(Totp.stepOf(code, SECRET, now, 0).isPresent())
+                    .as("%s", away)
+                    .isEqualTo(Math.abs(away) <= 1);
+            assertThat(Totp.stepOf(code, SECRET, now, step).isPresent())
+                    .as("%s", away)
+                    .isEqualTo(away == 1);
         }
         for (String none : new String[] {"", "12345", "1234567", "abcdef", "000000 "}) {
             assertThat(Totp.stepOf(none, SECRET, now, 0)).as(none).isEmpty();

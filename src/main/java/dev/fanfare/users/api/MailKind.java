@@ -17,7 +17,10 @@ public enum MailKind {
     PASSWORD_CHANGED,
     SECOND_FACTOR_ADDED,
     SECOND_FACTOR_REMOVED,
-    RECOVERY_CODE_USED;
+    RECOVERY_CODE_USED,
+    EXPORT_READY("/account/export", Duration.ofDays(2)),
+    LEAVING,
+    STAYING;
 
     private final String path;
     private final Duration life;

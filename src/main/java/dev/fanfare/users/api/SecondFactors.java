@@ -35,7 +35,11 @@ public final class SecondFactors {
          *
          * @param lastUsedAt null for never
          */
-        public record Item(long factorId, String name, Instant createdAt, @Nullable Instant lastUsedAt) {}
+        public record Item(
+                long factorId,
+                String name,
+                Instant createdAt,
+                @Nullable Instant lastUsedAt) {}
     }
 
     /**

@@ -30,8 +30,8 @@ public final class Sessions {
      *
      * @param renewalToken the secret; the cookie has it
      */
-    public record RenewSession(
-            @NotBlank @Size(max = 200) Secret renewalToken) implements Ask<RenewSession.SessionRenewed> {
+    public record RenewSession(@NotBlank @Size(max = 200) Secret renewalToken)
+            implements Ask<RenewSession.SessionRenewed> {
 
         /**
          * The session, renewed.

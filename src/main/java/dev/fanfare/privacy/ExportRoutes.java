@@ -1,0 +1,78 @@
+package dev.fanfare.privacy;
+
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.http.server.PlainRoute;
+import dev.fanfare.platform.language.HtmlText;
+import dev.fanfare.platform.language.Texts;
+import dev.fanfare.privacy.api.OwnData.GetExport;
+import dev.fanfare.users.api.MailKind;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The page where an export is to be had. Following its link fetches nothing, since programs follow links too. */
+final class ExportRoutes implements Consumer<Router> {
+    private static final String POLICY =
+            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+    private final Bus bus;
+
+    ExportRoutes(Bus bus) {
+        this.bus = bus;
+    }
+
+    @Override
+    public void accept(Router router) {
+        router.get(MailKind.EXPORT_READY.path()).handler(ExportRoutes::show);
+        router.post(MailKind.EXPORT_READY.path()).handler(this::fetch);
+    }
+
+    private static void show(RoutingContext context) {
+        List<String> tokens = context.queryParam("token");
+        String language = PlainRoute.nobody(context).language();
+        Texts texts = Texts.in(language);
+        context.response()
+                .putHeader("Content-Type", "text/html; charset=utf-8")
+                .putHeader("Content-Security-Policy", POLICY)
+                .end("""
+                        <!doctype html>
+                        <html lang="%s">
+                        <head>
+                        <meta charset="utf-8">
+                        <meta name="viewport" content="width=device-width, initial-scale=1">
+                        <meta name="robots" content="noindex">
+                        <title>%s</title>
+                        </head>
+                        <body style="font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 10vh auto; padding: 0 1rem">
+                        <main>
+                        <h1>%s</h1>
+                        <form method="post" action="%s">
+                        <input type="hidden" name="token" value="%s">
+                        <button>%s</button>
+                        </form>
+                        </main>
+                        </body>
+                        </html>
+                        """.formatted(
+                                language,
+                                HtmlText.escape(texts.text("page.export_ready.title")),
+                                HtmlText.escape(texts.text("page.export_ready.title")),
+                                MailKind.EXPORT_READY.path(),
+                                HtmlText.escape(tokens.size() == 1 ? tokens.get(0) : ""),
+                                HtmlText.escape(texts.text("page.export_ready.button"))));
+    }
+
+    private void fetch(RoutingContext context) {
+        PlainRoute.body(context)
+                .compose(body -> bus.ask(
+                        PlainRoute.nobody(context).renewed(),
+                        new GetExport(new Secret(body.path("token").asText("")))))
+                .onSuccess(export -> context.response()
+                        .putHeader("Content-Type", "application/json")
+                        .putHeader("Content-Disposition", "attachment; filename=\"fanfare-data.json\"")
+                        .end(export.content().value()))
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+}
