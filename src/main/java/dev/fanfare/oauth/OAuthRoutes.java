@@ -60,7 +60,7 @@ final class OAuthRoutes implements Consumer<Router> {
             List<String> values = context.queryParam(name);
             fields.put(name, values.size() == 1 ? ClientLogin.storable(values.get(0)) : null);
         });
-        PlainRoute.count(context, Allowance.GENERAL)
+        PlainRoute.count(context, Allowance.APPLICATIONS)
                 .compose(counted -> ask(context, fields, null, null))
                 .onSuccess(answer -> {
                     if (refusedAtOnce(context, fields, answer)) {
@@ -72,7 +72,7 @@ final class OAuthRoutes implements Consumer<Router> {
     }
 
     private void decide(RoutingContext context) {
-        PlainRoute.count(context, Allowance.GENERAL)
+        PlainRoute.count(context, Allowance.APPLICATIONS)
                 .compose(counted -> PlainRoute.body(context))
                 .compose(body -> {
                     Map<String, String> fields = new LinkedHashMap<>();
@@ -97,7 +97,7 @@ final class OAuthRoutes implements Consumer<Router> {
             if (refusedAtOnce(context, fields, checked)) {
                 return Future.succeededFuture();
             }
-            return PlainRoute.count(context, Allowance.GUESSABLE)
+            return PlainRoute.count(context, Allowance.GUESSES)
                     .compose(counted -> ask(context, fields, username, password))
                     .map(answer -> {
                         if (answer.code() != null) {
@@ -204,9 +204,6 @@ final class OAuthRoutes implements Consumer<Router> {
     private void token(RoutingContext context) {
         PlainRoute.count(context, Allowance.APPLICATIONS)
                 .compose(counted -> PlainRoute.body(context))
-                .compose(body -> "password".equals(ClientLogin.text(body, "grant_type"))
-                        ? PlainRoute.count(context, Allowance.GUESSES).map(body)
-                        : Future.succeededFuture(body))
                 .compose(body -> {
                     ClientLogin client = login(context, body);
                     return bus.ask(
@@ -224,6 +221,10 @@ final class OAuthRoutes implements Consumer<Router> {
                                     .scope(ClientLogin.text(body, "scope"))
                                     .build());
                 })
+                // A password, a code or a token that is no good.
+                .compose(answer -> "invalid_grant".equals(answer.error())
+                        ? PlainRoute.count(context, Allowance.GUESSES).map(answer)
+                        : Future.succeededFuture(answer))
                 .onSuccess(answer -> {
                     if ("invalid_client".equals(answer.error())) {
                         invalidClient(context);
@@ -304,7 +305,7 @@ final class OAuthRoutes implements Consumer<Router> {
 
     /** Counted like credentials that are no good anywhere else. */
     private static void invalidClient(RoutingContext context) {
-        PlainRoute.count(context, Allowance.GENERAL)
+        PlainRoute.count(context, Allowance.GUESSES)
                 .onSuccess(counted -> {
                     context.response().putHeader("WWW-Authenticate", "Basic realm=\"fanfare\"");
                     json(context, 401, TokensGranted.refused("invalid_client", "The client id or secret is wrong."));

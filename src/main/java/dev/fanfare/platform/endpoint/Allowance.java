@@ -10,6 +10,6 @@ public enum Allowance {
     PAYOUTS,
     /** All that is guessed from one address, whatever the credentials: accounts that one makes buy no guesses. */
     GUESSES,
-    /** What applications ask of the OAuth server, by address, since it is not known yet whether they are any. */
+    /** All that comes to the OAuth server, by address, since it is not known yet whether applications send it. */
     APPLICATIONS
 }

@@ -12,7 +12,7 @@ import jakarta.validation.constraints.NotNull;
  *     server
  * @param sessionPerMinute a user's web sessions together
  * @param addressPerMinute an address without credentials, and what is guessed from one whatever the credentials
- * @param guessablePerMinute login, consent, registration, email check, bank verification
+ * @param guessablePerMinute login, registration, email check, bank verification
  * @param payoutsPerMinute payout requests
  * @param feedsPerUser of one user
  * @param feeds of all users together
