@@ -332,9 +332,12 @@ class TokenEndpointTest {
         URI address = URI.create(node.client().baseUrl());
         try (Socket socket = new Socket(address.getHost(), address.getPort())) {
             socket.getOutputStream()
-                    .write(("GET /.well-known/oauth-authorization-server HTTP/1.1\r\nHost: evil.example.com\r\n"
-                                    + "Connection: close\r\n\r\n")
-                            .getBytes(StandardCharsets.US_ASCII));
+                    .write("""
+                            GET /.well-known/oauth-authorization-server HTTP/1.1\r
+                            Host: evil.example.com\r
+                            Connection: close\r
+                            \r
+                            """.getBytes(StandardCharsets.US_ASCII));
             assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                     .contains("\"issuer\":\"" + address + "\"")
                     .doesNotContain("evil");
