@@ -12,6 +12,7 @@ import io.vertx.core.Promise;
 import java.net.http.HttpRequest;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,15 @@ class SharedServingTest {
         assertThat(before.join().text("word")).endsWith("time 1");
         assertThat(after.join().text("word")).endsWith("time 2");
         assertThat(word()).doesNotEndWith("time 1");
+    }
+
+    @Test
+    void anAnswerIsReadAnewAfterAWhile() throws InterruptedException {
+        String before = word();
+        for (int i = 0; i < 100 && word().equals(before); i++) {
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        assertThat(word()).isNotEqualTo(before);
     }
 
     @Test
