@@ -43,14 +43,14 @@ warm() { # row, server: until three seconds bring no more than 3 % over the best
   local best=0
   for ((i = 0; i < 12; i++)); do
     measure "$1" "$2" 3
-    awk "BEGIN { exit !($rate > $best * 1.03) }" || [ "$i" -lt 2 ] || return 0
+    awk "BEGIN { exit !($rate > $best * 1.03) }" || [ "$i" -lt 4 ] || return 0
     best=$(awk "BEGIN { print ($rate > $best ? $rate : $best) }")
   done
 }
 
 # Long enough for the compiler, which gets little of a machine that is busy, to be through with what all rows share.
-load mixed "$BASE" 45 0 > "$scratch/mixed"
-load mixed "$BARE" 15 0 > "$scratch/mixed"
+load mixed "$BASE" 60 0 > "$scratch/mixed"
+load mixed "$BARE" 20 0 > "$scratch/mixed"
 
 rows=($ROWS)
 header
