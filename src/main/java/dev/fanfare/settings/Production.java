@@ -1,8 +1,13 @@
 package dev.fanfare.settings;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.sql.PostgresUri;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -11,6 +16,7 @@ import java.util.stream.Collectors;
  */
 public final class Production {
     private static final String SIMULATOR = "simulator";
+    private static final Pattern LOCAL = Pattern.compile("http://(localhost|127\\.[0-9.]+|\\[::1])([:/]|$)");
 
     private Production() {}
 
@@ -60,7 +66,39 @@ public final class Production {
                     "it could send no e-mail, without which nobody gets back into an account: set FANFARE_MAIL_HOST,"
                             + " FANFARE_MAIL_FROM and FANFARE_MAIL_BASE_URL.");
         }
+        unencrypted(config, problems);
         return problems;
+    }
+
+    /** What leaves this machine is encrypted, and told only to whom it is meant for. */
+    private static void unencrypted(NodeConfig config, List<String> problems) {
+        for (String setting : List.of("database.uri", "database.owner_uri")) {
+            String uri = setting.endsWith("owner_uri")
+                    ? config.database().ownerUri()
+                    : config.database().uri();
+            if (uri != null && !uri.isBlank()) {
+                PostgresUri database = PostgresUri.of(uri);
+                if (!database.isLocal() && !database.isVerified()) {
+                    problems.add("its database would be whoever answers: end " + variable(setting)
+                            + " with ?sslmode=verify-full&sslrootcert= and the file of its authority.");
+                }
+            }
+        }
+        if (config.mail().isOn() && "none".equals(config.mail().tls())) {
+            problems.add("e-mails, and the links in them, would travel unencrypted: set FANFARE_MAIL_TLS=starttls.");
+        }
+        JsonNode settings = Json.mapper().valueToTree(config);
+        for (Setting setting : Setting.all()) {
+            String value = settings.at("/" + setting.path().replace('.', '/')).asText();
+            if (value.startsWith("http://") && !LOCAL.matcher(value).lookingAt()) {
+                problems.add("what is said there would travel unencrypted: let " + setting.variable()
+                        + " begin with https://.");
+            }
+        }
+    }
+
+    private static String variable(String setting) {
+        return Setting.PREFIX + setting.replace('.', '_').toUpperCase(Locale.ROOT);
     }
 
     private static void onSeveralNodes(NodeConfig config, Set<String> roles, List<String> problems) {

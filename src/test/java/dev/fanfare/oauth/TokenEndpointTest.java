@@ -331,8 +331,7 @@ class TokenEndpointTest {
     void isNotNamedByWhoAsks() throws IOException {
         URI address = URI.create(node.client().baseUrl());
         try (Socket socket = new Socket(address.getHost(), address.getPort())) {
-            socket.getOutputStream()
-                    .write("""
+            socket.getOutputStream().write("""
                             GET /.well-known/oauth-authorization-server HTTP/1.1\r
                             Host: evil.example.com\r
                             Connection: close\r

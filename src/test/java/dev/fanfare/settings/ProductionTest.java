@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("unit")
 @DisplayName("DR-10: production")
 class ProductionTest {
-    private static final String DATABASE = "postgresql://fanfare@db.example.com/fanfare";
+    private static final String DATABASE =
+            "postgresql://fanfare@db.example.com/fanfare?sslmode=verify-full&sslrootcert=db.pem";
 
     /** One thing is wrong at each start: settings, what is said of them, what mends them. */
     @ParameterizedTest(name = "{1}")
@@ -35,6 +36,12 @@ class ProductionTest {
                     database.uri= | the embedded one | FANFARE_DATABASE_EMBEDDED_IN_PRODUCTION=true
                     http.behind_tls=false | unencrypted | FANFARE_HTTP_BEHIND_TLS=true
                     mail.host= | no e-mail | FANFARE_MAIL_HOST
+                    mail.tls=none | links in them, would travel unencrypted | FANFARE_MAIL_TLS=starttls
+                    database.uri=postgresql://u:p@db.example.com/fan | whoever answers | FANFARE_DATABASE_URI
+                    database.owner_uri=postgresql://u:p@db.example.com/fan?sslmode=require | whoever answers | FANFARE_DATABASE_OWNER_URI
+                    exchange.url=http://rates.example.com | unencrypted | FANFARE_EXCHANGE_URL
+                    journal.heads_url=http://heads.example.com | unencrypted | FANFARE_JOURNAL_HEADS_URL
+                    media.s3.endpoint=http://store.example.com | unencrypted | FANFARE_MEDIA_S3_ENDPOINT
                     """)
     void doesNotStartWithWhatIsForTrying(String wrong, String said, String mended) {
         Map<String, String> settings = new HashMap<>(Node.PRODUCTION);
