@@ -112,6 +112,23 @@ class CursorsTest {
         WORLD.assertCountersAddUp();
     }
 
+    @Test
+    @DisplayName("HT-14: what ends with the list has no next")
+    void endsWithTheList() {
+        for (Listed list : lists()) {
+            NODE.sql(list.add(), 2).execute();
+            int last = everything(list).size();
+            int limit = Math.min(last, 100);
+            while (last % limit != 0) {
+                limit--;
+            }
+            Map<String, Object> end = Map.of("limit", limit, "page", last / limit);
+            assertThat(page(list, end).fields()).as(list.path()).doesNotContain("next");
+            NODE.sql(list.add(), 1).execute();
+            assertThat(page(list, end).fields()).as(list.path()).contains("next");
+        }
+    }
+
     private List<Long> everything(Listed list) {
         List<Long> all = new ArrayList<>();
         List<Long> some;
