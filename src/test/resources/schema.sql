@@ -86,6 +86,7 @@ table audit_log
   id bigint not null generated always as identity
   actor_id bigint
   credential text not null
+  credential_id text
   action text not null
   subject text not null
   before jsonb
@@ -148,6 +149,7 @@ table bank_accounts
   constraint bank_accounts_deposit_2_check CHECK (((deposit_2 >= 1) AND (deposit_2 <= 49)))
   constraint bank_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint bank_accounts_verification_status_check CHECK ((verification_status = ANY (ARRAY['pending'::text, 'verified'::text, 'failed'::text])))
+  CREATE INDEX bank_accounts_drawn ON public.bank_accounts USING btree (user_id, created_at)
   CREATE UNIQUE INDEX bank_accounts_once ON public.bank_accounts USING btree (user_id, fingerprint) WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX bank_accounts_primary ON public.bank_accounts USING btree (user_id) WHERE (is_primary AND (deleted_at IS NULL))
 
@@ -398,6 +400,17 @@ table exchange_refreshes
   source text not null
   claimed_until timestamp with time zone not null
   constraint exchange_refreshes_pkey PRIMARY KEY (source)
+
+table fresh_proofs
+  credential text not null
+  credential_id text not null
+  user_id bigint not null
+  factor text not null
+  proven_at timestamp with time zone not null default now()
+  constraint fresh_proofs_pkey PRIMARY KEY (credential, credential_id, factor)
+  constraint fresh_proofs_factor_check CHECK ((factor = ANY (ARRAY['password'::text, 'second'::text])))
+  constraint fresh_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX fresh_proofs_by_age ON public.fresh_proofs USING btree (proven_at)
 
 table idempotency_keys
   key_hash bytea not null
@@ -703,6 +716,25 @@ table participations
   CREATE INDEX participations_of_user ON public.participations USING btree (user_id, campaign_id)
   CREATE INDEX participations_ranked ON public.participations USING btree (campaign_id, score DESC, last_accepted_at, user_id) WHERE ((status = 'joined'::text) AND (NOT banned))
   CREATE TRIGGER participations_banned BEFORE INSERT ON public.participations FOR EACH ROW EXECUTE FUNCTION banned_as_user()
+
+table payout_destinations
+  id bigint not null generated always as identity
+  user_id bigint not null
+  kind text not null
+  bank_account_id bigint
+  address text
+  created_at timestamp with time zone not null default now()
+  confirmed_at timestamp with time zone
+  usable_at timestamp with time zone
+  removed_at timestamp with time zone
+  constraint payout_destinations_pkey PRIMARY KEY (id)
+  constraint payout_destinations_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id)
+  constraint payout_destinations_confirmed CHECK (((confirmed_at IS NULL) = (usable_at IS NULL)))
+  constraint payout_destinations_one_place CHECK (((bank_account_id IS NULL) <> (address IS NULL)))
+  constraint payout_destinations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE UNIQUE INDEX payout_destinations_account ON public.payout_destinations USING btree (bank_account_id) WHERE (removed_at IS NULL)
+  CREATE UNIQUE INDEX payout_destinations_address ON public.payout_destinations USING btree (user_id, kind, address) WHERE (removed_at IS NULL)
+  CREATE INDEX payout_destinations_removed ON public.payout_destinations USING btree (removed_at) WHERE (removed_at IS NOT NULL)
 
 table payouts
   id bigint not null generated always as identity

@@ -81,7 +81,7 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         new TasksModule(config.tasks(), kinds),
                         new StatisticsModule(kinds),
                         new ExchangeModule(config.exchange(), currency, simulator::url),
-                        new PaymentsModule(payments),
+                        new PaymentsModule(payments.inProduction(config.isProduction())),
                         new FinanceModule(currency, config.alarms()),
                         new JournalModule(journal),
                         new NotificationsModule(config.mail(), config.outbox(), config.alarms()),

@@ -191,6 +191,17 @@ create table backend_tokens (
 );
 create index backend_tokens_of_user on backend_tokens (user_id);
 
+-- When whoever holds a credential last showed that they are its owner.
+create table fresh_proofs (
+  credential    text        not null, -- its kind
+  credential_id text        not null, -- of the session, token or grant
+  user_id       bigint      not null references users,
+  factor        text        not null check (factor in ('password', 'second')),
+  proven_at     timestamptz not null default now(),
+  primary key (credential, credential_id, factor)
+);
+create index fresh_proofs_by_age on fresh_proofs (proven_at); -- for retention
+
 -- Sign-ins and attempts. The login throttle counts failures; an attempt is one until the password has been looked at.
 create table sign_in_events (
   id         bigint primary key generated always as identity,
@@ -625,6 +636,26 @@ create table bank_accounts (
 create unique index bank_accounts_primary on bank_accounts (user_id) where is_primary and deleted_at is null;
 create unique index bank_accounts_once on bank_accounts (user_id, fingerprint) where deleted_at is null;
 
+create index bank_accounts_drawn on bank_accounts (user_id, created_at);
+
+-- Where users want to be paid to: their address books.
+create table payout_destinations (
+  id              bigint primary key generated always as identity,
+  user_id         bigint      not null references users,
+  kind            text        not null, -- the field of a payout request that names it
+  bank_account_id bigint references bank_accounts,
+  address         text,                 -- of kinds other than a bank account
+  created_at      timestamptz not null default now(),
+  confirmed_at    timestamptz,          -- null: its owner has still to confirm it
+  usable_at       timestamptz,          -- when its rest is over; null until it is confirmed
+  removed_at      timestamptz,
+  constraint payout_destinations_one_place check ((bank_account_id is null) <> (address is null)),
+  constraint payout_destinations_confirmed check ((confirmed_at is null) = (usable_at is null))
+);
+create unique index payout_destinations_account on payout_destinations (bank_account_id) where removed_at is null;
+create unique index payout_destinations_address on payout_destinations (user_id, kind, address) where removed_at is null;
+create index payout_destinations_removed on payout_destinations (removed_at) where removed_at is not null; -- for retention
+
 create table payouts (
   id              bigint primary key generated always as identity,
   user_id         bigint      not null references users,
@@ -891,18 +922,20 @@ create table platform_settings (
   value jsonb not null
 );
 
+-- What operators and backend tokens change, and what concerns the security of anybody's account or money.
 create table audit_log (
-  id         bigint primary key generated always as identity,
-  actor_id   bigint,
-  credential text        not null,
-  action     text        not null,
-  subject    text        not null, -- such as campaign:7
-  before     jsonb,
-  after      jsonb,
-  reason     text,
-  request_id text        not null,
-  address    text,
-  created_at timestamptz not null default now()
+  id            bigint primary key generated always as identity,
+  actor_id      bigint,
+  credential    text        not null,
+  credential_id text,                 -- of the session, token or grant; null for none
+  action        text        not null,
+  subject       text        not null, -- such as campaign:7
+  before        jsonb,
+  after         jsonb,
+  reason        text,
+  request_id    text        not null,
+  address       text,
+  created_at    timestamptz not null default now()
 );
 create index audit_log_by_subject on audit_log (subject, id desc);
 create index audit_log_by_actor on audit_log (actor_id, id desc);

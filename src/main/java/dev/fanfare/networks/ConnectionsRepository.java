@@ -161,14 +161,14 @@ final class ConnectionsRepository {
             set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_updated = now(),
                 suspended_at = case $4 when 'suspended' then now() when 'accepted' then null else suspended_at end,
                 verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
-            where kind = $1 and id = $2 and status = any ($3)
+            where kind = $1 and id = $2 and status = any ($3) and user_id is distinct from $6
             returning followers
             """;
 
     /**
      * Moves the connection if it is in a state from which the review starts.
      *
-     * @return its followers now; empty when it is in another state or missing
+     * @return its followers now; empty when it is in another state, missing, or the reviewer's own
      */
     static Future<Optional<Long>> review(
             Tx tx, ReviewConnection ask, ConnectionMove review, boolean confirms, Long reviewerId) {
@@ -185,11 +185,14 @@ final class ConnectionsRepository {
                 ask.followers());
     }
 
-    private static final String FIND_STATUS = """
-            select status from connections where kind = $1 and id = $2
+    /** Whose connection it is, and its state. */
+    record Owned(long userId, ConnectionState status) {}
+
+    private static final String FIND_OWNED = """
+            select user_id, status from connections where kind = $1 and id = $2
             """;
 
-    static Future<Optional<ConnectionState>> findStatus(Sql sql, String kind, long id) {
-        return sql.find(FIND_STATUS, ConnectionState.class, kind, id);
+    static Future<Optional<Owned>> findOwned(Sql sql, String kind, long id) {
+        return sql.find(FIND_OWNED, Owned.class, kind, id);
     }
 }

@@ -153,7 +153,10 @@ public final class NetworksModule extends DomainModule {
                 post("/admin/api/connections/review/", ReviewConnection.class)
                         .by(REVIEWER)
                         .says("Accept, reject, suspend or reinstate a connection.")
-                        .refuses(NetworksError.NETWORK_NOT_FOUND, CommonFault.INVALID_TRANSITION),
+                        .refuses(
+                                NetworksError.NETWORK_NOT_FOUND,
+                                CommonFault.PERMISSION_DENIED,
+                                CommonFault.INVALID_TRANSITION),
                 s -> s.reviewing::review);
     }
 

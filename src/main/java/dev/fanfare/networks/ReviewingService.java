@@ -9,6 +9,7 @@ import dev.fanfare.networks.api.NetworksError;
 import dev.fanfare.networks.api.ReviewConnection;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.ListPart;
@@ -48,7 +49,7 @@ final class ReviewingService {
         boolean confirms = review == ConnectionMove.ACCEPT;
         return ConnectionsRepository.review(tx, ask, review, confirms, caller.userId())
                 .compose(followers -> followers.isEmpty()
-                        ? refusal(tx, ask, review).compose(Refused::failed)
+                        ? refusal(tx, caller, ask, review).compose(Refused::failed)
                         : audit(tx, caller, ask, review, followers)
                                 .compose(audited -> Outbox.write(
                                         tx,
@@ -69,8 +70,14 @@ final class ReviewingService {
                 ask.reason());
     }
 
-    private static Future<Refused> refusal(Tx tx, ReviewConnection ask, ConnectionMove review) {
-        return ConnectionsRepository.findStatus(tx, ask.kind(), ask.id()).map(found -> found.map(review::impossibleFrom)
-                .orElseGet(() -> NetworksError.notFound(ask.kind(), ask.id())));
+    private static Future<Refused> refusal(Tx tx, Caller caller, ReviewConnection ask, ConnectionMove review) {
+        return ConnectionsRepository.findOwned(tx, ask.kind(), ask.id()).map(found -> {
+            if (found.isEmpty()) {
+                return NetworksError.notFound(ask.kind(), ask.id());
+            }
+            return caller.is(found.get().userId())
+                    ? CommonFault.PERMISSION_DENIED.because("Somebody else has to review your own " + ask.kind() + ".")
+                    : review.impossibleFrom(found.get().status());
+        });
     }
 }

@@ -17,8 +17,8 @@ final class AuditLogRepository {
     };
 
     private static final Filtered LIST = Filtered.of("""
-            select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-                   l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+            select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id,
+                   l.action, l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
             from audit_log l
             left join users u on u.id = l.actor_id
             where l.id = any (array(

@@ -94,7 +94,7 @@ public final class OperationsModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/audit/list/", ListAudit.class)
                         .by(OPERATOR.needing(Permission.AUDIT_VIEW))
-                        .says("List what operators and backend tokens changed, newest first."),
+                        .says("List what operators and backend tokens changed, and everybody's security events, newest first."),
                 s -> s.audit::list);
         answers.endpoint(
                 post("/admin/api/events/failed/", ListFailedEvents.class)

@@ -38,6 +38,11 @@ final class RetentionRepository {
 
     static final String ACCOUNT_MAILS = delete("account_mails", "queued_at");
 
+    static final String FRESH_PROOFS = delete("fresh_proofs", "proven_at");
+
+    /** Removed from an address book: as long as the lines of the audit log about them. */
+    static final String PAYOUT_DESTINATIONS = delete("payout_destinations", "removed_at");
+
     /** A notification's e-mail goes with it. */
     static final String NOTIFICATIONS = delete("notifications", "created_at");
 

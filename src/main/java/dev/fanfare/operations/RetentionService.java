@@ -30,6 +30,8 @@ final class RetentionService {
             new Retained(RetentionRepository.AUDIT_LOG, RetentionConfig::auditLogDays),
             new Retained(RetentionRepository.MAIL_LINKS, RetentionConfig::accountMailsDays),
             new Retained(RetentionRepository.ACCOUNT_MAILS, RetentionConfig::accountMailsDays),
+            new Retained(RetentionRepository.FRESH_PROOFS, RetentionConfig::sessionsDays),
+            new Retained(RetentionRepository.PAYOUT_DESTINATIONS, RetentionConfig::auditLogDays),
             new Retained(RetentionRepository.NOTIFICATIONS, RetentionConfig::notificationsDays));
 
     private final Database db;

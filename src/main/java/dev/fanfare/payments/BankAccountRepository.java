@@ -1,5 +1,6 @@
 package dev.fanfare.payments;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.payments.BankNumbers.Sealed;
 import dev.fanfare.payments.api.ListBankAccounts.BankAccounts.BankAccount;
 import dev.fanfare.payments.api.SaveBankAccount;
@@ -18,7 +19,7 @@ final class BankAccountRepository {
     private BankAccountRepository() {}
 
     /** How the verification of an account stands; {@code open} until its time is over. */
-    record Verification(String status, int attempts, boolean open) {
+    record Verification(long userId, String status, int attempts, boolean open) {
         boolean isVerified() {
             return "verified".equals(status);
         }
@@ -31,6 +32,17 @@ final class BankAccountRepository {
             return "Deposits[…]";
         }
     }
+
+    /** The deposits of a user's account. */
+    record Drawn(long userId, @JsonUnwrapped Deposits deposits) {}
+
+    /**
+     * How many accounts a user may add.
+     *
+     * @param unverified at a time
+     * @param drawn in 30 days, whether they are still there or not
+     */
+    record Limits(long unverified, long drawn) {}
 
     /** A user's accounts change one at a time, so that exactly one is primary. */
     private static final String LOCK_OWNER = """
@@ -56,8 +68,18 @@ final class BankAccountRepository {
             insert into bank_accounts
               (user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
                fingerprint, account_masked, routing_masked, is_primary, verification_status, deposit_1, deposit_2)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, 'pending', $11, $12)
+            select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, 'pending', $11, $12
+            where (select count(*) from bank_accounts
+                   where user_id = $1 and deleted_at is null and verification_status <> 'verified') < $13
+              and (select count(*) from bank_accounts
+                   where user_id = $1 and created_at > now() - interval '30 days') < $14
             returning id
+            """;
+
+    private static final String COUNT_UNVERIFIED = """
+            select count(*) as unverified
+            from bank_accounts
+            where user_id = $1 and deleted_at is null and verification_status <> 'verified'
             """;
 
     /** Locks it until the transaction ends. */
@@ -79,17 +101,18 @@ final class BankAccountRepository {
                 verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
                 updated_at = now()
             where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4
-            returning verification_status as status, attempts, true as open
+              and user_id is distinct from $6
+            returning user_id, verification_status as status, attempts, true as open
             """;
 
     private static final String VERIFICATION = """
-            select verification_status as status, attempts, deposited_at > $2 as open
+            select user_id, verification_status as status, attempts, deposited_at > $2 as open
             from bank_accounts
             where id = $1 and deleted_at is null
             """;
 
     private static final String DEPOSITS = """
-            select deposit_1 as first, deposit_2 as second from bank_accounts where id = $1 and deleted_at is null
+            select user_id, deposit_1 as first, deposit_2 as second from bank_accounts where id = $1 and deleted_at is null
             """;
 
     private static final String OF_USER = """
@@ -203,9 +226,15 @@ final class BankAccountRepository {
                 numbers.fingerprint());
     }
 
-    static Future<Long> addPrimary(Tx tx, long userId, SaveBankAccount ask, Sealed numbers, Deposits deposits) {
+    static Future<Long> countUnverified(Sql sql, long userId) {
+        return sql.get(COUNT_UNVERIFIED, Long.class, userId);
+    }
+
+    /** Its id; empty when the user may not add one now. The owner must be locked. */
+    static Future<Optional<Long>> addPrimary(
+            Tx tx, long userId, SaveBankAccount ask, Sealed numbers, Deposits deposits, Limits limits) {
         return tx.execute(DEMOTE_PRIMARY, userId)
-                .compose(demoted -> tx.get(
+                .compose(demoted -> tx.find(
                         ADD_PRIMARY,
                         Long.class,
                         userId,
@@ -219,7 +248,9 @@ final class BankAccountRepository {
                         numbers.accountMasked(),
                         numbers.routingMasked(),
                         deposits.first(),
-                        deposits.second()));
+                        deposits.second(),
+                        limits.unverified(),
+                        limits.drawn()));
     }
 
     /** The verification status of a user's own account; empty when it is not theirs. */
@@ -227,18 +258,25 @@ final class BankAccountRepository {
         return tx.find(STATUS_FOR_PAYOUT, String.class, bankAccountId, userId);
     }
 
-    /** The outcome of an attempt; empty when no more attempts are allowed. */
+    /** The outcome of an attempt; empty when no more attempts are allowed, and never any to its owner. */
     static Future<Optional<Verification>> attempt(
-            Tx tx, long bankAccountId, Deposits seen, Instant depositedAfter, int maxAttempts) {
+            Tx tx, long bankAccountId, Long by, Deposits seen, Instant depositedAfter, int maxAttempts) {
         return tx.find(
-                ATTEMPT, Verification.class, bankAccountId, seen.first(), seen.second(), depositedAfter, maxAttempts);
+                ATTEMPT,
+                Verification.class,
+                bankAccountId,
+                seen.first(),
+                seen.second(),
+                depositedAfter,
+                maxAttempts,
+                by);
     }
 
     static Future<Optional<Verification>> findVerification(Sql sql, long bankAccountId, Instant depositedAfter) {
         return sql.find(VERIFICATION, Verification.class, bankAccountId, depositedAfter);
     }
 
-    static Future<Optional<Deposits>> findDeposits(Sql sql, long bankAccountId) {
-        return sql.find(DEPOSITS, Deposits.class, bankAccountId);
+    static Future<Optional<Drawn>> findDeposits(Sql sql, long bankAccountId) {
+        return sql.find(DEPOSITS, Drawn.class, bankAccountId);
     }
 }

@@ -2,8 +2,10 @@ package dev.fanfare.payments;
 
 import dev.fanfare.payments.BankAccountRepository.Deletable;
 import dev.fanfare.payments.BankAccountRepository.Deposits;
+import dev.fanfare.payments.BankAccountRepository.Limits;
 import dev.fanfare.payments.BankAccountRepository.Verification;
 import dev.fanfare.payments.BankNumbers.Sealed;
+import dev.fanfare.payments.PaymentsConfig.Safety;
 import dev.fanfare.payments.api.DeleteBankAccount;
 import dev.fanfare.payments.api.GetMicroDeposits;
 import dev.fanfare.payments.api.GetMicroDeposits.MicroDeposits;
@@ -39,14 +41,20 @@ final class BankAccountService {
     private static final Duration VERIFIABLE = Duration.ofDays(14);
     private static final int LARGEST_DEPOSIT = 49;
     private static final int HUNDREDTHS = 2;
+    /** A user's accounts that nobody has verified, at a time; each is sent two deposits. */
+    private static final int MOST_UNVERIFIED = 3;
+    /** A user's accounts that deposits are drawn for in 30 days. */
+    private static final int MOST_DRAWN = 5;
 
     private final Database db;
     private final BankNumbers numbers;
+    private final Safety safety;
     private final SecureRandom random = new SecureRandom();
 
-    BankAccountService(Database db, BankNumbers numbers) {
+    BankAccountService(Database db, BankNumbers numbers, Safety safety) {
         this.db = db;
         this.numbers = numbers;
+        this.safety = safety;
     }
 
     Future<Committed<BankAccountSaved>> save(Caller caller, SaveBankAccount ask) {
@@ -58,19 +66,43 @@ final class BankAccountService {
                         tx, userId, numbers.fingerprints(ask.accountNumber(), ask.routingNumber()), ask, sealed))
                 .compose(known -> known.isPresent()
                         ? Future.succeededFuture(new BankAccountSaved(known.get(), false))
-                        : BankAccountRepository.addPrimary(tx, userId, ask, sealed, deposits)
-                                .map(id -> new BankAccountSaved(id, true)))
+                        : add(tx, caller, ask, sealed, deposits))
                 .compose(saved -> auditSaving(tx, caller, ask, sealed, saved)));
+    }
+
+    private Future<BankAccountSaved> add(
+            Tx tx, Caller caller, SaveBankAccount ask, Sealed sealed, Deposits deposits) {
+        return BankAccountRepository.addPrimary(
+                        tx, caller.id(), ask, sealed, deposits, new Limits(MOST_UNVERIFIED, MOST_DRAWN))
+                .compose(added -> added.isPresent()
+                        ? Future.succeededFuture(added.get())
+                        : BankAccountRepository.countUnverified(tx, caller.id())
+                                .compose(unverified -> limitReached(unverified).failed()))
+                .compose(id -> DestinationsService.addAccount(tx, caller, safety, id, sealed.accountMasked())
+                        .map(new BankAccountSaved(id, true)));
+    }
+
+    private static Refused limitReached(long unverified) {
+        return unverified >= MOST_UNVERIFIED
+                ? PaymentsError.BANK_ACCOUNT_LIMIT_REACHED
+                        .because("Have one of your bank accounts verified, or remove one, before you add another.")
+                        .with("reason", "unverified")
+                        .with("maximum", MOST_UNVERIFIED)
+                : PaymentsError.BANK_ACCOUNT_LIMIT_REACHED
+                        .because("You have added as many bank accounts as is possible in a month.")
+                        .with("reason", "drawn")
+                        .with("maximum", MOST_DRAWN);
     }
 
     Future<Committed<VerificationAttempt>> verify(Caller caller, VerifyBankAccount ask) {
         long id = ask.bankAccountId();
         Deposits seen = new Deposits(hundredths(ask.verificationAmount1()), hundredths(ask.verificationAmount2()));
         Instant depositedAfter = Instant.now().minus(VERIFIABLE);
-        return db.change(caller, ask, tx -> BankAccountRepository.attempt(tx, id, seen, depositedAfter, MAX_ATTEMPTS)
+        return db.change(caller, ask, tx -> BankAccountRepository.attempt(
+                        tx, id, caller.userId(), seen, depositedAfter, MAX_ATTEMPTS)
                 .compose(attempt -> attempt.isEmpty()
                         ? BankAccountRepository.findVerification(tx, id, depositedAfter)
-                                .compose(found -> refusal(id, found).failed())
+                                .compose(found -> refusal(caller, id, found).failed())
                         : auditAttempt(tx, caller, id, attempt.get())
                                 .compose(audited -> publish(tx, caller, id, attempt.get()))
                                 .map(new VerificationAttempt(attempt.get().isVerified()))));
@@ -80,10 +112,11 @@ final class BankAccountService {
         long id = ask.bankAccountId();
         return db.transaction(tx -> BankAccountRepository.findDeposits(tx, id)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_account", id)))
+                .compose(found -> caller.is(found.userId()) ? ownAccount().failed() : Future.succeededFuture(found))
                 .compose(found -> Audit.write(tx, caller, "bank_account.deposits", subject(id), null, null, null)
                         .map(new MicroDeposits(
-                                BigDecimal.valueOf(found.first(), HUNDREDTHS),
-                                BigDecimal.valueOf(found.second(), HUNDREDTHS)))));
+                                BigDecimal.valueOf(found.deposits().first(), HUNDREDTHS),
+                                BigDecimal.valueOf(found.deposits().second(), HUNDREDTHS)))));
     }
 
     Future<BankAccounts> list(Caller caller, ListBankAccounts ask) {
@@ -96,13 +129,18 @@ final class BankAccountService {
 
     Future<Committed<Done>> delete(Caller caller, DeleteBankAccount ask) {
         long id = ask.bankAccountId();
-        return db.change(caller, ask, tx -> BankAccountRepository.lockOwnerOf(tx, id)
+        return db.change(
+                caller, ask, tx -> delete(tx, caller, id).map(new Done("The bank account has been deleted.")));
+    }
+
+    /** Deletes an account that no open payout goes to; it leaves its owner's address book, too. */
+    Future<Void> delete(Tx tx, Caller caller, long id) {
+        return BankAccountRepository.lockOwnerOf(tx, id)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_account", id)))
                 .compose(ownerId -> BankAccountRepository.lock(tx, id)
                         .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_account", id)))
                         .compose(account -> BankAccountRepository.countOpenPayouts(tx, id)
-                                .compose(open -> delete(tx, caller, ownerId, account, open))))
-                .map(deleted -> new Done("The bank account has been deleted.")));
+                                .compose(open -> delete(tx, caller, ownerId, account, open))));
     }
 
     private static Future<Void> delete(Tx tx, Caller caller, long ownerId, Deletable account, long openPayouts) {
@@ -115,13 +153,21 @@ final class BankAccountService {
         }
         Map<String, Object> before = Map.of("account_number", account.masked(), "is_primary", account.primary());
         return BankAccountRepository.delete(tx, ownerId, account)
-                .compose(deleted ->
-                        Audit.write(tx, caller, "bank_account.delete", subject(account.id()), before, null, null));
+                .compose(deleted -> DestinationsRepository.removeAccount(tx, account.id()))
+                .compose(removed ->
+                        Audit.event(tx, caller, "bank_account.delete", subject(account.id()), before, null));
     }
 
-    private static Refused refusal(long id, Optional<Verification> account) {
+    private static Refused ownAccount() {
+        return CommonFault.PERMISSION_DENIED.because("Somebody else has to verify your own bank account.");
+    }
+
+    private static Refused refusal(Caller caller, long id, Optional<Verification> account) {
         if (account.isEmpty()) {
             return CommonFault.notFound("bank_account", id);
+        }
+        if (caller.is(account.get().userId())) {
+            return ownAccount();
         }
         if (account.get().isVerified()) {
             return failed("already_verified", "The bank account is already verified.");
@@ -142,7 +188,7 @@ final class BankAccountService {
                 "account_type", ask.accountType(),
                 "account_number", sealed.accountMasked());
         String action = saved.created() ? "bank_account.add" : "bank_account.update";
-        return Audit.write(tx, caller, action, subject(saved.bankAccountId()), null, after, null)
+        return Audit.event(tx, caller, action, subject(saved.bankAccountId()), null, after)
                 .map(saved);
     }
 

@@ -3,6 +3,8 @@ package dev.fanfare.payments;
 import dev.fanfare.money.CurrencyCode;
 import dev.fanfare.payments.api.PayoutAddress;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
@@ -11,6 +13,7 @@ import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,13 +25,15 @@ import java.util.Optional;
  * @param bankKeys keys for bank account numbers, each {@code id:} and 32 bytes in Base64; must include every key that
  *     stored numbers are still encrypted with
  * @param bankKeyId the key that numbers are encrypted with from now on
+ * @param safety what keeps money from going elsewhere when somebody else holds a session
  */
 public record PaymentsConfig(
         @NotBlank @CurrencyCode String currency,
 
         @NotEmpty List<@Valid Method> methods,
         List<@Pattern(regexp = "[A-Za-z0-9_-]{1,50}:.*", message = "must be id:key") String> bankKeys,
-        @Size(max = 50) String bankKeyId) {
+        @Size(max = 50) String bankKeyId,
+        @NotNull @Valid Safety safety) {
 
     public PaymentsConfig {
         methods = methods == null ? List.of() : List.copyOf(methods);
@@ -37,7 +42,12 @@ public record PaymentsConfig(
 
     /** The same settings with this as the only key. */
     public PaymentsConfig withBankKey(String id, String base64) {
-        return new PaymentsConfig(currency, methods, List.of(id + ":" + base64), id);
+        return new PaymentsConfig(currency, methods, List.of(id + ":" + base64), id, safety);
+    }
+
+    /** The same settings with what counts in production, or elsewhere, where nothing else is said. */
+    public PaymentsConfig inProduction(boolean production) {
+        return new PaymentsConfig(currency, methods, bankKeys, bankKeyId, safety.inProduction(production));
     }
 
     /** The ids of the methods that payouts can be requested by. */
@@ -51,6 +61,41 @@ public record PaymentsConfig(
                 .filter(m -> m.id().equals(method))
                 .map(Method::destination)
                 .findFirst();
+    }
+
+    /**
+     * What keeps money from going elsewhere when somebody else holds a session. Null stands for what {@link #inProduction}
+     * says.
+     *
+     * @param confirmDestinations whether a destination is used only once its owner has confirmed it
+     * @param restHours for how long a confirmed destination rests before its first payout
+     * @param proofAbove a payout of more than this, in units of its currency, needs a fresh proof; null for none
+     * @param proofMinutes for how long a proof is fresh
+     */
+    public record Safety(
+            Boolean confirmDestinations,
+            @Min(0) @Max(720) Integer restHours,
+            @Min(0) Integer proofAbove,
+            @NotNull @Min(1) @Max(60) Integer proofMinutes) {
+        private static final int REST_HOURS_IN_PRODUCTION = 24;
+        private static final int PROOF_ABOVE_IN_PRODUCTION = 500;
+
+        Safety inProduction(boolean production) {
+            return new Safety(
+                    confirmDestinations == null ? Boolean.valueOf(production) : confirmDestinations,
+                    restHours != null ? restHours : Integer.valueOf(production ? REST_HOURS_IN_PRODUCTION : 0),
+                    proofAbove == null && production ? Integer.valueOf(PROOF_ABOVE_IN_PRODUCTION) : proofAbove,
+                    proofMinutes);
+        }
+
+        /** Whether a payout of this much needs a fresh proof. */
+        boolean asksProofOf(BigDecimal amount) {
+            return proofAbove != null && amount.compareTo(BigDecimal.valueOf(proofAbove)) > 0;
+        }
+
+        Duration fresh() {
+            return Duration.ofMinutes(proofMinutes);
+        }
     }
 
     /** Never shows the keys. */

@@ -1,23 +1,30 @@
 package dev.fanfare.payments;
 
 import static dev.fanfare.payments.api.PaymentsError.BANK_ACCOUNT_IN_USE;
+import static dev.fanfare.payments.api.PaymentsError.BANK_ACCOUNT_LIMIT_REACHED;
 import static dev.fanfare.payments.api.PaymentsError.BANK_ACCOUNT_NOT_VERIFIED;
 import static dev.fanfare.payments.api.PaymentsError.BANK_VERIFICATION_FAILED;
+import static dev.fanfare.payments.api.PaymentsError.DESTINATION_NOT_USABLE;
 import static dev.fanfare.payments.api.PaymentsError.INSUFFICIENT_BALANCE;
 import static dev.fanfare.payments.api.PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE;
 import static dev.fanfare.payments.api.PaymentsError.PAYOUT_ALREADY_PROCESSED;
 import static dev.fanfare.payments.api.PaymentsError.PAYOUT_CANNOT_BE_CANCELLED;
 import static dev.fanfare.payments.api.PaymentsError.PAYOUT_LIMIT_EXCEEDED;
+import static dev.fanfare.payments.api.PaymentsError.TOO_MANY_DESTINATIONS;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.APP_CLIENT;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Answering.file;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.users.api.UsersError.FRESH_PROOF_REQUIRED;
+import static dev.fanfare.users.api.UsersError.INVALID_LINK;
 import static dev.fanfare.users.api.UsersError.USER_NOT_FOUND;
 
 import dev.fanfare.payments.api.DeleteBankAccount;
@@ -37,6 +44,11 @@ import dev.fanfare.payments.api.PayoutDecisions.CancelPayout;
 import dev.fanfare.payments.api.PayoutDecisions.FailPayout;
 import dev.fanfare.payments.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.payments.api.PayoutDecisions.RejectPayout;
+import dev.fanfare.payments.api.PayoutDestinations.AddDestination;
+import dev.fanfare.payments.api.PayoutDestinations.ConfirmByLink;
+import dev.fanfare.payments.api.PayoutDestinations.ConfirmDestination;
+import dev.fanfare.payments.api.PayoutDestinations.ListDestinations;
+import dev.fanfare.payments.api.PayoutDestinations.RemoveDestination;
 import dev.fanfare.payments.api.PayoutMove;
 import dev.fanfare.payments.api.RequestPayout;
 import dev.fanfare.payments.api.RotateBankKeys;
@@ -53,6 +65,9 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.users.api.LinkRoutes;
+import dev.fanfare.users.api.MailKind;
+import java.util.Map;
 
 /** Wallets, bank accounts and payouts. */
 public final class PaymentsModule extends DomainModule {
@@ -61,10 +76,12 @@ public final class PaymentsModule extends DomainModule {
         super("payments");
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config));
         forUsers(answers);
+        destinations(answers);
         forPartners(answers);
         forOperators(answers);
         answers.ask(RotateBankKeys.class, s -> s.keys::rotate);
         states(PayoutMove.MACHINE);
+        routes(parts -> new LinkRoutes(parts.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }
 
     private static void forUsers(Answers<Services> answers) {
@@ -78,6 +95,7 @@ public final class PaymentsModule extends DomainModule {
                                 .by(WEB_USER)
                                 .says(
                                         "Set the bank account for your payouts; new numbers add an account that needs to be verified.")
+                                .refuses(BANK_ACCOUNT_LIMIT_REACHED)
                                 .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
                                 .createsWhen(BankAccountSaved::created),
                         s -> s.bankAccounts::save)
@@ -92,6 +110,8 @@ public final class PaymentsModule extends DomainModule {
                                         PAYMENT_METHOD_NOT_AVAILABLE,
                                         RESOURCE_NOT_FOUND,
                                         BANK_ACCOUNT_NOT_VERIFIED,
+                                        DESTINATION_NOT_USABLE,
+                                        FRESH_PROOF_REQUIRED,
                                         INSUFFICIENT_BALANCE)
                                 .creates(),
                         s -> s.requests::request)
@@ -111,6 +131,46 @@ public final class PaymentsModule extends DomainModule {
                         .says("Cancel a pending payout of yours; its amount becomes available again.")
                         .refuses(RESOURCE_NOT_FOUND, PAYOUT_CANNOT_BE_CANCELLED),
                 s -> s.moves::cancel);
+    }
+
+    private static void destinations(Answers<Services> answers) {
+        answers.endpoint(
+                        post("/web/api/payout/destinations/list/", ListDestinations.class)
+                                .by(WEB_USER)
+                                .says("List the places that you can be paid to, newest first."),
+                        s -> s.destinations::list)
+                .also(prior -> prior.at("/api/get/payout-destinations/", APP_USER));
+        answers.change(
+                        post("/web/api/payout/destinations/add/", AddDestination.class)
+                                .by(WEB_USER)
+                                .countsAs(Allowance.PAYOUTS)
+                                .says("Add a place to be paid to, other than a bank account.")
+                                .refuses(PAYMENT_METHOD_NOT_AVAILABLE, DUPLICATE_RESOURCE, TOO_MANY_DESTINATIONS)
+                                .creates(),
+                        s -> s.destinations::add)
+                .also(prior -> prior.at("/api/add/payout-destination/", APP_USER));
+        answers.change(
+                        post("/web/api/payout/destinations/confirm/", ConfirmDestination.class)
+                                .by(WEB_USER)
+                                .says("Confirm a place to be paid to, after you have given your second factor.")
+                                .refuses(RESOURCE_NOT_FOUND, FRESH_PROOF_REQUIRED),
+                        s -> s.destinations::confirm)
+                .also(prior -> prior.at("/api/action/payout-destination/confirm/", APP_USER));
+        answers.change(
+                        post("/web/api/payout/destinations/verify/", ConfirmByLink.class)
+                                .by(PUBLIC)
+                                .countsAs(Allowance.GUESSABLE)
+                                .says("Confirm a place to be paid to by the link that was sent to its owner.")
+                                .refuses(INVALID_LINK),
+                        s -> s.destinations::confirmByLink)
+                .also(prior -> prior.at("/api/action/payout-destination/verify/", APP_CLIENT));
+        answers.change(
+                        post("/web/api/payout/destinations/remove/", RemoveDestination.class)
+                                .by(WEB_USER)
+                                .says("Remove a place to be paid to; a bank account is deleted.")
+                                .refuses(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
+                        s -> s.destinations::remove)
+                .also(prior -> prior.at("/api/action/payout-destination/remove/", APP_USER));
     }
 
     private static void forPartners(Answers<Services> answers) {
@@ -160,7 +220,7 @@ public final class PaymentsModule extends DomainModule {
                         .by(BACKEND.needing(Permission.BANK_VERIFY))
                         .countsAs(Allowance.GUESSABLE)
                         .says("Verify a bank account by the amounts of its two micro-deposits.")
-                        .refuses(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED)
+                        .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, BANK_VERIFICATION_FAILED)
                         .shows(Done.class, VerificationAttempt::done),
                 s -> s.bankAccounts::verify);
     }
@@ -193,7 +253,7 @@ public final class PaymentsModule extends DomainModule {
                 post("/admin/api/bank-accounts/deposits/", GetMicroDeposits.class)
                         .by(OPERATOR.needing(Permission.BANK_VERIFY))
                         .says("Show the two micro-deposits for a bank account.")
-                        .refuses(RESOURCE_NOT_FOUND),
+                        .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED),
                 s -> s.bankAccounts::deposits);
     }
 
@@ -207,15 +267,17 @@ public final class PaymentsModule extends DomainModule {
         private final PayoutExportService exports;
         private final PayoutStatsService stats;
         private final PayoutMoveService moves;
+        private final DestinationsService destinations;
 
         Services(Parts parts, PaymentsConfig config) {
             Bus bus = parts.bus();
             Database db = parts.database();
             BankNumbers numbers = new BankNumbers(config);
             this.balances = new BalanceService(bus, db, config);
-            this.bankAccounts = new BankAccountService(db, numbers);
+            this.bankAccounts = new BankAccountService(db, numbers, config.safety());
+            this.destinations = new DestinationsService(db, config, bankAccounts);
             this.keys = new BankKeysService(db, numbers);
-            this.requests = new PayoutRequestService(bus, db, config);
+            this.requests = new PayoutRequestService(bus, db, config, destinations);
             this.lists = new PayoutListService(db, config);
             this.exports = new PayoutExportService(db);
             this.stats = new PayoutStatsService(db, config);

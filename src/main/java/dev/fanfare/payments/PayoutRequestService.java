@@ -24,6 +24,7 @@ import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.FreshProofs;
 import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
 import java.math.BigDecimal;
@@ -42,12 +43,14 @@ final class PayoutRequestService {
     private final Bus bus;
     private final Database db;
     private final PaymentsConfig config;
+    private final DestinationsService destinations;
     private final SecureRandom random = new SecureRandom();
 
-    PayoutRequestService(Bus bus, Database db, PaymentsConfig config) {
+    PayoutRequestService(Bus bus, Database db, PaymentsConfig config, DestinationsService destinations) {
         this.bus = bus;
         this.db = db;
         this.config = config;
+        this.destinations = destinations;
     }
 
     Future<Committed<PayoutRequested>> request(Caller caller, RequestPayout ask) {
@@ -57,17 +60,26 @@ final class PayoutRequestService {
             Money amount = amountOf(ask, both.resultAt(1), both.resultAt(0));
             Method method = methodOf(ask, amount.currency());
             NewPayout payout = payoutOf(caller, ask, amount, method);
-            return db.change(caller, ask, tx -> Future.all(
-                                    checkBankAccount(tx, payout), PayoutRepository.add(tx, payout))
-                            .map(added -> hold(tx, caller, payout, added.resultAt(1)))
+            return proven(caller, ask.amount())
+                    .compose(proven -> db.change(caller, ask, tx -> Future.all(
+                                    checkBankAccount(tx, payout),
+                                    destinations.check(tx, caller, payout, method.destination()),
+                                    PayoutRepository.add(tx, payout))
+                            .map(added -> hold(tx, caller, payout, added.resultAt(2)))
                             .map(id -> new PayoutRequested(
                                     "success",
                                     "The payout has been requested.",
                                     id,
                                     payout.reference(),
-                                    method.processingTime())))
+                                    method.processingTime()))))
                     .recover(cause -> explain(payout, cause));
         });
+    }
+
+    private Future<Void> proven(Caller caller, BigDecimal amount) {
+        return config.safety().asksProofOf(amount)
+                ? FreshProofs.require(db, caller, config.safety().fresh())
+                : Future.succeededFuture();
     }
 
     private Future<String> currencyOf(Caller caller, RequestPayout ask) {
@@ -147,14 +159,13 @@ final class PayoutRequestService {
 
     /** Not waited for: it travels with the commit. */
     private static long hold(Tx tx, Caller caller, NewPayout payout, long id) {
-        Audit.write(
+        Audit.event(
                 tx,
                 caller,
                 "payout.request",
                 "payout:" + id,
                 null,
-                Map.of("amount", payout.amount().toString(), "method", payout.method()),
-                null);
+                Map.of("amount", payout.amount().toString(), "method", payout.method()));
         // The user who requested it knows.
         Outbox.record(tx, caller.requestId(), new PayoutOpened(id));
         Ledger.post(tx, holding(id, caller, payout));

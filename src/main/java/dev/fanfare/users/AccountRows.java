@@ -17,6 +17,7 @@ import dev.fanfare.users.api.Login.LoggedIn;
 import dev.fanfare.users.api.PasswordChanges.ChangePassword;
 import dev.fanfare.users.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.users.api.PasswordChanges.ResetPassword;
+import dev.fanfare.users.api.ProveIdentity;
 import dev.fanfare.users.api.SecondFactors.BeginTotp;
 import dev.fanfare.users.api.SecondFactors.ConfirmTotp;
 import dev.fanfare.users.api.SecondFactors.ListFactors;
@@ -37,6 +38,7 @@ final class AccountRows {
 
     static void declare(Answers<UsersServices> answers) {
         passwords(answers);
+        proofs(answers);
         addresses(answers);
         sessions(answers);
         factors(answers);
@@ -142,6 +144,17 @@ final class AccountRows {
                         .by(WEB_USER)
                         .says("End all your web sessions; this one too, unless it is kept."),
                 s -> s.sessions::endAll);
+    }
+
+    private static void proofs(Answers<UsersServices> answers) {
+        answers.change(
+                        post("/web/api/account/prove/", ProveIdentity.class)
+                                .by(WEB_USER)
+                                .countsAs(Allowance.GUESSABLE)
+                                .says("Show by your password that it is you, for what asks for that.")
+                                .refuses(UsersError.WRONG_PASSWORD),
+                        s -> s.proofs::prove)
+                .also(prior -> prior.at("/api/account/prove/", APP_USER));
     }
 
     private static void addresses(Answers<UsersServices> answers) {

@@ -17,6 +17,12 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.users.api.LinkRoutes;
+import dev.fanfare.users.api.MailKind;
+import dev.fanfare.users.api.AddressProofs.VerifyAddress;
+import dev.fanfare.users.api.AddressProofs.ConfirmAddress;
+import dev.fanfare.users.api.PasswordChanges.ResetPassword;
+import java.util.Map;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.BackendTokens.ListTokens;
 import dev.fanfare.users.api.BackendTokens.RevokeToken;
@@ -73,7 +79,12 @@ public final class UsersModule extends DomainModule {
         forOperators(answers);
         AccountRows.declare(answers);
         publishes(AccessChanged.class);
-        routes(parts -> new AccountRoutes(parts.bus()));
+        routes(parts -> new LinkRoutes(
+                parts.bus(),
+                Map.of(
+                        MailKind.VERIFY_ADDRESS, VerifyAddress.class,
+                        MailKind.CONFIRM_ADDRESS, ConfirmAddress.class,
+                        MailKind.RESET_PASSWORD, ResetPassword.class)));
         answers.ask(MakeLink.class, s -> s.addresses::makeLink);
         answers.ask(CreateAccount.class, s -> s.accounts::create);
         answers.ask(CountAccounts.class, s -> s.accounts::count);

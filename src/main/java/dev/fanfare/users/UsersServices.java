@@ -21,6 +21,7 @@ final class UsersServices implements Lifecycle {
     final TokensService tokens;
     final PasswordService password;
     final AddressService addresses;
+    final ProofsService proofs;
 
     UsersServices(Parts parts, UsersConfig config, String currency, boolean throttled, boolean staffNeedSecondFactor) {
         Bus bus = parts.bus();
@@ -39,6 +40,7 @@ final class UsersServices implements Lifecycle {
         this.tokens = new TokensService(bus, db);
         this.password = new PasswordService(bus, db, passwords);
         this.addresses = new AddressService(bus, db);
+        this.proofs = new ProofsService(bus, db);
     }
 
     @Override

@@ -41,6 +41,7 @@ class AuditLogTest {
                         "actor_id",
                         "actor",
                         "credential",
+                        "credential_id",
                         "action",
                         "subject",
                         "before",

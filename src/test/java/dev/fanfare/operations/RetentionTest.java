@@ -95,7 +95,7 @@ class RetentionTest {
     void nothingThere() {
         node.sql("""
                 truncate sessions, session_renewals, oauth_grants, oauth_codes, oauth_tokens, sign_in_events, idempotency_keys, outbox,
-                  notifications, notification_mails, audit_log
+                  notifications, notification_mails, audit_log, fresh_proofs, payout_destinations
                 """).execute();
     }
 
@@ -232,6 +232,21 @@ class RetentionTest {
     }
 
     @Test
+    void forgetsFreshProofsAndWhatWasRemovedFromAddressBooks() {
+        node.sql("""
+                insert into fresh_proofs (credential, credential_id, user_id, factor, proven_at)
+                select '', n, id, 'password', now() - n * interval '1 hour'
+                from users, unnest('{0,47,49}'::integer[]) n where username = 'a';
+                insert into payout_destinations (user_id, kind, address, removed_at)
+                select id, '', coalesce(n, 0), now() - n * interval '1 day'
+                from users, unnest('{null,399,401}'::integer[]) n where username = 'a'
+                """).execute();
+        assertThat(sweep()).isEqualTo(2);
+        assertThat(number("select count(*) from fresh_proofs")).isEqualTo(2);
+        assertThat(number("select count(*) from payout_destinations")).isEqualTo(2);
+    }
+
+    @Test
     void forgetsNotificationsWithTheirMails() {
         node.sql("""
                 insert into notifications (user_id, key, type, title, message, created_at)
@@ -291,17 +306,19 @@ class RetentionTest {
 
     @Test
     void findsWhatIsOverByAnIndexOfEachTable() {
-        Map<String, String> indexes = Map.of(
-                "SESSIONS", "sessions_over",
-                "OAUTH_CODES", "oauth_codes_expired",
-                "OAUTH_TOKENS", "oauth_tokens_expired",
-                "OAUTH_GRANTS", "oauth_grants_over",
-                "SIGN_INS", "sign_in_events_by_age",
-                "IDEMPOTENCY_KEYS", "idempotency_keys_by_age",
-                "OUTBOX", "outbox_dispatched",
-                "DEAD_LETTERS", "outbox_dead",
-                "AUDIT_LOG", "audit_log_pkey",
-                "NOTIFICATIONS", "notifications_by_age");
+        Map<String, String> indexes = Map.ofEntries(
+                Map.entry("SESSIONS", "sessions_over"),
+                Map.entry("OAUTH_CODES", "oauth_codes_expired"),
+                Map.entry("OAUTH_TOKENS", "oauth_tokens_expired"),
+                Map.entry("OAUTH_GRANTS", "oauth_grants_over"),
+                Map.entry("SIGN_INS", "sign_in_events_by_age"),
+                Map.entry("IDEMPOTENCY_KEYS", "idempotency_keys_by_age"),
+                Map.entry("OUTBOX", "outbox_dispatched"),
+                Map.entry("DEAD_LETTERS", "outbox_dead"),
+                Map.entry("AUDIT_LOG", "audit_log_pkey"),
+                Map.entry("NOTIFICATIONS", "notifications_by_age"),
+                Map.entry("FRESH_PROOFS", "fresh_proofs_by_age"),
+                Map.entry("PAYOUT_DESTINATIONS", "payout_destinations_removed"));
         try (Plans plans = Plans.on("""
                 insert into users (username, username_key, email, email_key) values ('a', 'a', 'a@x', 'a@x');
                 insert into applications (client_id, name, secret_hash) values ('app', 'App', '');
@@ -322,6 +339,10 @@ class RetentionTest {
                 select '', '{}', '', now() from generate_series(1, 9999);
                 insert into audit_log (credential, action, subject, request_id)
                 select '', '', '', '' from generate_series(1, 9999);
+                insert into fresh_proofs (credential, credential_id, user_id, factor)
+                select '', n, id, 'password' from users, generate_series(1, 9999) n;
+                insert into payout_destinations (user_id, kind, address, removed_at)
+                select id, '', n, now() from users, generate_series(1, 9999) n;
                 insert into notifications (user_id, key, type, title, message)
                 select id, n, '', '', '' from users, generate_series(1, 9999) n;
                 analyze

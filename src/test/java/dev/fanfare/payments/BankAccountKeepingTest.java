@@ -127,6 +127,9 @@ class BankAccountKeepingTest {
         int used = 0;
         for (int round = 0; round < 12; round++) {
             long account = publisher.hasBankAccount();
+            // More than a month allows.
+            world.sql("update bank_accounts set created_at = created_at - interval '31 days' where id = ?", account)
+                    .execute();
             List<CompletableFuture<Answer>> sent = new ArrayList<>();
             Map<String, Object> deletion = Map.of("bank_account_id", account);
             if (round % 2 == 0) {

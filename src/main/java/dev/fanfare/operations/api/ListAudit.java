@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The audit log, newest first. A filter that is null or blank matches everything.
+ * The audit log, newest first: what operators and backend tokens changed, and everybody's security events. A filter that is null or blank matches everything.
  *
  * @param actorId the account that made the change
  * @param action such as {@code payout.process}
@@ -48,7 +48,8 @@ public record ListAudit(
          *
          * @param actorId null for Fanfare itself
          * @param actor the account's username; null for Fanfare itself
-         * @param credential web_session, backend_token, app_user or system
+         * @param credential web_session, backend_token, app_user, app_client, system or none
+         * @param credentialId the session, backend token or grant, by its id; null for none
          * @param before the value before: an object, list, text, number or boolean; null for nothing
          * @param after the value after, in the same form
          * @param reason the actor's; null for none
@@ -59,6 +60,7 @@ public record ListAudit(
                 @Nullable Long actorId,
                 @Nullable String actor,
                 String credential,
+                @Nullable String credentialId,
                 String action,
                 String subject,
                 @Nullable Object before,

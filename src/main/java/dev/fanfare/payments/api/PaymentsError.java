@@ -25,6 +25,15 @@ public enum PaymentsError implements FaultType {
             409, DETAILED, "conflict", "BANK_ACCOUNT_IN_USE", "There are open payouts to this bank account."),
     BANK_ACCOUNT_NOT_VERIFIED(
             400, FLAT, "bank_account_not_verified", null, "The bank account must be verified before a payout."),
+    /** Details: reason, one of unverified (at once) or drawn (in a month); maximum. */
+    BANK_ACCOUNT_LIMIT_REACHED(
+            400, FLAT, "bank_account_limit_reached", null, "No more bank accounts can be added for now."),
+    /** Details: maximum. */
+    TOO_MANY_DESTINATIONS(
+            400, FLAT, "destination_limit_reached", null, "The address book is full. Remove a destination first."),
+    /** Details: reason, one of unknown, unconfirmed, resting; usable_at. */
+    DESTINATION_NOT_USABLE(
+            400, DETAILED, "payment_error", "DESTINATION_NOT_USABLE", "This destination cannot be paid to yet."),
     /** Details: reason, one of amounts_mismatch, attempts_exceeded, expired, already_verified. */
     BANK_VERIFICATION_FAILED(
             400, DETAILED, "payment_error", "BANK_VERIFICATION_FAILED", "The bank account could not be verified."),

@@ -44,7 +44,17 @@ public record PayoutAddress(
 
         /** The name of the request field that holds it. */
         public String fieldName() {
-            return field == null ? "bank_account_id" : name().toLowerCase(Locale.ROOT);
+            return field == null ? "bank_account_id" : fieldType();
+        }
+
+        /** The name of the type: that of the field, for a bank account without {@code _id}. */
+        public String fieldType() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The kind with this type's name. */
+        public static Kind named(String fieldType) {
+            return valueOf(fieldType.toUpperCase(Locale.ROOT));
         }
 
         /** The address of this kind; null when there is none, and for a bank account. */

@@ -10,8 +10,8 @@ final class AuditRepository {
     private AuditRepository() {}
 
     private static final String WRITE = """
-            insert into audit_log (actor_id, credential, action, subject, before, after, reason, request_id, address)
-            values ($1, $2, $3, $4, $5::text::jsonb, $6::text::jsonb, $7, $8, $9)
+            insert into audit_log (actor_id, credential, credential_id, action, subject, before, after, reason, request_id, address)
+            values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8, $9, $10)
             """;
 
     static Future<Void> write(
@@ -20,6 +20,7 @@ final class AuditRepository {
                 WRITE,
                 caller.userId(),
                 caller.credential().name(),
+                caller.credentialId(),
                 action,
                 subject,
                 Json.text(before),

@@ -13,6 +13,8 @@ public enum MailKind {
     ADDRESS_CHANGING,
     /** To the former address: it was replaced. */
     ADDRESS_CHANGED,
+    /** A new place to be paid to: is it theirs? */
+    CONFIRM_DESTINATION("/account/confirm-destination", Duration.ofDays(1)),
     RESET_PASSWORD("/account/reset-password", Duration.ofHours(1)),
     PASSWORD_CHANGED,
     SECOND_FACTOR_ADDED,

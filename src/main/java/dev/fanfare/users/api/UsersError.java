@@ -15,6 +15,12 @@ public enum UsersError implements FaultType {
     SESSION_ENDED(401, "session_ended", "AUTH_FAILED", "The session has ended. Please sign in again."),
     INVALID_LINK(
             400, "invalid_link", "INVALID_LINK", "This link does not work: it was used, has expired or never was one."),
+    /** Details: within_minutes. */
+    FRESH_PROOF_REQUIRED(
+            403,
+            "proof_required",
+            "FRESH_PROOF_REQUIRED",
+            "Show first that it is you, by your password or second factor, and then try again."),
     USER_NOT_FOUND(404, "user_not_found", "RESOURCE_NOT_FOUND", "There is no such user.");
 
     private final Kind kind;

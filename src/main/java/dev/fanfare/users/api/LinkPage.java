@@ -1,15 +1,14 @@
-package dev.fanfare.users;
+package dev.fanfare.users.api;
 
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;
-import dev.fanfare.users.api.MailKind;
 
 /** The pages that links in e-mails open. They work without JavaScript. */
-final class AccountPage {
+final class LinkPage {
     static final String POLICY =
             "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-    private AccountPage() {}
+    private LinkPage() {}
 
     /**
      * What is asked of whoever followed a link.

@@ -1,4 +1,4 @@
-package dev.fanfare.users;
+package dev.fanfare.users.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Ask;
@@ -11,34 +11,29 @@ import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.language.Texts;
-import dev.fanfare.users.api.AddressProofs.ConfirmAddress;
-import dev.fanfare.users.api.AddressProofs.VerifyAddress;
-import dev.fanfare.users.api.MailKind;
-import dev.fanfare.users.api.PasswordChanges.ResetPassword;
-import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** The pages that links in e-mails open. Following a link changes nothing, since programs follow links too. */
-final class AccountRoutes implements Consumer<Router> {
-    private static final Map<MailKind, RecordShape<? extends Ask<Done>>> ASKS = Map.of(
-            MailKind.VERIFY_ADDRESS, RecordShape.of(VerifyAddress.class),
-            MailKind.CONFIRM_ADDRESS, RecordShape.of(ConfirmAddress.class),
-            MailKind.RESET_PASSWORD, RecordShape.of(ResetPassword.class));
-
+public final class LinkRoutes implements Consumer<Router> {
     private final Bus bus;
+    private final Map<MailKind, RecordShape<? extends Ask<Done>>> asks;
 
-    AccountRoutes(Bus bus) {
+    /** @param asks what whoever followed a link of each kind asks by the page's button: a token, and what else there is */
+    public LinkRoutes(Bus bus, Map<MailKind, Class<? extends Ask<Done>>> asks) {
         this.bus = bus;
+        this.asks = asks.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> RecordShape.of(entry.getValue())));
     }
 
     @Override
     public void accept(Router router) {
-        ASKS.forEach((kind, shape) -> {
+        asks.forEach((kind, shape) -> {
             router.get(kind.path()).handler(context -> show(context, kind));
             router.post(kind.path()).handler(context -> act(context, kind, shape));
         });
@@ -47,7 +42,7 @@ final class AccountRoutes implements Consumer<Router> {
     private static void show(RoutingContext context, MailKind kind) {
         List<String> tokens = context.queryParam("token");
         String token = tokens.size() == 1 ? tokens.get(0) : "";
-        answer(context, 200, AccountPage.form(language(context), kind, token, null));
+        answer(context, 200, LinkPage.form(language(context), kind, token, null));
     }
 
     private void act(RoutingContext context, MailKind kind, RecordShape<? extends Ask<Done>> shape) {
@@ -62,14 +57,14 @@ final class AccountRoutes implements Consumer<Router> {
         Caller nobody = PlainRoute.nobody(context).renewed();
         return Future.succeededFuture(shape)
                 .compose(reading -> bus.ask(nobody, reading.read(body, true)))
-                .onSuccess(done -> answer(context, 200, AccountPage.done(nobody.language(), kind)))
+                .onSuccess(done -> answer(context, 200, LinkPage.done(nobody.language(), kind)))
                 .recover(cause -> {
                     if (cause instanceof Refused refused && refused.fault().status() < 500) {
                         String token = body.path("token").asText("");
                         answer(
                                 context,
                                 refused.fault().status(),
-                                AccountPage.form(
+                                LinkPage.form(
                                         nobody.language(), kind, token, problem(nobody.language(), refused.fault())));
                         return Future.succeededFuture();
                     }
@@ -95,7 +90,7 @@ final class AccountRoutes implements Consumer<Router> {
         context.response()
                 .setStatusCode(status)
                 .putHeader("Content-Type", "text/html; charset=utf-8")
-                .putHeader("Content-Security-Policy", AccountPage.POLICY)
+                .putHeader("Content-Security-Policy", LinkPage.POLICY)
                 .end(html);
     }
 }
