@@ -184,6 +184,9 @@ create table backend_tokens (
   name         text        not null,
   prefix       text        not null, -- the visible beginning
   hash         bytea       not null unique,
+  permissions  text[]      not null default '{}', -- of its account's, those that it has; empty: all
+  addresses    text[]      not null default '{}', -- ranges that it may be used from; empty: all
+  expires_at   timestamptz, -- null: never
   created_by   bigint references users,
   created_at   timestamptz not null default now(),
   last_used_at timestamptz,
@@ -237,7 +240,8 @@ create index mail_links_expired on mail_links (expires_at);
 create table applications (
   client_id     text primary key,
   name          text        not null,
-  secret_hash   bytea       not null,
+  secret_hash   bytea, -- null: a public one, which can keep no secret
+  scopes        text[]      not null default '{}', -- that it may ask for; empty: all
   redirect_uris text[]      not null default '{}',
   trusted       boolean     not null default false,
   disabled_at   timestamptz,
@@ -249,7 +253,7 @@ create table oauth_grants (
   id         bigint primary key generated always as identity,
   client_id  text        not null references applications,
   user_id    bigint references users, -- null: the application on its own
-  scope      text        not null default '',
+  scope      text,                   -- codes of scopes, separated by spaces; null: all
   created_at timestamptz not null default now(),
   revoked_at timestamptz,
   expires_at timestamptz not null default now() -- of its last token
@@ -264,7 +268,7 @@ create table oauth_codes (
   user_id      bigint      not null references users,
   redirect_uri text        not null,
   challenge    text        not null, -- PKCE, S256
-  scope        text        not null default '',
+  scope        text,                 -- as of grants
   expires_at   timestamptz not null,
   grant_id     bigint references oauth_grants on delete cascade -- set on use; revoked when the code is used again
 );

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -14,6 +15,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Jwt;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.OAuth;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
@@ -38,34 +40,37 @@ import org.junit.jupiter.api.Test;
 class AccessTest {
     /**
      * in: let in; login: 401 authentication_required; bad: 401 invalid_access_token; expired: 401 token_expired; missing:
-     * 401 missing_token; invalid: 401 invalid_token; may: 403 insufficient_permissions. The columns are what endpoints ask
-     * for: nothing; nothing, but a credential is looked at; a user of any kind; an application or a user; a web session; a
-     * backend token; one with a permission; one with a permission or an advertiser's; staff with a permission.
+     * 401 missing_token; invalid: 401 invalid_token; may: 403 insufficient_permissions; scope: 403 insufficient_scope. The
+     * columns are what endpoints ask for: nothing; nothing, but a credential is looked at; a user of any kind; one whose
+     * application has a scope; an application or a user; one with a scope; a web session; a backend token; one with a
+     * permission; one with a permission or an advertiser's; staff with a permission.
      */
     private static final String TABLE = """
-            caller                 | PUBLIC OPEN APP     APP_CLIENT WEB     BACKEND PERMISSION OR_ADVERTISER OPERATOR
-            nobody                 | in     in   login   login      login   missing missing    missing       missing
-            no scheme              | in     in   bad     bad        bad     missing missing    missing       missing
-            another scheme         | in     in   bad     bad        bad     missing missing    missing       missing
-            no such token          | in     in   bad     bad        bad     invalid invalid    invalid       invalid
-            no such session        | in     in   bad     bad        bad     invalid invalid    invalid       invalid
-            publisher, web         | in     in   in      in         in      invalid invalid    invalid       may
-            other publisher, web   | in     in   in      in         in      invalid invalid    invalid       may
-            publisher, token       | in     in   in      in         bad     in      may        may           may
-            advertiser, token      | in     in   in      in         bad     in      may        in            may
-            other advertiser, token| in     in   in      in         bad     in      may        in            may
-            staff without it, web  | in     in   in      in         in      invalid invalid    invalid       may
-            staff without it, token| in     in   in      in         bad     in      may        may           may
-            staff with it, web     | in     in   in      in         in      invalid invalid    invalid       in
-            staff with it, token   | in     in   in      in         bad     in      in         in            in
-            superuser, web         | in     in   in      in         in      invalid invalid    invalid       in
-            superuser, token       | in     in   in      in         bad     in      in         in            in
-            application            | in     in   bad     in         bad     invalid invalid    invalid       invalid
-            application's user     | in     in   in      in         bad     invalid invalid    invalid       invalid
-            banned, web            | in     in   bad     bad        bad     invalid invalid    invalid       invalid
-            banned, token          | in     in   bad     bad        bad     invalid invalid    invalid       invalid
-            banned, application    | in     in   bad     bad        bad     invalid invalid    invalid       invalid
-            expired, web           | in     in   expired expired    expired invalid invalid    invalid       invalid
+            caller                           | PUBLIC OPEN APP     APP_SCOPE APP_CLIENT CLIENT_SCOPE WEB     BACKEND PERMISSION OR_ADVERTISER OPERATOR
+            nobody                           | in     in   login   login     login      login        login   missing missing    missing       missing
+            no scheme                        | in     in   bad     bad       bad        bad          bad     missing missing    missing       missing
+            another scheme                   | in     in   bad     bad       bad        bad          bad     missing missing    missing       missing
+            no such token                    | in     in   bad     bad       bad        bad          bad     invalid invalid    invalid       invalid
+            no such session                  | in     in   bad     bad       bad        bad          bad     invalid invalid    invalid       invalid
+            publisher, web                   | in     in   in      in        in         in           in      invalid invalid    invalid       may
+            other publisher, web             | in     in   in      in        in         in           in      invalid invalid    invalid       may
+            publisher, token                 | in     in   in      in        in         in           bad     in      may        may           may
+            advertiser, token                | in     in   in      in        in         in           bad     in      may        in            may
+            other advertiser, token          | in     in   in      in        in         in           bad     in      may        in            may
+            staff without it, web            | in     in   in      in        in         in           in      invalid invalid    invalid       may
+            staff without it, token          | in     in   in      in        in         in           bad     in      may        may           may
+            staff with it, web               | in     in   in      in        in         in           in      invalid invalid    invalid       in
+            staff with it, token             | in     in   in      in        in         in           bad     in      in         in            in
+            superuser, web                   | in     in   in      in        in         in           in      invalid invalid    invalid       in
+            superuser, token                 | in     in   in      in        in         in           bad     in      in         in            in
+            application                      | in     in   bad     bad       in         in           bad     invalid invalid    invalid       invalid
+            application without scope        | in     in   bad     bad       in         scope        bad     invalid invalid    invalid       invalid
+            application's user               | in     in   in      in        in         in           bad     invalid invalid    invalid       invalid
+            application's user without scope | in     in   in      scope     in         scope        bad     invalid invalid    invalid       invalid
+            banned, web                      | in     in   bad     bad       bad        bad          bad     invalid invalid    invalid       invalid
+            banned, token                    | in     in   bad     bad       bad        bad          bad     invalid invalid    invalid       invalid
+            banned, application              | in     in   bad     bad       bad        bad          bad     invalid invalid    invalid       invalid
+            expired, web                     | in     in   expired expired   expired    expired      expired invalid invalid    invalid       invalid
             """;
 
     /** What is refused how: status, error, shape of the body. */
@@ -75,6 +80,7 @@ class AccessTest {
             "expired", new Refusal(401, "token_expired", 1),
             "missing", new Refusal(401, "missing_token", 3),
             "invalid", new Refusal(401, "invalid_token", 3),
+            "scope", new Refusal(403, "insufficient_scope", 1),
             "may", new Refusal(403, "insufficient_permissions", 3));
 
     private record Refusal(int status, String error, int format) {}
@@ -88,6 +94,7 @@ class AccessTest {
     private final Operator plainStaff = world.staff();
     private final Map<Permission, Operator> staffWith = new EnumMap<>(Permission.class);
     private final Map<Permission, Operator> staffWithout = new EnumMap<>(Permission.class);
+    private final Map<String, Client> limited = new HashMap<>();
     private final Map<String, Client> fixed = fixedCallers();
     private final Map<String, Map<String, String>> table = parsed();
 
@@ -111,7 +118,7 @@ class AccessTest {
             }
         }
         assertThat(wrong).isEmpty();
-        assertThat(cells).isEqualTo(byPath.size() * 22).isGreaterThan(2_000);
+        assertThat(cells).isEqualTo(byPath.size() * 24).isGreaterThan(2_000);
     }
 
     @Test
@@ -149,6 +156,9 @@ class AccessTest {
         if (access.audience() == Audience.BACKEND && access.permission() != null) {
             return access.advertisers() ? "OR_ADVERTISER" : "PERMISSION";
         }
+        if (access.scope() != null) {
+            return access.audience() == Audience.APP ? "APP_SCOPE" : "CLIENT_SCOPE";
+        }
         return access.audience().name();
     }
 
@@ -156,7 +166,7 @@ class AccessTest {
         if (expected.equals("in")) {
             return answer.status() == 401
                             || answer.status() >= 500
-                            || answer.text("error").equals("insufficient_permissions")
+                            || answer.text("error").startsWith("insufficient_")
                     ? List.of("must be let in")
                     : List.of();
         }
@@ -180,15 +190,21 @@ class AccessTest {
             problems.add("must have " + members);
         }
         if (refusal.format() == 1
+                && refusal.status() == 401
                 && !(details.path("code").asText().equals("TOKEN_EXPIRED")
                         && Instant.parse(details.path("expired_at").asText()).isBefore(Instant.now()))) {
             problems.add("must say when it expired");
         }
+        String needed = access.scope() == null || refusal.format() == 3
+                ? "required_permissions[\""
+                        + (access.permission() == null
+                                ? ""
+                                : access.permission().code()) + "\"]"
+                : "required_scopes[\"" + access.scope().code() + "\"]";
         if (refusal.status() == 403
-                && !details.path("required_permissions")
-                        .toString()
-                        .equals("[\"" + access.permission().code() + "\"]")) {
-            problems.add("must say which permission is needed");
+                && !("required_permissions" + details.path("required_permissions")).equals(needed)
+                && !("required_scopes" + details.path("required_scopes")).equals(needed)) {
+            problems.add("must say what is needed");
         }
         if (!answer.header("WWW-Authenticate").orElse("").startsWith("Bearer realm=\"fanfare\"")) {
             problems.add("must have WWW-Authenticate");
@@ -197,11 +213,14 @@ class AccessTest {
     }
 
     private Client client(String caller, Access access, String path) {
-        if (path.contains("logout") && caller.equals("application's user")) {
+        if (path.contains("logout") && caller.startsWith("application's user")) {
             return world.through(application, publisher);
         }
         if (path.contains("logout") && caller.endsWith(", web") && !isDead(caller)) {
             return world.login(account(caller, access).username());
+        }
+        if (caller.endsWith(" without scope")) {
+            return limited.computeIfAbsent(caller + access.scope(), one -> limited(caller, access.scope()));
         }
         Client client = fixed.get(caller);
         if (client != null) {
@@ -209,6 +228,20 @@ class AccessTest {
         }
         Actor staff = account(caller, access);
         return caller.endsWith(", web") ? staff.web() : staff.backend();
+    }
+
+    /** With every scope but this one. */
+    private Client limited(String caller, Scope missing) {
+        Set<Scope> scopes = EnumSet.allOf(Scope.class);
+        scopes.remove(missing);
+        String asked = scopes.stream().map(Scope::code).collect(Collectors.joining(" "));
+        OAuth oauth = new OAuth(node.client(), application);
+        Answer tokens = caller.startsWith("application's")
+                ? oauth.token(
+                        "{grant_type: 'password', username: %s, password: %s, scope: %s}",
+                        publisher.username(), World.PASSWORD, asked)
+                : oauth.token("{grant_type: 'client_credentials', scope: %s}", asked);
+        return node.client().as("Bearer " + tokens.expect(200).text("access_token"));
     }
 
     private static boolean isDead(String caller) {

@@ -2,6 +2,7 @@ package dev.fanfare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
@@ -65,8 +66,8 @@ class IdempotencyTest {
         // The same key of somebody else, and at another address, is another key.
         Answer profile = send(publisher.web(), "/web/api/get/profile/", key, "{}");
         profile.expect(200);
-        Operator second = world.staff(dev.fanfare.platform.bus.Permission.TOKENS_MANAGE);
-        send(second.backend(), CREATE, key, body(publisher.id(), "third")).expect(201);
+        Operator second = world.staff(Permission.TOKENS_MANAGE);
+        send(second.web(), CREATE, key, body(second.id(), "third")).expect(201);
     }
 
     @Test

@@ -44,6 +44,7 @@ import dev.fanfare.campaigns.api.WebCampaigns;
 import dev.fanfare.networks.api.NetworkKinds;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
@@ -82,7 +83,7 @@ public final class CampaignsModule extends DomainModule {
     private static void forUsers(Answers<Services> answers) {
         answers.endpoint(
                         post("/api/get/campaigns/", ListCampaigns.class)
-                                .by(APP_USER)
+                                .by(APP_USER.granted(Scope.CAMPAIGNS_READ))
                                 .says("List campaigns, newest first: a hundred, or the requested page.")
                                 .reads(ListCampaigns.AppBody.class, ListCampaigns.AppBody::ask)
                                 .shows(AppCampaigns.class, AppCampaigns::of),
@@ -93,7 +94,7 @@ public final class CampaignsModule extends DomainModule {
                         .shows(WebCampaigns.class, WebCampaigns::of));
         answers.endpoint(
                 post("/api/get/campaign/", GetCampaignOffer.class)
-                        .by(APP_USER)
+                        .by(APP_USER.granted(Scope.CAMPAIGNS_READ))
                         .says("Show a campaign, and your connections to its networks.")
                         .refuses(CAMPAIGN_NOT_FOUND)
                         .shows(AppCampaign.class, AppCampaign::of),
@@ -104,7 +105,7 @@ public final class CampaignsModule extends DomainModule {
                                 .says("Join a campaign that is open to you.")
                                 .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
                         s -> s.joining::join)
-                .also(prior -> prior.at("/api/action/campaign/join/", APP_USER)
+                .also(prior -> prior.at("/api/action/campaign/join/", APP_USER.granted(Scope.CAMPAIGNS_WRITE))
                         .shows(Done.class, joined -> new Done(joined.message())));
         answers.endpoint(
                 post("/web/api/get/campaign/", GetCampaign.class)

@@ -11,6 +11,7 @@ import dev.fanfare.journal.api.JournalJobs.SendHead;
 import dev.fanfare.journal.api.ListStatement;
 import dev.fanfare.journal.api.StatementLine;
 import dev.fanfare.journal.api.VerifyChain;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
@@ -32,7 +33,7 @@ public final class JournalModule extends DomainModule {
                                 .reads(ListStatement.Body.class, ListStatement.Body::ask)
                                 .answers(file("statement", StatementLine.class, ListStatement::from)),
                         s -> s.statements::list)
-                .also(prior -> prior.at("/api/get/statement/", APP_USER));
+                .also(prior -> prior.at("/api/get/statement/", APP_USER.granted(Scope.WALLET_READ)));
         answers.ask(GetJournalHead.class, s -> s.heads::get);
         answers.ask(VerifyChain.class, s -> s.chain::verify);
         answers.job(new SealJournal(), Duration.ofSeconds(10), s -> s.sealing::seal);

@@ -46,6 +46,7 @@ import dev.fanfare.networks.api.ValidateSocial;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.module.Answers;
@@ -98,7 +99,7 @@ public final class NetworksModule extends DomainModule {
     private static void forUsers(Answers<Services> answers) {
         answers.change(
                         post("/api/action/network/approval/", SubmitNetwork.class)
-                                .by(APP_USER)
+                                .by(APP_USER.granted(Scope.NETWORKS_WRITE))
                                 .says("Submit a social network account for approval.")
                                 .refuses(
                                         NetworksError.NETWORK_NOT_SUPPORTED,
@@ -109,26 +110,26 @@ public final class NetworksModule extends DomainModule {
                 .also(prior -> prior.at("/web/api/network/approval/", WEB_USER));
         answers.endpoint(
                         post("/api/get/networks/", ListNetworks.class)
-                                .by(APP_USER)
+                                .by(APP_USER.granted(Scope.NETWORKS_READ))
                                 .says("List your social network accounts."),
                         s -> s.own::networks)
                 .also(prior -> prior.at("/web/api/get/networks/", WEB_USER));
         answers.change(
                         post("/api/action/network-extra/update/", UpdateNetworkExtra.class)
-                                .by(APP_USER)
+                                .by(APP_USER.granted(Scope.NETWORKS_WRITE))
                                 .says("Merge extra data into one of your networks, key by key.")
                                 .refuses(NetworksError.NETWORK_NOT_FOUND),
                         s -> s.own::extra)
                 .also(prior -> prior.at("/web/api/network-extra/update/", WEB_USER));
         answers.endpoint(
                 post("/api/network/status/", GetNetworkStatus.class)
-                        .by(APP_USER)
+                        .by(APP_USER.granted(Scope.NETWORKS_READ))
                         .says("Show the status of one of your networks.")
                         .refuses(NetworksError.NETWORK_NOT_FOUND),
                 s -> s.own::status);
         answers.change(
                 post("/api/network/disconnect/", DisconnectNetwork.class)
-                        .by(APP_USER)
+                        .by(APP_USER.granted(Scope.NETWORKS_WRITE))
                         .says("Disconnect one of your networks.")
                         .refuses(NetworksError.NETWORK_NOT_FOUND, CommonFault.INVALID_TRANSITION),
                 s -> s.own::disconnect);
@@ -169,7 +170,7 @@ public final class NetworksModule extends DomainModule {
     private static <V, L> Endpoint<ListOwnConnections, OwnConnections> own(
             String kind, Naming<V> naming, Class<L> view, Function<List<V>, L> listing) {
         return post("/api/get/social-" + kind + "s/", ListOwnConnections.class)
-                .by(APP_USER)
+                .by(APP_USER.granted(Scope.NETWORKS_READ))
                 .says("List your " + kind + "s at social networks.")
                 .reads(NoInput.class, none -> new ListOwnConnections(kind))
                 .shows(
@@ -183,7 +184,7 @@ public final class NetworksModule extends DomainModule {
             String kind, Class<B> body, Class<V> view, BiFunction<Submitted, Long, V> showing) {
         Submitted submitted = new Submitted("success", "The " + kind + " has been submitted for approval.");
         return post("/api/add/social-" + kind + "/", AddConnection.class)
-                .by(APP_USER)
+                .by(APP_USER.granted(Scope.NETWORKS_WRITE))
                 .says("Submit a " + kind + " at a social network for approval.")
                 .reads(body, sent -> new AddConnection(kind, sent.claim(), sent.account(), sent.followers()))
                 .refuses(NetworksError.NETWORK_NOT_SUPPORTED, NetworksError.NETWORK_ALREADY_CONNECTED)
@@ -193,7 +194,7 @@ public final class NetworksModule extends DomainModule {
 
     private static Endpoint<LogInWithProvider, ProviderConnected> provider(String name) {
         return post("/api/auth/" + name + "/", LogInWithProvider.class)
-                .by(APP_CLIENT)
+                .by(APP_CLIENT.granted(Scope.SIGN_UP))
                 .says("Connect your account at the provider by its token; without a user, sign in with it.")
                 .reads(ProviderLogin.class, body -> body.at(name))
                 .refuses(

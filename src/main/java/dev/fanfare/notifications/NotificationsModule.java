@@ -20,6 +20,7 @@ import dev.fanfare.notifications.api.NotifyUser;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
@@ -57,7 +58,7 @@ public final class NotificationsModule extends DomainModule {
     private static void forUsers(Answers<Services> answers) {
         answers.endpoint(
                         post("/api/get/notifications/history/", ListNotifications.class)
-                                .by(APP_USER)
+                                .by(APP_USER.granted(Scope.PROFILE_READ))
                                 .says("List your notifications, newest first.")
                                 .shows(NotificationHistory.class, NotificationHistory::of),
                         s -> s.inbox::list)

@@ -1,6 +1,7 @@
 package dev.fanfare.oauth;
 
 import dev.fanfare.oauth.api.Applications.ApplicationList;
+import dev.fanfare.oauth.api.Applications.CreateApplication;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
@@ -16,22 +17,41 @@ final class ApplicationsRepository {
     /**
      * An application that is not disabled.
      *
-     * @param authentic whether the given secret is right
+     * @param scopes that it may ask for; empty for all
+     * @param open whether it is public: it has no secret, and nobody can be sure that it is the one
+     * @param authentic whether the given secret is right; of a public one, whether none is given
      */
-    record Application(String clientId, String name, List<String> redirectUris, boolean trusted, boolean authentic) {}
+    record Application(
+            String clientId,
+            String name,
+            List<String> redirectUris,
+            List<String> scopes,
+            boolean trusted,
+            boolean open,
+            boolean authentic) {}
 
     private static final String INSERT = """
-            insert into applications (client_id, name, secret_hash, redirect_uris, trusted) values ($1, $2, $3, $4, $5)
+            insert into applications (client_id, name, secret_hash, redirect_uris, scopes, trusted)
+            values ($1, $2, $3, $4, $5, $6)
             """;
 
-    static Future<Void> insert(
-            Tx tx, String clientId, String name, String secret, List<String> redirectUris, boolean trusted) {
-        return tx.execute(INSERT, clientId, name, Tokens.hash(secret), redirectUris.toArray(String[]::new), trusted)
+    /** @param secret null for a public one */
+    static Future<Void> insert(Tx tx, String clientId, String secret, CreateApplication ask) {
+        return tx.execute(
+                        INSERT,
+                        clientId,
+                        ask.name(),
+                        secret == null ? null : Tokens.hash(secret),
+                        ask.redirectUris().toArray(String[]::new),
+                        (ask.scopes() == null ? List.<String>of() : ask.scopes()).toArray(String[]::new),
+                        ask.mayUsePasswords())
                 .mapEmpty();
     }
 
     private static final String FIND = """
-            select client_id, name, redirect_uris, trusted, coalesce(secret_hash = $2, false) as authentic
+            select client_id, name, redirect_uris, scopes, trusted, secret_hash is null as open,
+                   case when secret_hash is null then $2::bytea is null else coalesce(secret_hash = $2, false) end
+                     as authentic
             from applications
             where client_id = $1 and disabled_at is null
             """;
@@ -42,7 +62,8 @@ final class ApplicationsRepository {
     }
 
     private static final String LIST = """
-            select client_id, name, redirect_uris, trusted, created_at, disabled_at
+            select client_id, name, case when secret_hash is null then 'public' else 'confidential' end as type,
+                   redirect_uris, scopes, trusted, created_at, disabled_at
             from applications
             order by created_at desc, client_id
             limit $1 offset $2
@@ -61,7 +82,8 @@ final class ApplicationsRepository {
     }
 
     private static final String ROTATE = """
-            update applications set secret_hash = $2 where client_id = $1 and disabled_at is null
+            update applications set secret_hash = $2
+            where client_id = $1 and disabled_at is null and secret_hash is not null
             """;
 
     static Future<Boolean> rotate(Tx tx, String clientId, String secret) {

@@ -17,7 +17,9 @@ import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Lets operators register, list and disable applications. */
@@ -35,23 +37,39 @@ final class ApplicationsService {
 
     Future<Committed<ApplicationSecret>> create(Caller caller, CreateApplication ask) {
         String clientId = Tokens.create(CLIENT_PREFIX).substring(0, 24);
-        String secret = Tokens.create(SECRET_PREFIX);
-        boolean trusted = Boolean.TRUE.equals(ask.trusted());
-        return database.change(caller, ask, tx -> ApplicationsRepository.insert(
-                        tx, clientId, ask.name(), secret, ask.redirectUris(), trusted)
-                .compose(inserted -> Audit.write(
-                        tx,
-                        caller,
-                        "application.create",
-                        "application:" + clientId,
-                        null,
-                        Map.of("name", ask.name(), "trusted", trusted, "redirect_uris", ask.redirectUris()),
-                        null))
+        String secret = ask.keepsSecret() ? Tokens.create(SECRET_PREFIX) : null;
+        if (ask.mayUsePasswords() && !caller.superuser()) {
+            return CommonFault.PERMISSION_DENIED
+                    .because("Only a superuser may trust an application with passwords.")
+                    .failed();
+        }
+        if (ask.mayUsePasswords() && !ask.keepsSecret()) {
+            return CommonFault.invalid("trusted", "must be false of a public application")
+                    .failed();
+        }
+        if (ask.scopes() != null && !Scopes.all().containsAll(ask.scopes())) {
+            return CommonFault.invalid("scopes", "must be among " + String.join(", ", Scopes.all()))
+                    .failed();
+        }
+        return database.change(caller, ask, tx -> ApplicationsRepository.insert(tx, clientId, secret, ask)
+                .compose(inserted -> noteMaking(tx, caller, ask, clientId))
                 .map(new ApplicationSecret(
                         "success",
-                        "The application was created. Its secret is shown only once.",
+                        secret == null
+                                ? "The application was created. It is public and has no secret."
+                                : "The application was created. Its secret is shown only once.",
                         clientId,
-                        new Secret(secret))));
+                        Secret.of(secret))));
+    }
+
+    private static Future<Void> noteMaking(Tx tx, Caller caller, CreateApplication ask, String clientId) {
+        Map<String, Object> after = new LinkedHashMap<>();
+        after.put("name", ask.name());
+        after.put("type", ask.type());
+        after.put("trusted", ask.mayUsePasswords());
+        after.put("scopes", ask.scopes());
+        after.put("redirect_uris", ask.redirectUris());
+        return Audit.write(tx, caller, "application.create", "application:" + clientId, null, after, null);
     }
 
     Future<ApplicationList> list(Caller caller, ListApplications ask) {

@@ -1,7 +1,10 @@
 package dev.fanfare.oauth;
 
 import dev.fanfare.platform.language.HtmlText;
+import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.language.Texts;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 
 /** The page on which a user signs in and allows or denies an application. Works without JavaScript. */
@@ -11,10 +14,18 @@ final class ConsentPage {
     /**
      * The page.
      *
+     * @param language of whoever is asked
+     * @param scopes codes of what the application asks for
      * @param fields sent back unchanged
      * @param problem shown to the user; null for none
      */
-    static String html(String application, Map<String, String> fields, String problem) {
+    static String html(
+            String language, String application, List<String> scopes, Map<String, String> fields, String problem) {
+        Texts texts = Texts.in(language);
+        StringBuilder asked = new StringBuilder();
+        scopes.forEach(scope -> asked.append("<li>")
+                .append(HtmlText.escape(texts.text("scope." + scope)))
+                .append("</li>\n"));
         StringBuilder hidden = new StringBuilder();
         fields.forEach((name, value) -> {
             if (value != null) {
@@ -27,11 +38,11 @@ final class ConsentPage {
         });
         return """
                 <!doctype html>
-                <html lang="en">
+                <html lang="%s">
                 <head>
                 <meta charset="utf-8">
                 <meta name="viewport" content="width=device-width, initial-scale=1">
-                <title>Sign in to Fanfare</title>
+                <title>%s</title>
                 <style>
                   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 10vh auto; padding: 0 1rem; }
                   label { display: block; margin-top: 1rem; }
@@ -43,35 +54,49 @@ final class ConsentPage {
                 <body>
                 <main>
                 <h1>Fanfare</h1>
-                <p><strong>%s</strong> asks to act for you on Fanfare. Sign in to allow it.</p>
+                <p><strong>%s</strong> %s</p>
+                <ul>
+                %s</ul>
+                <p>%s</p>
                 %s
                 <form method="post" action="/oauth/authorize" autocomplete="on">
                 %s
-                <label>Username or email address
+                <label>%s
                 <input name="username" autocomplete="username" maxlength="254"></label>
-                <label>Password
+                <label>%s
                 <input name="password" type="password" autocomplete="current-password" maxlength="1000"></label>
-                <button name="decision" value="allow">Sign in and allow</button>
-                <button name="decision" value="deny">Do not allow</button>
+                <button name="decision" value="allow">%s</button>
+                <button name="decision" value="deny">%s</button>
                 </form>
                 </main>
                 </body>
                 </html>
                 """.formatted(
+                        Languages.isSupported(language) ? language : Languages.ENGLISH,
+                        HtmlText.escape(texts.text("consent.title")),
                         HtmlText.escape(application),
+                        HtmlText.escape(texts.text("consent.asks")),
+                        asked,
+                        HtmlText.escape(texts.text("consent.sign_in")),
                         problem == null ? "" : "<p role=\"alert\">" + HtmlText.escape(problem) + "</p>",
-                        hidden);
+                        hidden,
+                        HtmlText.escape(texts.text("consent.username")),
+                        HtmlText.escape(texts.text("consent.password")),
+                        HtmlText.escape(texts.text("consent.allow")),
+                        HtmlText.escape(texts.text("consent.deny")));
     }
 
-    /** A page with nothing but a message. */
-    static String message(String text) {
+    /** A page with nothing but the message that the link is not valid. */
+    static String message(String language) {
         return """
                 <!doctype html>
-                <html lang="en">
+                <html lang="%s">
                 <head><meta charset="utf-8"><title>Fanfare</title></head>
                 <body><main><h1>Fanfare</h1><p>%s</p></main></body>
                 </html>
-                """.formatted(HtmlText.escape(text));
+                """.formatted(
+                        Languages.isSupported(language) ? language : Languages.ENGLISH,
+                        HtmlText.escape(Texts.in(language).text("consent.invalid")));
     }
 
     /**

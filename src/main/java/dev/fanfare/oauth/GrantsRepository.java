@@ -45,7 +45,7 @@ final class GrantsRepository {
             boolean active) {}
 
     /** A valid token. */
-    record Live(boolean access, Instant expiresAt, Long userId, String username) {}
+    record Live(boolean access, Instant expiresAt, Long userId, String username, String scope) {}
 
     private static final String INSERT_CODE = """
             insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
@@ -152,7 +152,7 @@ final class GrantsRepository {
     }
 
     private static final String INTROSPECT = """
-            select t.kind = 'access' as access, t.expires_at, g.user_id, u.username
+            select t.kind = 'access' as access, t.expires_at, g.user_id, u.username, g.scope
             from oauth_tokens t
             join oauth_grants g on g.id = t.grant_id
             left join users u on u.id = g.user_id

@@ -43,7 +43,8 @@ public final class OAuthModule extends DomainModule {
         answers.change(
                 post("/admin/api/applications/create/", CreateApplication.class)
                         .by(OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-                        .says("Register an application. Its secret is shown only once.")
+                        .says("Register an application. Its secret is shown only once; only superusers trust one.")
+                        .refuses(CommonFault.PERMISSION_DENIED)
                         .creates(),
                 s -> s.applications::create);
         answers.endpoint(

@@ -1,6 +1,7 @@
 package dev.fanfare.oauth;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.oauth.api.Authorize;
 import dev.fanfare.oauth.api.Authorize.Authorized;
@@ -17,6 +18,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.http.server.PlainRoute;
+import dev.fanfare.platform.language.Texts;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
@@ -66,7 +68,7 @@ final class OAuthRoutes implements Consumer<Router> {
                     if (refusedAtOnce(context, fields, answer)) {
                         return;
                     }
-                    page(context, 200, fields, ConsentPage.html(answer.applicationName(), fields, null));
+                    page(context, 200, fields, consent(context, answer, fields, null));
                 })
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
@@ -107,19 +109,18 @@ final class OAuthRoutes implements Consumer<Router> {
                                     context,
                                     401,
                                     fields,
-                                    ConsentPage.html(
-                                            checked.applicationName(), fields, "The username or password is wrong."));
+                                    consent(
+                                            context,
+                                            checked,
+                                            fields,
+                                            texts(context).text("consent.wrong")));
                         }
                         return (Void) null;
                     })
                     .recover(cause -> {
                         if (cause instanceof Refused refused && isForUser(refused)) {
                             Fault fault = refused.fault();
-                            page(
-                                    context,
-                                    fault.status(),
-                                    fields,
-                                    ConsentPage.html(checked.applicationName(), fields, fault.message()));
+                            page(context, fault.status(), fields, consent(context, checked, fields, fault.message()));
                             return Future.succeededFuture();
                         }
                         return Future.failedFuture(cause);
@@ -160,15 +161,15 @@ final class OAuthRoutes implements Consumer<Router> {
         if (answer.applicationName() == null) {
             // Not redirected: the address is not registered.
             html(context, 400, ConsentPage.policy(null))
-                    .end(ConsentPage.message("This sign-in link is not valid. Please go back to the application."));
+                    .end(ConsentPage.message(PlainRoute.nobody(context).language()));
             return true;
         }
         if (!"code".equals(fields.get("response_type"))) {
             redirect(context, fields, "error", "unsupported_response_type");
             return true;
         }
-        if ("invalid_request".equals(answer.error())) {
-            redirect(context, fields, "error", "invalid_request");
+        if ("invalid_request".equals(answer.error()) || "invalid_scope".equals(answer.error())) {
+            redirect(context, fields, "error", answer.error());
             return true;
         }
         return false;
@@ -188,6 +189,16 @@ final class OAuthRoutes implements Consumer<Router> {
                 .setStatusCode(303)
                 .putHeader("Location", target.toString())
                 .end();
+    }
+
+    private static String consent(
+            RoutingContext context, Authorized asking, Map<String, String> fields, String problem) {
+        return ConsentPage.html(
+                PlainRoute.nobody(context).language(), asking.applicationName(), asking.scopes(), fields, problem);
+    }
+
+    private static Texts texts(RoutingContext context) {
+        return Texts.in(PlainRoute.nobody(context).language());
     }
 
     private static void page(RoutingContext context, int status, Map<String, String> fields, String html) {
@@ -292,10 +303,15 @@ final class OAuthRoutes implements Consumer<Router> {
                 .add("password");
         metadata.putArray("code_challenge_methods_supported").add("S256");
         for (String endpoint : List.of("token", "revocation", "introspection")) {
-            metadata.putArray(endpoint + "_endpoint_auth_methods_supported")
+            ArrayNode methods = metadata.putArray(endpoint + "_endpoint_auth_methods_supported")
                     .add("client_secret_basic")
                     .add("client_secret_post");
+            if (!endpoint.equals("introspection")) {
+                // Public applications have no secret.
+                methods.add("none");
+            }
         }
+        Scopes.all().forEach(metadata.putArray("scopes_supported")::add);
         json(context, 200, metadata);
     }
 

@@ -70,8 +70,7 @@ final class BankAccountService {
                 .compose(saved -> auditSaving(tx, caller, ask, sealed, saved)));
     }
 
-    private Future<BankAccountSaved> add(
-            Tx tx, Caller caller, SaveBankAccount ask, Sealed sealed, Deposits deposits) {
+    private Future<BankAccountSaved> add(Tx tx, Caller caller, SaveBankAccount ask, Sealed sealed, Deposits deposits) {
         return BankAccountRepository.addPrimary(
                         tx, caller.id(), ask, sealed, deposits, new Limits(MOST_UNVERIFIED, MOST_DRAWN))
                 .compose(added -> added.isPresent()
@@ -129,8 +128,7 @@ final class BankAccountService {
 
     Future<Committed<Done>> delete(Caller caller, DeleteBankAccount ask) {
         long id = ask.bankAccountId();
-        return db.change(
-                caller, ask, tx -> delete(tx, caller, id).map(new Done("The bank account has been deleted.")));
+        return db.change(caller, ask, tx -> delete(tx, caller, id).map(new Done("The bank account has been deleted.")));
     }
 
     /** Deletes an account that no open payout goes to; it leaves its owner's address book, too. */
@@ -154,8 +152,8 @@ final class BankAccountService {
         Map<String, Object> before = Map.of("account_number", account.masked(), "is_primary", account.primary());
         return BankAccountRepository.delete(tx, ownerId, account)
                 .compose(deleted -> DestinationsRepository.removeAccount(tx, account.id()))
-                .compose(removed ->
-                        Audit.event(tx, caller, "bank_account.delete", subject(account.id()), before, null));
+                .compose(
+                        removed -> Audit.event(tx, caller, "bank_account.delete", subject(account.id()), before, null));
     }
 
     private static Refused ownAccount() {

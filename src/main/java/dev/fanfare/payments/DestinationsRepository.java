@@ -39,7 +39,13 @@ final class DestinationsRepository {
             @Nullable Instant usableAt) {
         Destination destination() {
             return new Destination(
-                    id, kind, account, PayoutAddress.of(PayoutAddress.Kind.named(kind), address), status, createdAt, usableAt);
+                    id,
+                    kind,
+                    account,
+                    PayoutAddress.of(PayoutAddress.Kind.named(kind), address),
+                    status,
+                    createdAt,
+                    usableAt);
         }
     }
 
@@ -131,7 +137,11 @@ final class DestinationsRepository {
      *
      * @param bankAccountId null for other kinds
      */
-    record Own(long id, String kind, @Nullable Long bankAccountId, @Nullable Instant usableAt) {}
+    record Own(
+            long id,
+            String kind,
+            @Nullable Long bankAccountId,
+            @Nullable Instant usableAt) {}
 
     private static final String FIND_OWN = """
             select id, kind, bank_account_id, usable_at

@@ -65,8 +65,8 @@ final class DestinationsService {
                                 .refusal()
                                 .with("maximum", MOST)
                                 .failed())
-                .map(added -> added.orElseThrow(() -> CommonFault.duplicate(
-                        "payout_destination", place.kind().fieldName())))
+                .map(added -> added.orElseThrow(() ->
+                        CommonFault.duplicate("payout_destination", place.kind().fieldName())))
                 .compose(added -> noteAdding(tx, caller, added, place, place.address())
                         .map(new DestinationAdded(
                                 "success",
@@ -110,7 +110,7 @@ final class DestinationsService {
     /** Has its owner asked, too, unless it can be used at once. */
     private static Future<Void> noteAdding(Tx tx, Caller caller, Added added, Place place, String shown) {
         if (added.usableAt() == null) {
-            Outbox.record(
+            Outbox.write(
                     tx,
                     caller.requestId(),
                     new AccountMail(
@@ -145,7 +145,7 @@ final class DestinationsService {
     Future<Committed<Done>> confirmByLink(Caller caller, ConfirmByLink ask) {
         return db.change(caller, ask, tx -> MailLinks.use(tx, ask.token(), MailKind.CONFIRM_DESTINATION)
                 .compose(link -> DestinationsRepository.confirm(
-                        tx, Long.parseLong(link.subject()), link.userId(), safety().restHours())
+                                tx, Long.parseLong(link.subject()), link.userId(), safety().restHours())
                         .compose(confirmed -> confirmed.isEmpty()
                                 ? UsersError.INVALID_LINK.failed()
                                 : noteConfirming(tx, caller, Long.parseLong(link.subject()), confirmed.get())))
@@ -186,7 +186,8 @@ final class DestinationsService {
                                 ? Future.succeededFuture()
                                 : noteAdding(tx, caller, added.get(), place, shown(place)));
             }
-            Instant usableAt = found.map(DestinationsRepository.Usable::usableAt).orElse(null);
+            Instant usableAt =
+                    found.map(DestinationsRepository.Usable::usableAt).orElse(null);
             String reason = found.isEmpty() ? "unknown" : usableAt == null ? "unconfirmed" : "resting";
             return PaymentsError.DESTINATION_NOT_USABLE
                     .because(

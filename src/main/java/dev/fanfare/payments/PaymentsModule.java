@@ -58,6 +58,7 @@ import dev.fanfare.payments.api.VerifyBankAccount;
 import dev.fanfare.payments.api.VerifyBankAccount.VerificationAttempt;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.module.Answers;
@@ -99,7 +100,7 @@ public final class PaymentsModule extends DomainModule {
                                 .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
                                 .createsWhen(BankAccountSaved::created),
                         s -> s.bankAccounts::save)
-                .also(prior -> prior.at("/api/update/bank-account/", APP_USER));
+                .also(prior -> prior.at("/api/update/bank-account/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
         answers.change(
                         post("/web/api/payout/request/", RequestPayout.class)
                                 .by(WEB_USER)
@@ -115,7 +116,7 @@ public final class PaymentsModule extends DomainModule {
                                         INSUFFICIENT_BALANCE)
                                 .creates(),
                         s -> s.requests::request)
-                .also(prior -> prior.at("/api/action/payout/", APP_USER));
+                .also(prior -> prior.at("/api/action/payout/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
         answers.endpoint(
                         post("/web/api/get/payouts/", ListMyPayouts.class)
                                 .by(WEB_USER)
@@ -123,11 +124,11 @@ public final class PaymentsModule extends DomainModule {
                                 .shows(PayoutPage.Plain.class, PayoutPage.Plain::of),
                         s -> s.lists::listMine)
                 .also(prior -> post("/api/get/payouts/", ListMyPayouts.class)
-                        .by(APP_USER)
+                        .by(APP_USER.granted(Scope.WALLET_READ))
                         .says("List your payouts, newest first, with the totals of all that match the filter."));
         answers.change(
                 post("/api/action/payout/cancel/", CancelPayout.class)
-                        .by(APP_USER)
+                        .by(APP_USER.granted(Scope.PAYOUTS_WRITE))
                         .says("Cancel a pending payout of yours; its amount becomes available again.")
                         .refuses(RESOURCE_NOT_FOUND, PAYOUT_CANNOT_BE_CANCELLED),
                 s -> s.moves::cancel);
@@ -139,7 +140,7 @@ public final class PaymentsModule extends DomainModule {
                                 .by(WEB_USER)
                                 .says("List the places that you can be paid to, newest first."),
                         s -> s.destinations::list)
-                .also(prior -> prior.at("/api/get/payout-destinations/", APP_USER));
+                .also(prior -> prior.at("/api/get/payout-destinations/", APP_USER.granted(Scope.WALLET_READ)));
         answers.change(
                         post("/web/api/payout/destinations/add/", AddDestination.class)
                                 .by(WEB_USER)
@@ -148,14 +149,15 @@ public final class PaymentsModule extends DomainModule {
                                 .refuses(PAYMENT_METHOD_NOT_AVAILABLE, DUPLICATE_RESOURCE, TOO_MANY_DESTINATIONS)
                                 .creates(),
                         s -> s.destinations::add)
-                .also(prior -> prior.at("/api/add/payout-destination/", APP_USER));
+                .also(prior -> prior.at("/api/add/payout-destination/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
         answers.change(
                         post("/web/api/payout/destinations/confirm/", ConfirmDestination.class)
                                 .by(WEB_USER)
                                 .says("Confirm a place to be paid to, after you have given your second factor.")
                                 .refuses(RESOURCE_NOT_FOUND, FRESH_PROOF_REQUIRED),
                         s -> s.destinations::confirm)
-                .also(prior -> prior.at("/api/action/payout-destination/confirm/", APP_USER));
+                .also(prior ->
+                        prior.at("/api/action/payout-destination/confirm/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
         answers.change(
                         post("/web/api/payout/destinations/verify/", ConfirmByLink.class)
                                 .by(PUBLIC)
@@ -170,7 +172,8 @@ public final class PaymentsModule extends DomainModule {
                                 .says("Remove a place to be paid to; a bank account is deleted.")
                                 .refuses(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
                         s -> s.destinations::remove)
-                .also(prior -> prior.at("/api/action/payout-destination/remove/", APP_USER));
+                .also(prior ->
+                        prior.at("/api/action/payout-destination/remove/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
     }
 
     private static void forPartners(Answers<Services> answers) {

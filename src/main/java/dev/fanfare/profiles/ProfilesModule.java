@@ -6,6 +6,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
@@ -40,34 +41,36 @@ public final class ProfilesModule extends DomainModule {
                 s -> s.profiles::get);
         answers.change(
                         post("/api/update/profile/", UpdateProfile.class)
-                                .by(APP_USER)
+                                .by(APP_USER.granted(Scope.PROFILE_WRITE))
                                 .says("Change your profile; members left out stay as they are.")
                                 .refuses(CommonFault.DUPLICATE_RESOURCE),
                         s -> s.profiles::update)
                 .also(prior -> prior.at("/web/api/update/profile/", WEB_USER));
         answers.endpoint(
-                post("/api/get/preferences/", GetPreferences.class).by(APP_USER).says("Show your preferences."),
+                post("/api/get/preferences/", GetPreferences.class)
+                        .by(APP_USER.granted(Scope.PROFILE_READ))
+                        .says("Show your preferences."),
                 s -> s.preferences::preferences);
         answers.change(
                         post("/api/update/preferences/", UpdatePreferences.class)
-                                .by(APP_USER)
+                                .by(APP_USER.granted(Scope.PROFILE_WRITE))
                                 .says(
                                         "Change your preferences and privacy settings; members left out stay as they are."),
                         s -> s.preferences::update)
                 .also(prior -> prior.at("/web/api/update/preferences/", WEB_USER))
                 .also(prior -> post("/api/update/language/", UpdatePreferences.class)
-                        .by(APP_USER)
+                        .by(APP_USER.granted(Scope.PROFILE_WRITE))
                         .says("Change your language.")
                         .reads(UpdatePreferences.LanguageChoice.class, UpdatePreferences.LanguageChoice::ask))
                 .also(prior -> prior.at("/web/api/update/language/", WEB_USER))
                 .also(prior -> post("/api/update/notifications/", UpdatePreferences.class)
-                        .by(APP_USER)
+                        .by(APP_USER.granted(Scope.PROFILE_WRITE))
                         .says("Switch notifications on and off; members left out stay as they are.")
                         .reads(NotificationFlags.class, UpdatePreferences::of))
                 .also(prior -> prior.at("/web/api/update/notifications/", WEB_USER));
         answers.endpoint(
                 post("/api/get/notifications/", GetNotificationSettings.class)
-                        .by(APP_USER)
+                        .by(APP_USER.granted(Scope.PROFILE_READ))
                         .says("Show your notification settings."),
                 s -> s.preferences::notifications);
     }

@@ -19,6 +19,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.tasks.api.TasksError.TASK_ALREADY_COMPLETED;
 
 import dev.fanfare.networks.api.NetworkKinds;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
@@ -66,7 +67,7 @@ public final class TasksModule extends DomainModule {
                                 .by(WEB_USER)
                                 .says("List your tasks, newest first; of one campaign or of all."),
                         s -> s.listing::listOwn)
-                .also(prior -> prior.at("/api/get/tasks/", APP_USER));
+                .also(prior -> prior.at("/api/get/tasks/", APP_USER.granted(Scope.CAMPAIGNS_READ)));
         answers.change(
                         post("/web/api/task/complete/", CompleteTask.class)
                                 .by(WEB_USER)
@@ -78,7 +79,7 @@ public final class TasksModule extends DomainModule {
                                         DUPLICATE_RESOURCE,
                                         INVALID_TRANSITION),
                         s -> s.submitting::complete)
-                .also(prior -> prior.at("/api/action/task/complete/", APP_USER)
+                .also(prior -> prior.at("/api/action/task/complete/", APP_USER.granted(Scope.CAMPAIGNS_WRITE))
                         .shows(TaskCompleted.AppView.class, TaskCompleted.AppView::of));
         answers.change(
                         post("/web/api/task/leave/", LeaveTask.class)
@@ -86,10 +87,10 @@ public final class TasksModule extends DomainModule {
                                 .says("Give up a task; giving up the last one leaves the campaign.")
                                 .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                         s -> s.leaving::leave)
-                .also(prior -> prior.at("/api/action/task/leave/", APP_USER));
+                .also(prior -> prior.at("/api/action/task/leave/", APP_USER.granted(Scope.CAMPAIGNS_WRITE)));
         answers.endpoint(
                         post("/api/get/leaderboard/", GetLeaderboard.class)
-                                .by(APP_USER)
+                                .by(APP_USER.granted(Scope.CAMPAIGNS_READ))
                                 .says("Show the leaderboard of a campaign.")
                                 .refuses(CAMPAIGN_NOT_FOUND)
                                 .shows(AppLeaderboard.class, AppLeaderboard::of),

@@ -2,6 +2,7 @@ package dev.fanfare.users;
 
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.Identity;
@@ -10,9 +11,12 @@ import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.BackendTokens.TokenList;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -53,6 +57,9 @@ final class CredentialsRepository {
      * @param strong whether it is as good as a session with a second factor
      * @param activityDue whether the user's activity is to be recorded; null without a user
      * @param tokenDue whether the use of a backend token is to be recorded
+     * @param scope what the application was granted, separated by spaces; null for all, and for other credentials
+     * @param limitedTo the permissions that a backend token has at most; empty for all of its account's
+     * @param addresses ranges that it may be used from; empty for all
      */
     record Found(
             String credentialId,
@@ -67,7 +74,10 @@ final class CredentialsRepository {
             boolean advertiser,
             boolean strong,
             Boolean activityDue,
-            boolean tokenDue) {
+            boolean tokenDue,
+            String scope,
+            List<String> limitedTo,
+            List<String> addresses) {
 
         boolean isUseDue() {
             return tokenDue || isActivityDue();
@@ -80,7 +90,7 @@ final class CredentialsRepository {
         /** @param staffNeedSecondFactor whether staff are staff only where they have shown one */
         Identity as(Caller.Credential credential, boolean staffNeedSecondFactor) {
             if (userId == null) {
-                return Identity.application(credentialId, clientId, expiresAt);
+                return Identity.application(credentialId, clientId, expiresAt, scopes());
             }
             boolean ranked = strong || !staffNeedSecondFactor;
             return IdentityBuilder.builder()
@@ -89,19 +99,44 @@ final class CredentialsRepository {
                     .credentialId(credentialId)
                     .userId(userId)
                     .username(username)
-                    .permissions( // Permissions are for staff: former staff have none.
-                            !staff || !ranked
-                                    ? Set.of()
-                                    : permissions.stream()
-                                            // Ignores permissions that this version does not know.
-                                            .flatMap(code -> Permission.findByCode(code).stream())
-                                            .collect(Collectors.toSet()))
-                    .staff(staff && ranked)
-                    .superuser(superuser && ranked)
+                    .permissions(ranked ? permitted() : Set.of())
+                    // Of a superuser a limited token has what it names and no more, as if it were staff.
+                    .staff(ranked && (staff || superuser && !limitedTo.isEmpty()))
+                    .superuser(ranked && superuser && limitedTo.isEmpty())
                     .advertiser(advertiser)
                     .language(language)
                     .expiresAt(expiresAt)
+                    .scopes(credential == Caller.Credential.APP_USER ? scopes() : null)
+                    .addresses(addresses.isEmpty() ? null : addresses)
                     .build();
+        }
+
+        /** Permissions are for staff: former staff have none. */
+        private Set<Permission> permitted() {
+            if (!staff && !superuser) {
+                return Set.of();
+            }
+            if (limitedTo.isEmpty()) {
+                return known(permissions);
+            }
+            return superuser
+                    ? known(limitedTo)
+                    : known(permissions.stream().filter(limitedTo::contains).toList());
+        }
+
+        /** Ignores permissions that this version does not know. */
+        private static Set<Permission> known(List<String> codes) {
+            return codes.stream()
+                    .flatMap(code -> Permission.findByCode(code).stream())
+                    .collect(Collectors.toSet());
+        }
+
+        private Set<Scope> scopes() {
+            return scope == null
+                    ? EnumSet.allOf(Scope.class)
+                    : Arrays.stream(scope.split(" "))
+                            .flatMap(code -> Scope.findByCode(code).stream())
+                            .collect(Collectors.toSet());
         }
     }
 
@@ -146,6 +181,7 @@ final class CredentialsRepository {
 
     private static final String SESSION_IDENTITY = """
             select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, false as token_due,
+                   null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
             """ + USER + """
             from sessions s
             join users u on u.id = s.user_id
@@ -157,7 +193,8 @@ final class CredentialsRepository {
     }
 
     private static final String TOKEN_IDENTITY = """
-            select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at, true as strong,
+            select t.id::text as credential_id, null as client_id, t.expires_at, true as strong,
+                   null as scope, t.permissions as limited_to, t.addresses,
             """ + TOKEN_DUE + """
                    as token_due,
             """ + USER + """
@@ -172,6 +209,7 @@ final class CredentialsRepository {
 
     private static final String ACCESS_TOKEN_IDENTITY = """
             select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as token_due,
+                   g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
             """ + USER + """
             from oauth_tokens t
             join oauth_grants g on g.id = t.grant_id
@@ -220,17 +258,28 @@ final class CredentialsRepository {
     }
 
     private static final String INSERT_TOKEN = """
-            insert into backend_tokens (user_id, name, prefix, hash, created_by)
-            values ($1, $2, $3, $4, $5)
+            insert into backend_tokens (user_id, name, prefix, hash, permissions, addresses, expires_at, created_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8)
             returning id
             """;
 
-    static Future<Long> insertToken(Tx tx, long userId, String name, String token, Long createdBy) {
-        return tx.get(INSERT_TOKEN, Long.class, userId, name, Tokens.visible(token), Tokens.hash(token), createdBy);
+    static Future<Long> insertToken(Tx tx, CreateToken ask, String token, Long createdBy) {
+        return tx.get(
+                INSERT_TOKEN,
+                Long.class,
+                ask.userId(),
+                ask.name(),
+                Tokens.visible(token),
+                Tokens.hash(token),
+                (ask.permissions() == null ? List.<String>of() : ask.permissions()).toArray(String[]::new),
+                (ask.addresses() == null ? List.<String>of() : ask.addresses()).toArray(String[]::new),
+                ask.expiresAt(),
+                createdBy);
     }
 
     private static final Filtered TOKENS = Filtered.of("""
-            select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
+            select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
+                   t.created_at, t.last_used_at, t.revoked_at
             from backend_tokens t
             join users u on u.id = t.user_id
             where true {filters}

@@ -25,8 +25,7 @@ final class ProofsService {
     Future<Committed<Proven>> prove(Caller caller, ProveIdentity ask) {
         return owners.password(caller, caller.username(), caller.id(), ask.password())
                 .compose(right -> database.change(caller, ask, tx -> FreshProofs.record(tx, caller, Factor.PASSWORD)
-                        .compose(at -> Audit.event(
-                                        tx, caller, "user.prove", caller.id(), Map.of("factor", "password"))
+                        .compose(at -> Audit.event(tx, caller, "user.prove", caller.id(), Map.of("factor", "password"))
                                 .map(new Proven("success", "You have shown that it is you.", at)))));
     }
 }

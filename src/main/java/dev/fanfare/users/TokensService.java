@@ -4,20 +4,27 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.AccountMail;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.BackendTokens.ListTokens;
 import dev.fanfare.users.api.BackendTokens.RevokeToken;
 import dev.fanfare.users.api.BackendTokens.TokenCreated;
 import dev.fanfare.users.api.BackendTokens.TokenList;
+import dev.fanfare.users.api.MailKind;
 import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Lets operators create, list and revoke backend tokens. */
@@ -31,30 +38,48 @@ final class TokensService {
     }
 
     Future<Committed<TokenCreated>> create(Caller caller, CreateToken ask) {
-        return UsersRepository.findPrivileges(database, ask.userId()).compose(privileges -> {
-            if (privileges.isEmpty()) {
+        return UsersRepository.findPrivileges(database, ask.userId()).compose(owner -> {
+            if (owner.isEmpty()) {
                 return UsersError.userNotFound().failed();
             }
-            if (privileges.get().isOperator() && !caller.superuser()) {
-                return UsersError.onlySuperusers().failed();
+            // A token, which may be limited, makes no other; nor does one of staff act as somebody else by it.
+            if (!caller.superuser()
+                    && (!caller.is(ask.userId()) || caller.credential() == Caller.Credential.BACKEND_TOKEN)) {
+                return CommonFault.PERMISSION_DENIED
+                        .because("Only a superuser may make a token for somebody else, or by a token.")
+                        .failed();
+            }
+            if (ask.permissions() != null
+                    && !ask.permissions().stream()
+                            .allMatch(code -> Permission.findByCode(code).isPresent())) {
+                return CommonFault.invalid("permissions", "must be names of permissions")
+                        .failed();
+            }
+            if (ask.expiresAt() != null && ask.expiresAt().isBefore(Instant.now())) {
+                return CommonFault.invalid("expires_at", "must be in the future")
+                        .failed();
             }
             String token = Tokens.create(Tokens.BACKEND);
-            return database.change(caller, ask, tx -> CredentialsRepository.insertToken(
-                            tx, ask.userId(), ask.name(), token, caller.userId())
-                    .compose(id -> Audit.write(
-                                    tx,
-                                    caller,
-                                    "token.create",
-                                    "token:" + id,
-                                    null,
-                                    Map.of("user_id", ask.userId(), "name", ask.name()),
-                                    null)
+            return database.change(caller, ask, tx -> CredentialsRepository.insertToken(tx, ask, token, caller.userId())
+                    .compose(id -> noteMaking(tx, caller, ask, id)
                             .map(new TokenCreated(
                                     "success",
                                     "The token was created. It is shown only once.",
                                     new Secret(token),
                                     id))));
         });
+    }
+
+    /** Tells the owner, too. */
+    private static Future<Void> noteMaking(Tx tx, Caller caller, CreateToken ask, long id) {
+        Map<String, Object> after = new LinkedHashMap<>();
+        after.put("user_id", ask.userId());
+        after.put("name", ask.name());
+        after.put("permissions", ask.permissions());
+        after.put("addresses", ask.addresses());
+        after.put("expires_at", ask.expiresAt());
+        Outbox.write(tx, caller.requestId(), AccountMail.to(ask.userId(), MailKind.TOKEN_MADE, ask.name()));
+        return Audit.event(tx, caller, "token.create", "token:" + id, null, after);
     }
 
     Future<TokenList> list(Caller caller, ListTokens ask) {
@@ -75,7 +100,7 @@ final class TokensService {
             }
             return database.change(caller, ask, tx -> CredentialsRepository.revokeToken(tx, ask.tokenId())
                             .compose(revoked ->
-                                    Audit.write(tx, caller, "token.revoke", "token:" + ask.tokenId(), null, null, null))
+                                    Audit.event(tx, caller, "token.revoke", "token:" + ask.tokenId(), null, null))
                             .map(new Done("The token was revoked.")))
                     .compose(
                             done -> bus.publish(AccessChanged.ofUser(owner.get().userId()))

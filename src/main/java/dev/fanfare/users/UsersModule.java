@@ -11,18 +11,15 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
-import dev.fanfare.users.api.LinkRoutes;
-import dev.fanfare.users.api.MailKind;
-import dev.fanfare.users.api.AddressProofs.VerifyAddress;
 import dev.fanfare.users.api.AddressProofs.ConfirmAddress;
-import dev.fanfare.users.api.PasswordChanges.ResetPassword;
-import java.util.Map;
+import dev.fanfare.users.api.AddressProofs.VerifyAddress;
 import dev.fanfare.users.api.BackendTokens.CreateToken;
 import dev.fanfare.users.api.BackendTokens.ListTokens;
 import dev.fanfare.users.api.BackendTokens.RevokeToken;
@@ -39,15 +36,18 @@ import dev.fanfare.users.api.FindUser;
 import dev.fanfare.users.api.ForceLogout;
 import dev.fanfare.users.api.GetUserStatus;
 import dev.fanfare.users.api.HashPassword;
+import dev.fanfare.users.api.LinkRoutes;
 import dev.fanfare.users.api.ListSignIns;
 import dev.fanfare.users.api.Login;
 import dev.fanfare.users.api.Login.LoggedIn;
 import dev.fanfare.users.api.Logout;
+import dev.fanfare.users.api.MailKind;
 import dev.fanfare.users.api.MakeLink;
 import dev.fanfare.users.api.ManageUsers.CreateUser;
 import dev.fanfare.users.api.ManageUsers.ListUsers;
 import dev.fanfare.users.api.ManageUsers.UpdateUser;
 import dev.fanfare.users.api.OpenAccount;
+import dev.fanfare.users.api.PasswordChanges.ResetPassword;
 import dev.fanfare.users.api.Register;
 import dev.fanfare.users.api.Register.Registered;
 import dev.fanfare.users.api.SecondFactors.VerifySignIn;
@@ -56,6 +56,7 @@ import dev.fanfare.users.api.UsersError;
 import dev.fanfare.users.api.ValidatePassword;
 import dev.fanfare.users.api.ValidatePassword.PasswordValidated;
 import dev.fanfare.users.api.VerifyLogin;
+import java.util.Map;
 
 /** Accounts and their credentials: web sessions and backend tokens. */
 public final class UsersModule extends DomainModule {
@@ -109,7 +110,7 @@ public final class UsersModule extends DomainModule {
                                 .creates(),
                         s -> s.signIn::register)
                 .also(prior -> post("/api/action/register/", Register.class)
-                        .by(APP_CLIENT)
+                        .by(APP_CLIENT.granted(Scope.SIGN_UP))
                         .countsAs(Allowance.GUESSABLE)
                         .says("Create an account and continue as its user.")
                         .refuses(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
@@ -175,7 +176,7 @@ public final class UsersModule extends DomainModule {
                         post("/web/api/auth/logout/", Logout.class).by(WEB_USER).says("End this session."),
                         s -> s.signIn::logout)
                 .also(prior -> post("/api/action/logout/", Logout.class)
-                        .by(APP_USER)
+                        .by(APP_USER.granted(null))
                         .says("End this session.")
                         .refuses(CommonFault.PERMISSION_DENIED));
     }
@@ -216,7 +217,8 @@ public final class UsersModule extends DomainModule {
         answers.change(
                 post("/admin/api/tokens/create/", CreateToken.class)
                         .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
-                        .says("Create a backend token that acts as an account. It is shown only once.")
+                        .says(
+                                "Create a backend token that acts as an account, whose owner is told. It is shown only once.")
                         .refuses(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED)
                         .creates(),
                 s -> s.tokens::create);

@@ -84,7 +84,8 @@ class BankKeysTest {
             for (Saved saved : all.subList(50, 70)) {
                 client(alone, saved.owner()).post(SAVE, saved.fields()).expect(200);
             }
-            BankNumbers numbers = new BankNumbers(new PaymentsConfig("USD", CONFIG.methods(), List.of(NEW_KEY), "new", CONFIG.safety()));
+            BankNumbers numbers = new BankNumbers(
+                    new PaymentsConfig("USD", CONFIG.methods(), List.of(NEW_KEY), "new", CONFIG.safety()));
             for (Saved saved : all.subList(2, 40)) {
                 BankKeysRepository.Stored stored = Fanfare.await(alone.fanfare()
                         .database()

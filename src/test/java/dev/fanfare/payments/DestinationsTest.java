@@ -28,9 +28,7 @@ class DestinationsTest {
         Publisher publisher = world.publisher().earns("100", "USD");
         assertThat(list(publisher)).isEmpty();
         for (int i = 0; i < 2; i++) {
-            publisher
-                    .call("/web/api/payout/request/", Publisher.paypal("10"))
-                    .expect(201);
+            publisher.call("/web/api/payout/request/", Publisher.paypal("10")).expect(201);
         }
         long account = publisher.hasBankAccount();
         List<JsonNode> destinations = list(publisher);
@@ -49,8 +47,8 @@ class DestinationsTest {
         assertThat(destinations.get(0).at("/bank_account/account_number").asText())
                 .doesNotMatch("[0-9]{5,}");
         assertThat(destinations.get(1).path("type").asText()).isEqualTo("paypal_email");
-        assertThat(destinations).allSatisfy(one -> assertThat(one.path("status").asText())
-                .isEqualTo("usable"));
+        assertThat(destinations)
+                .allSatisfy(one -> assertThat(one.path("status").asText()).isEqualTo("usable"));
         assertThat(publisher.backend().post("/api/get/payout-destinations/").list("destinations"))
                 .isEqualTo(destinations);
     }
@@ -109,10 +107,9 @@ class DestinationsTest {
         Publisher publisher = world.publisher();
         List<Answer> answers = together(12, i -> publisher.call(SAVE, account(i)));
         assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(3);
-        assertThat(answers)
-                .filteredOn(answer -> answer.status() != 201)
-                .allSatisfy(answer -> answer.expectError(400, "bank_account_limit_reached")
-                        .shows("{details: {reason: 'unverified', maximum: 3}}"));
+        assertThat(answers).filteredOn(answer -> answer.status() != 201).allSatisfy(answer -> answer.expectError(
+                        400, "bank_account_limit_reached")
+                .shows("{details: {reason: 'unverified', maximum: 3}}"));
         // One of them verified makes room for another.
         world.operator().verifies(list(publisher).get(0).at("/bank_account/id").asLong());
         publisher.call(SAVE, account(20)).expect(201);
@@ -182,11 +179,8 @@ class DestinationsTest {
     }
 
     private static Object[] account(int number) {
-        return new Object[] {
-            """
+        return new Object[] {"""
             {bank_name: 'A bank', account_number: %s, routing_number: '021000021', account_type: 'checking',
-             account_holder_name: 'Pat'}""",
-            Integer.toString(70_000_000 + number)
-        };
+             account_holder_name: 'Pat'}""", Integer.toString(70_000_000 + number)};
     }
 }

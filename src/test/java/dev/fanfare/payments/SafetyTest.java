@@ -60,7 +60,8 @@ class SafetyTest {
     void paysOnlyToConfirmedPlacesThatHaveRested() {
         Publisher publisher = NODE.world().publisher().earns("100", "USD");
         assertRefused(publisher.call(REQUEST, paypal(20)), "unknown");
-        long id = publisher.call(ADD, "{method: 'paypal', paypal_email: 'pat@example.com'}")
+        long id = publisher
+                .call(ADD, "{method: 'paypal', paypal_email: 'pat@example.com'}")
                 .expect(201)
                 .shows("{usable_at: null}")
                 .number("destination_id");
@@ -70,10 +71,7 @@ class SafetyTest {
         publisher.call(PROVE, "{password: %s}", World.PASSWORD).expect(200);
         publisher.call(CONFIRM, "{destination_id: %s}", id).expectError(403, "proof_required");
         givesSecondFactor(publisher);
-        publisher
-                .call(CONFIRM, "{destination_id: %s}", id)
-                .expect(200)
-                .expectFields("status", "message", "usable_at");
+        publisher.call(CONFIRM, "{destination_id: %s}", id).expect(200).expectFields("status", "message", "usable_at");
         publisher.call(CONFIRM, "{destination_id: %s}", id).expectError(404, "not_found");
         assertRefused(publisher.call(REQUEST, paypal(20)), "resting");
         NODE.sql("update payout_destinations set usable_at = usable_at - interval '24 hours' where id = ?", id)
@@ -120,10 +118,7 @@ class SafetyTest {
                 .expectFields("status", "message", "proven_at");
         publisher.call(REQUEST, paypal(51)).expect(201);
         // Another session of the same account has shown nothing.
-        NODE.world()
-                .login(publisher.username())
-                .post(REQUEST, paypal(51))
-                .expectError(403, "proof_required");
+        NODE.world().login(publisher.username()).post(REQUEST, paypal(51)).expectError(403, "proof_required");
         NODE.sql("update fresh_proofs set proven_at = now() - interval '11 minutes' where user_id = ?", publisher.id())
                 .execute();
         publisher.call(REQUEST, paypal(51)).expectError(403, "proof_required");

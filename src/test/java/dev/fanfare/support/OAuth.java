@@ -64,9 +64,20 @@ public final class OAuth {
 
     /** What a browser is shown that follows the application's link. */
     public Answer open(Map<String, String> request) {
+        return anybody.get(address(request));
+    }
+
+    /** The same in another language. */
+    public Answer open(Map<String, String> request, String language) {
+        return anybody.send(anybody.request(address(request))
+                .header("Accept-Language", language)
+                .build());
+    }
+
+    private static String address(Map<String, String> request) {
         List<String> pairs = new ArrayList<>();
         request.forEach((name, value) -> pairs.add(encode(name) + "=" + encode(value)));
-        return anybody.get("/oauth/authorize?" + String.join("&", pairs));
+        return "/oauth/authorize?" + String.join("&", pairs);
     }
 
     /** Fills the page's form in and sends it, as a browser does. */

@@ -23,6 +23,9 @@ public final class Applications {
      *
      * @param redirectUris where authorization codes may be sent; compared exactly
      * @param trusted whether it may use the password grant; false by default
+     * @param type confidential, which keeps a secret, or public, which runs where its users could read one; confidential
+     *     by default
+     * @param scopes that it may ask for, and gets when it asks for none; null for all
      */
     public record CreateApplication(
             @NotBlank @Size(max = 100) String name,
@@ -38,20 +41,44 @@ public final class Applications {
                             @RedirectAddress String>
                     redirectUris,
 
-            Boolean trusted)
+            Boolean trusted,
+
+            @Size(max = 20) @Pattern(regexp = "confidential|public", message = "must be confidential or public")
+            String type,
+
+            @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) String> scopes)
             implements Change<ApplicationSecret> {
         public CreateApplication {
             redirectUris = redirectUris == null ? List.of() : List.copyOf(redirectUris);
+            type = type == null ? "confidential" : type;
+            scopes = scopes == null ? null : List.copyOf(scopes);
+        }
+
+        /** A confidential one for all scopes. */
+        public CreateApplication(String name, List<String> redirectUris, Boolean trusted) {
+            this(name, redirectUris, trusted, null, null);
+        }
+
+        /** Whether it may use the password grant. */
+        public boolean mayUsePasswords() {
+            return Boolean.TRUE.equals(trusted);
+        }
+
+        public boolean keepsSecret() {
+            return !"public".equals(type);
         }
     }
 
     /**
      * An application's credentials.
      *
-     * @param clientSecret shown only once
+     * @param clientSecret shown only once; null for a public one
      */
-    public record ApplicationSecret(String status, String message, String clientId, Secret clientSecret)
-            implements Message {}
+    public record ApplicationSecret(
+            String status,
+            String message,
+            String clientId,
+            @Nullable Secret clientSecret) implements Message {}
 
     /** Applications, newest first. */
     public record ListApplications(
@@ -66,17 +93,22 @@ public final class Applications {
         /**
          * An application without its secret.
          *
+         * @param type confidential or public
+         * @param scopes that it may ask for; empty for all
          * @param disabledAt null while it is enabled
          */
         public record Item(
                 String clientId,
                 String name,
+                String type,
                 List<String> redirectUris,
+                List<String> scopes,
                 boolean trusted,
                 Instant createdAt,
                 @Nullable Instant disabledAt) {
             public Item {
                 redirectUris = List.copyOf(redirectUris);
+                scopes = List.copyOf(scopes);
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.fanfare.oauth.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
+import java.util.List;
 
 /**
  * Allows an application to act for a user (RFC 6749, 4.1, with PKCE, RFC 7636). Without a username it only checks the
@@ -21,9 +22,16 @@ public record Authorize(
      *
      * @param applicationName as the consent page shows it; null when the application or its redirect address is
      *     unknown, and then nothing may be sent there
+     * @param scopes codes of what it asks for
      * @param code the authorization code; null when the request was only checked, and on an error
-     * @param error invalid_request when the PKCE challenge is missing or malformed, wrong_password when username or
+     * @param error invalid_request when the PKCE challenge is missing or malformed, invalid_scope when it asks for what is
+     *     unknown or not for it, wrong_password when username or
      *     password is wrong; null for none
      */
-    public record Authorized(String applicationName, Secret code, String error) implements Message {}
+    public record Authorized(String applicationName, List<String> scopes, Secret code, String error)
+            implements Message {
+        public Authorized {
+            scopes = List.copyOf(scopes);
+        }
+    }
 }

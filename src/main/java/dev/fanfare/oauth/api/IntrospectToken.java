@@ -12,30 +12,24 @@ public record IntrospectToken(String clientId, Secret clientSecret, Secret token
     /**
      * The state of a token (RFC 7662, 2.2); only {@code active} for an invalid one.
      *
-     * @param exp seconds since the epoch
+     * @param view what is answered, with exp in seconds since the epoch
      * @param knownClient false when the asking application's id or secret is wrong; not part of the answer
      */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record TokenIntrospected(
-            boolean active,
-            String clientId,
-            String username,
-            String sub,
-            String tokenType,
-            Long exp,
-            boolean knownClient)
-            implements Message {
+    public record TokenIntrospected(View view, boolean knownClient) implements Message {
 
         /** For clients. */
         @JsonInclude(JsonInclude.Include.NON_NULL)
-        public record View(boolean active, String clientId, String username, String sub, String tokenType, Long exp) {}
-
-        public View view() {
-            return new View(active, clientId, username, sub, tokenType, exp);
-        }
+        public record View(
+                boolean active,
+                String clientId,
+                String username,
+                String sub,
+                String tokenType,
+                String scope,
+                Long exp) {}
 
         public static TokenIntrospected inactive(boolean knownClient) {
-            return new TokenIntrospected(false, null, null, null, null, null, knownClient);
+            return new TokenIntrospected(new View(false, null, null, null, null, null, null), knownClient);
         }
     }
 }

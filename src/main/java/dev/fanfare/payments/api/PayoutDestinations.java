@@ -64,7 +64,10 @@ public final class PayoutDestinations {
      * @param usableAt null until it is confirmed
      */
     public record DestinationAdded(
-            String status, String message, long destinationId, @Nullable Instant usableAt) implements Message {}
+            String status,
+            String message,
+            long destinationId,
+            @Nullable Instant usableAt) implements Message {}
 
     /** Removes a destination; a bank account is deleted with it. */
     public record RemoveDestination(@NotNull Long destinationId) implements Change<Done> {}

@@ -21,6 +21,13 @@ public enum CommonFault implements FaultType {
             "insufficient_permissions",
             null,
             "The token lacks the permissions that this endpoint requires."),
+    /** Details: required_scopes. */
+    INSUFFICIENT_SCOPE(
+            403,
+            DETAILED,
+            "insufficient_scope",
+            "INSUFFICIENT_SCOPE",
+            "The user has not allowed the application to do this."),
     PERMISSION_DENIED(403, FLAT, "permission_denied", "PERMISSION_DENIED", "You are not allowed to do this."),
     MISSING_FIELDS(400, FLAT, "validation_error", "MISSING_FIELDS", "Required fields are missing."),
     INVALID_VALUES(422, FLAT, "validation_error", "INVALID_VALUES", "Some values are not valid."),

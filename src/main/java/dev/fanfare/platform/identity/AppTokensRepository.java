@@ -11,14 +11,14 @@ final class AppTokensRepository {
     private AppTokensRepository() {}
 
     private static final String INSERT_GRANT_LIKE = """
-            insert into oauth_grants (client_id, user_id)
-            select g.client_id, u.id
+            insert into oauth_grants (client_id, user_id, scope)
+            select g.client_id, u.id, g.scope
             from oauth_grants g, users u
             where g.id = $1 and u.id = $2 and u.status = 'active'
             returning id
             """;
 
-    /** Inserts another grant of the same application, for a user; empty when the account is not active. */
+    /** Inserts another grant of the same application and scope, for a user; empty when the account is not active. */
     static Future<Optional<Long>> insertGrantLike(Tx tx, long grantId, long userId) {
         return tx.find(INSERT_GRANT_LIKE, Long.class, grantId, userId);
     }

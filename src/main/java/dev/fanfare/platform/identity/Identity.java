@@ -3,8 +3,10 @@ package dev.fanfare.platform.identity;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.Wide;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -16,6 +18,8 @@ import java.util.Set;
  * @param userId the account it acts for; null for an application on its own
  * @param expiresAt when it ends or ended; null for one that does not expire
  * @param language the account's language; null when it has none
+ * @param scopes what the application was granted; null for other credentials, which need no scope
+ * @param addresses ranges of network addresses that it may be used from; null for all
  */
 @Wide
 public record Identity(
@@ -29,7 +33,9 @@ public record Identity(
         boolean superuser,
         boolean advertiser,
         String language,
-        Instant expiresAt)
+        Instant expiresAt,
+        Set<Scope> scopes,
+        List<String> addresses)
         implements Message {
 
     /** Whether a credential is valid. */
@@ -41,6 +47,13 @@ public record Identity(
 
     public Identity {
         permissions = Set.copyOf(permissions);
+        scopes = scopes == null ? null : Set.copyOf(scopes);
+        addresses = addresses == null ? null : List.copyOf(addresses);
+    }
+
+    /** Whether what it was granted covers this; everything does null. */
+    public boolean covers(Scope scope) {
+        return scope == null || scopes == null || scopes.contains(scope);
     }
 
     public static Identity invalid() {
@@ -52,7 +65,7 @@ public record Identity(
     }
 
     /** An application on its own; its client id stands where a user's name would. */
-    public static Identity application(String credentialId, String clientId, Instant expiresAt) {
+    public static Identity application(String credentialId, String clientId, Instant expiresAt, Set<Scope> scopes) {
         return IdentityBuilder.builder()
                 .verdict(Verdict.VALID)
                 .credential(Caller.Credential.APP_CLIENT)
@@ -65,6 +78,8 @@ public record Identity(
                 .advertiser(false)
                 .language(null)
                 .expiresAt(expiresAt)
+                .scopes(scopes)
+                .addresses(null)
                 .build();
     }
 
@@ -81,6 +96,8 @@ public record Identity(
                 .advertiser(false)
                 .language(null)
                 .expiresAt(expiresAt)
+                .scopes(null)
+                .addresses(null)
                 .build();
     }
 }

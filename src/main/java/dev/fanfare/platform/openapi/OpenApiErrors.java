@@ -79,6 +79,9 @@ final class OpenApiErrors {
                 types.add(CommonFault.TOKEN_EXPIRED);
             }
         }
+        if (endpoint.access().scope() != null) {
+            types.add(CommonFault.INSUFFICIENT_SCOPE);
+        }
         if (endpoint.access().permission() != null || audience == Audience.OPERATOR) {
             types.add(CommonFault.INSUFFICIENT_PERMISSIONS);
         }
@@ -188,6 +191,7 @@ final class OpenApiErrors {
         texts(members, "field_errors", "What is wrong, by input.");
         texts(members, "file_errors", "What is wrong, by file input.");
         list(members, "required_permissions", "The permissions that the account needs.");
+        list(members, "required_scopes", "What the user has to allow the application.");
         described(members, "resource_type", "string", "The kind of resource that was not found or already exists.");
         described(members, "conflicting_field", "string", "The input that conflicts with an existing resource.");
         described(members, "request_id", "string", "Quote this id to the operators.");

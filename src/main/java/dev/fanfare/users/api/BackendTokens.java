@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.identity.AddressRange;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -17,9 +18,30 @@ import java.util.List;
 public final class BackendTokens {
     private BackendTokens() {}
 
-    /** Creates a backend token that acts as an account. */
+    /**
+     * Creates a backend token that acts as an account.
+     *
+     * @param permissions codes such as payouts.view, of its account's, those that it has at most; null for all. With some it is no superuser's.
+     * @param addresses ranges of network addresses that it may be used from; null for all
+     * @param expiresAt null for never
+     */
     public record CreateToken(
-            @NotNull Long userId, @NotBlank @Size(max = 100) String name) implements Change<TokenCreated> {}
+            @NotNull Long userId,
+            @NotBlank @Size(max = 100) String name,
+            @Size(min = 1, max = 50) List<@NotNull @Size(max = 50) String> permissions,
+            @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @AddressRange String> addresses,
+            Instant expiresAt)
+            implements Change<TokenCreated> {
+        public CreateToken {
+            permissions = permissions == null ? null : List.copyOf(permissions);
+            addresses = addresses == null ? null : List.copyOf(addresses);
+        }
+
+        /** A token for all that the account may, from everywhere, for ever. */
+        public CreateToken(Long userId, String name) {
+            this(userId, name, null, null, null);
+        }
+    }
 
     /**
      * A new backend token.
@@ -46,6 +68,9 @@ public final class BackendTokens {
          * A token without its secret.
          *
          * @param prefix its visible prefix
+         * @param permissions those that it has at most; empty for all of its account's
+         * @param addresses ranges that it may be used from; empty for all
+         * @param expiresAt null for never
          * @param lastUsedAt to the minute; null before the first use
          * @param revokedAt null while it is valid
          */
@@ -55,9 +80,17 @@ public final class BackendTokens {
                 String username,
                 String name,
                 String prefix,
+                List<String> permissions,
+                List<String> addresses,
+                @Nullable Instant expiresAt,
                 Instant createdAt,
                 @Nullable Instant lastUsedAt,
-                @Nullable Instant revokedAt) {}
+                @Nullable Instant revokedAt) {
+            public Item {
+                permissions = List.copyOf(permissions);
+                addresses = List.copyOf(addresses);
+            }
+        }
     }
 
     /** Revokes a backend token at once and for good. */

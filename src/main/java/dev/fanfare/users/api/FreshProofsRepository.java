@@ -17,8 +17,7 @@ final class FreshProofsRepository {
             """;
 
     static Future<Instant> record(Tx tx, Caller caller, String factor) {
-        return tx.get(
-                RECORD, Instant.class, caller.credential().name(), caller.credentialId(), caller.id(), factor);
+        return tx.get(RECORD, Instant.class, caller.credential().name(), caller.credentialId(), caller.id(), factor);
     }
 
     private static final String IS_FRESH = """

@@ -15,6 +15,8 @@ public enum MailKind {
     ADDRESS_CHANGED,
     /** A new place to be paid to: is it theirs? */
     CONFIRM_DESTINATION("/account/confirm-destination", Duration.ofDays(1)),
+    /** Somebody made a backend token that acts as the account. */
+    TOKEN_MADE,
     RESET_PASSWORD("/account/reset-password", Duration.ofHours(1)),
     PASSWORD_CHANGED,
     SECOND_FACTOR_ADDED,

@@ -84,6 +84,9 @@ public final class FaultResponse {
                     fault.format() == FaultFormat.TOKEN
                             ? "Bearer realm=\"fanfare\", error=\"" + fault.error() + "\""
                             : "Bearer realm=\"fanfare\"");
+        } else if (CommonFault.INSUFFICIENT_SCOPE.error().equals(fault.error())) {
+            // RFC 6750, 3.1
+            response.putHeader("WWW-Authenticate", "Bearer realm=\"fanfare\", error=\"" + fault.error() + "\"");
         } else if (fault.status() == 503) {
             response.putHeader(HttpHeaders.RETRY_AFTER, Long.toString(RECOVERY_SECONDS));
         } else if (fault.details().containsKey("reset_time")) {

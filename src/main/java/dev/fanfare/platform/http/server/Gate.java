@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
+import dev.fanfare.platform.identity.AddressRanges;
 import dev.fanfare.platform.identity.Identity;
 import io.vertx.core.Future;
 import java.util.EnumSet;
@@ -68,7 +69,14 @@ final class Gate {
 
     private static Caller admitted(Access access, Identity identity, Caller nobody) {
         boolean open = access.audience() == Audience.OPEN;
-        if (identity.verdict() == Identity.Verdict.VALID && accepts(access.audience(), identity.credential())) {
+        if (identity.verdict() == Identity.Verdict.VALID
+                && accepts(access.audience(), identity.credential())
+                && (identity.addresses() == null || AddressRanges.contain(identity.addresses(), nobody.address()))) {
+            if (!identity.covers(access.scope())) {
+                throw CommonFault.INSUFFICIENT_SCOPE
+                        .refusal()
+                        .with("required_scopes", List.of(access.scope().code()));
+            }
             Caller caller = caller(identity, nobody);
             if (open || allowed(access, caller)) {
                 return caller;

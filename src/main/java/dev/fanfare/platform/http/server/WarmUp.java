@@ -87,6 +87,8 @@ public final class WarmUp {
                 .advertiser(false)
                 .language(null)
                 .expiresAt(null)
+                .scopes(null)
+                .addresses(null)
                 .build();
     }
 

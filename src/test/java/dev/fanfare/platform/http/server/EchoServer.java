@@ -191,6 +191,8 @@ final class EchoServer implements AutoCloseable {
                 .advertiser(false)
                 .language("en")
                 .expiresAt(null)
+                .scopes(null)
+                .addresses(null)
                 .build();
     }
 

@@ -1,0 +1,44 @@
+package dev.fanfare.platform.bus;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What users can let an application do for them. The texts {@code scope.<code>} say each in plain words. */
+public enum Scope {
+    PROFILE_READ("profile.read"),
+    PROFILE_WRITE("profile.write"),
+    NETWORKS_READ("networks.read"),
+    NETWORKS_WRITE("networks.write"),
+    CAMPAIGNS_READ("campaigns.read"),
+    CAMPAIGNS_WRITE("campaigns.write"),
+    WALLET_READ("wallet.read"),
+    /** Where money goes, and that it goes. */
+    PAYOUTS_WRITE("payouts.write"),
+    /** Passwords, sessions, second factors and the like. */
+    ACCOUNT("account"),
+    /** Opening accounts, and signing in by a provider: what an application does before it acts for anybody. */
+    SIGN_UP("sign_up");
+
+    private final String code;
+
+    Scope(String code) {
+        this.code = code;
+    }
+
+    @JsonValue
+    public String code() {
+        return code;
+    }
+
+    /** The scope with this code; empty if unknown. */
+    public static Optional<Scope> findByCode(String code) {
+        return Arrays.stream(values()).filter(scope -> scope.code.equals(code)).findFirst();
+    }
+
+    @JsonCreator
+    static Scope read(String code) {
+        return findByCode(code).orElseThrow(() -> new IllegalArgumentException("unknown scope " + code));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.fanfare.platform.identity;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** A range of network addresses: one address, or the first bits of many, such as {@code 10.1.0.0/16} or {@code 2001:db8::/32}. */
+@Target(ElementType.TYPE_USE)
+@Retention(RetentionPolicy.RUNTIME)
+@Constraint(validatedBy = AddressRange.Check.class)
+public @interface AddressRange {
+    String message() default "must be an address or a range of addresses, such as 10.1.0.0/16";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+
+    /** Whether it can be read. */
+    final class Check implements ConstraintValidator<AddressRange, String> {
+        @Override
+        public boolean isValid(String range, ConstraintValidatorContext context) {
+            if (range == null) {
+                return true; // Whether it may be missing is another constraint's matter.
+            }
+            return AddressRanges.isRange(range);
+        }
+    }
+}
