@@ -75,7 +75,8 @@ table advertisers
 table applications
   client_id text not null
   name text not null
-  secret_hash bytea not null
+  secret_hash bytea
+  scopes text[] not null default '{}'::text[]
   redirect_uris text[] not null default '{}'::text[]
   trusted boolean not null default false
   disabled_at timestamp with time zone
@@ -111,6 +112,9 @@ table backend_tokens
   name text not null
   prefix text not null
   hash bytea not null
+  permissions text[] not null default '{}'::text[]
+  addresses text[] not null default '{}'::text[]
+  expires_at timestamp with time zone
   created_by bigint
   created_at timestamp with time zone not null default now()
   last_used_at timestamp with time zone
@@ -630,7 +634,7 @@ table oauth_codes
   user_id bigint not null
   redirect_uri text not null
   challenge text not null
-  scope text not null default ''::text
+  scope text
   expires_at timestamp with time zone not null
   grant_id bigint
   constraint oauth_codes_pkey PRIMARY KEY (hash)
@@ -644,7 +648,7 @@ table oauth_grants
   id bigint not null generated always as identity
   client_id text not null
   user_id bigint
-  scope text not null default ''::text
+  scope text
   created_at timestamp with time zone not null default now()
   revoked_at timestamp with time zone
   expires_at timestamp with time zone not null default now()

@@ -69,7 +69,7 @@ class EndpointTableTest {
 
         @Override
         public String file(Answering.File<A, R> file) {
-            return ".csv";
+            return "." + file.format().extension();
         }
 
         @Override

@@ -88,7 +88,11 @@ class HostileEverywhereTest {
                         ? "application/json"
                         : described.contains("text/csv")
                                 ? "text/csv"
-                                : described.contains("text/event-stream") ? "text/event-stream" : "application/json";
+                                : described.contains("application/x-ndjson")
+                                        ? "application/x-ndjson"
+                                        : described.contains("text/event-stream")
+                                                ? "text/event-stream"
+                                                : "application/json";
                 if (answer.status() >= 500
                         || !answer.header("Content-Type").orElse("").startsWith(type)) {
                     accidents.add(path.getKey() + " " + body + " -> " + answer.status());

@@ -6,6 +6,7 @@ import static dev.fanfare.operations.api.ReferenceList.COUNTRIES;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
+import static dev.fanfare.platform.endpoint.Answering.jsonLines;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.operations.api.AdminSettings;
@@ -13,6 +14,7 @@ import dev.fanfare.operations.api.EntryChanges.CreateEntry;
 import dev.fanfare.operations.api.EntryChanges.CreateEntry.EntryCreated;
 import dev.fanfare.operations.api.EntryChanges.DeleteEntry;
 import dev.fanfare.operations.api.EntryChanges.UpdateEntry;
+import dev.fanfare.operations.api.ExportAudit;
 import dev.fanfare.operations.api.FailedEvents.ListFailedEvents;
 import dev.fanfare.operations.api.FailedEvents.RetryEvents;
 import dev.fanfare.operations.api.ForgetExpired;
@@ -94,8 +96,15 @@ public final class OperationsModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/audit/list/", ListAudit.class)
                         .by(OPERATOR.needing(Permission.AUDIT_VIEW))
-                        .says("List what operators and backend tokens changed, and everybody's security events, newest first."),
+                        .says(
+                                "List what operators and backend tokens changed, and everybody's security events, newest first."),
                 s -> s.audit::list);
+        answers.endpoint(
+                post("/admin/api/audit/export/", ExportAudit.class)
+                        .by(OPERATOR.needing(Permission.AUDIT_VIEW))
+                        .says("Export the audit log as JSON lines after a cursor, the oldest first.")
+                        .answers(jsonLines("audit", ListAudit.AuditLog.Entry.class, (ask, line) -> ask.from(line))),
+                s -> s.audit::export);
         answers.endpoint(
                 post("/admin/api/events/failed/", ListFailedEvents.class)
                         .by(KEEPER)

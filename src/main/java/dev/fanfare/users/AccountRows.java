@@ -151,8 +151,8 @@ final class AccountRows {
                         post("/web/api/account/prove/", ProveIdentity.class)
                                 .by(WEB_USER)
                                 .countsAs(Allowance.GUESSABLE)
-                                .says("Show by your password that it is you, for what asks for that.")
-                                .refuses(UsersError.WRONG_PASSWORD),
+                                .says("Show by your password, and second factor if you have one, that it is you.")
+                                .refuses(UsersError.WRONG_PASSWORD, UsersError.WRONG_CODE),
                         s -> s.proofs::prove)
                 .also(prior -> prior.at("/api/account/prove/", APP_USER));
     }

@@ -1,5 +1,6 @@
 package dev.fanfare.users;
 
+import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.identity.Addresses;
@@ -59,7 +60,7 @@ final class AttemptsService {
                     return database.transaction(tx -> reserve(tx, caller, attempt))
                             .compose(id -> verdict.apply(standing.isKnown())
                                     .recover(none -> forget(id).compose(forgotten -> Future.failedFuture(none)))
-                                    .compose(good -> good ? succeed(id) : Future.succeededFuture(false)));
+                                    .compose(good -> good ? succeed(id) : fail(caller, userId)));
                 });
     }
 
@@ -81,6 +82,8 @@ final class AttemptsService {
                                                     tx,
                                                     caller.requestId(),
                                                     new GuessesHeldBack(attempt.userId(), attempt.address()))
+                                            .compose(told -> Audit.event(
+                                                    tx, caller, "user.sign_ins_held_back", attempt.userId(), null))
                                             .map(id)
                                     : Future.succeededFuture(id));
                 });
@@ -97,6 +100,11 @@ final class AttemptsService {
 
     private Future<Boolean> succeed(long id) {
         return database.transaction(tx -> SignInsRepository.succeed(tx, id)).map(true);
+    }
+
+    private Future<Boolean> fail(Caller caller, Long userId) {
+        return database.transaction(tx -> Audit.event(tx, caller, "user.sign_in_failed", userId, null))
+                .map(false);
     }
 
     /** Whoever got no verdict has not guessed. */

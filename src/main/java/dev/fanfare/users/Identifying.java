@@ -1,10 +1,12 @@
 package dev.fanfare.users;
 
+import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.CredentialsRepository.Found;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -26,11 +28,11 @@ final class Identifying {
         String token = ask.presented().value();
         if (token.startsWith(Tokens.BACKEND)) {
             return CredentialsRepository.findByToken(database, token)
-                    .compose(found -> identity(found, Caller.Credential.BACKEND_TOKEN));
+                    .compose(found -> identity(caller, found, Caller.Credential.BACKEND_TOKEN));
         }
         if (token.startsWith(Tokens.ACCESS)) {
             return CredentialsRepository.findByAccessToken(database, token)
-                    .compose(found -> identity(found, Caller.Credential.APP_USER));
+                    .compose(found -> identity(caller, found, Caller.Credential.APP_USER));
         }
         return keys.forToken(token).compose(jwts -> jwts.verify(token)).compose(claims -> {
             if (claims.isEmpty()) {
@@ -40,12 +42,12 @@ final class Identifying {
                 return Future.succeededFuture(Identity.expired(claims.get().expiresAt()));
             }
             return CredentialsRepository.findBySession(database, claims.get().sessionId())
-                    .compose(found -> identity(found, Caller.Credential.WEB_SESSION));
+                    .compose(found -> identity(caller, found, Caller.Credential.WEB_SESSION));
         });
     }
 
     /** The owner of a credential if it is still valid; using it marks the user as active. */
-    private Future<Identity> identity(Optional<Found> found, Caller.Credential credential) {
+    private Future<Identity> identity(Caller caller, Optional<Found> found, Caller.Credential credential) {
         if (found.isEmpty()) {
             return Future.succeededFuture(Identity.invalid());
         }
@@ -54,9 +56,16 @@ final class Identifying {
             return Future.succeededFuture(Identity.expired(identity.expiresAt()));
         }
         return found.get().isUseDue()
-                ? database.transaction(tx -> CredentialsRepository.recordUse(tx, found.get()))
+                ? database.transaction(tx -> recordUse(tx, caller, found.get()))
                         // A failure to record use is harmless: the next use records it.
                         .transform(recorded -> Future.succeededFuture(identity))
                 : Future.succeededFuture(identity);
+    }
+
+    private static Future<Void> recordUse(Tx tx, Caller caller, Found found) {
+        return CredentialsRepository.recordUse(tx, found)
+                .compose(recorded -> found.tokenDue()
+                        ? Audit.useOfToken(tx, caller, found.userId(), found.credentialId())
+                        : Future.succeededFuture());
     }
 }

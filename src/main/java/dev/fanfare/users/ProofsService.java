@@ -3,29 +3,55 @@ package dev.fanfare.users;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.users.api.FreshProofs;
 import dev.fanfare.users.api.FreshProofs.Factor;
 import dev.fanfare.users.api.ProveIdentity;
 import dev.fanfare.users.api.ProveIdentity.Proven;
+import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Lets the holder of a credential show that they are its owner. */
 final class ProofsService {
     private final Database database;
     private final OwnersProof owners;
+    private final SecondSteps steps;
 
-    ProofsService(Bus bus, Database database) {
+    ProofsService(Bus bus, Database database, SecondSteps steps) {
         this.database = database;
         this.owners = new OwnersProof(bus);
+        this.steps = steps;
     }
 
     Future<Committed<Proven>> prove(Caller caller, ProveIdentity ask) {
         return owners.password(caller, caller.username(), caller.id(), ask.password())
-                .compose(right -> database.change(caller, ask, tx -> FreshProofs.record(tx, caller, Factor.PASSWORD)
-                        .compose(at -> Audit.event(tx, caller, "user.prove", caller.id(), Map.of("factor", "password"))
+                .compose(right -> factor(caller, ask))
+                .compose(factor -> database.change(caller, ask, tx -> FreshProofs.record(tx, caller, factor)
+                        .compose(at -> Audit.event(
+                                        tx,
+                                        caller,
+                                        "user.prove",
+                                        caller.id(),
+                                        Map.of("factor", factor.name().toLowerCase(Locale.ROOT)))
                                 .map(new Proven("success", "You have shown that it is you.", at)))));
+    }
+
+    /** By what it is shown, once the password was right: who has a second factor needs it. */
+    private Future<Factor> factor(Caller caller, ProveIdentity ask) {
+        return FactorsRepository.hasFactor(database, caller.id()).compose(has -> {
+            if (!has) {
+                return Future.succeededFuture(Factor.PASSWORD);
+            }
+            if (ask.code() == null) {
+                return CommonFault.invalidInput(List.of("code"), Map.of()).failed();
+            }
+            return steps.takes(caller, caller.id(), null, ask.code())
+                    .compose(right -> right ? Future.succeededFuture(Factor.SECOND) : UsersError.WRONG_CODE.failed());
+        });
     }
 }

@@ -83,9 +83,14 @@ final class SecondSteps {
                                 : takes(tx, caller, found.get().userId(), ask.code())
                                         .compose(right -> right
                                                 ? finish(tx, caller, challenge, found.get(), jwts)
-                                                : FactorsRepository.failStep(tx, challenge)
+                                                : fail(tx, caller, challenge, found.get().userId())
                                                         .map(Optional.empty())))))
                 .compose(in -> in.map(Future::succeededFuture).orElseGet(UsersError.WRONG_CODE::failed));
+    }
+
+    private static Future<Void> fail(Tx tx, Caller caller, String challenge, long userId) {
+        return FactorsRepository.failStep(tx, challenge)
+                .compose(failed -> Audit.event(tx, caller, "second_factor.failed", userId, null));
     }
 
     private Future<Optional<LoggedIn>> finish(Tx tx, Caller caller, String challenge, Step step, Jwts jwts) {
@@ -115,7 +120,7 @@ final class SecondSteps {
                     .compose(challenge -> database.transaction(
                             tx -> takes(tx, caller, userId, code).compose(right -> (right
                                             ? FactorsRepository.useStep(tx, challenge)
-                                            : FactorsRepository.failStep(tx, challenge))
+                                            : fail(tx, caller, challenge, userId))
                                     .map(right))));
         });
     }

@@ -73,6 +73,7 @@ final class SessionsService {
         Instant expiresAt = expiry(operator, endsAt);
         String renewal = Tokens.create("");
         return SessionsRepository.begin(tx, id, userId, expiresAt, endsAt, caller.address(), device, renewal)
+                .compose(begun -> Audit.event(tx, caller, "user.sign_in", userId, Map.of("session", id.toString())))
                 .map(begun -> new Begun(
                         id,
                         new Secret(jwts.sign(userId, id, expiresAt)),

@@ -1,6 +1,7 @@
 package dev.fanfare.users;
 
 import dev.fanfare.operations.api.GetPlatformSettings;
+import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -84,6 +85,8 @@ final class SignInService {
                 .compose(hash -> keys.forSigning()
                         .compose(jwts -> database.change(
                                 caller, ask, tx -> Accounts.create(tx, caller, account, hash, caller.language())
+                                        .compose(userId -> Audit.event(tx, caller, "user.register", userId, null)
+                                                .map(userId))
                                         .compose(userId -> first(tx, caller, userId, ask.device(), jwts)
                                                 .map(begun -> new Registered(
                                                         "success",
@@ -155,7 +158,9 @@ final class SignInService {
     }
 
     Future<Committed<Done>> logout(Caller caller, Logout ask) {
-        return database.change(caller, ask, tx -> end(tx, caller).map(new Done("You are signed out.")))
+        return database.change(caller, ask, tx -> end(tx, caller)
+                        .compose(ended -> Audit.event(tx, caller, "user.sign_out", caller.id(), null))
+                        .map(new Done("You are signed out.")))
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 

@@ -40,7 +40,7 @@ final class UsersServices implements Lifecycle {
         this.tokens = new TokensService(bus, db);
         this.password = new PasswordService(bus, db, passwords);
         this.addresses = new AddressService(bus, db);
-        this.proofs = new ProofsService(bus, db);
+        this.proofs = new ProofsService(bus, db, steps);
     }
 
     @Override

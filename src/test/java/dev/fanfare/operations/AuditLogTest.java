@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
@@ -19,6 +20,7 @@ class AuditLogTest {
     private static final Node NODE = Node.shared();
     private static final World WORLD = NODE.world();
     private static final String LIST = "/admin/api/audit/list/";
+    private static final String EXPORT = "/admin/api/audit/export/";
 
     private final Operator actor = WORLD.staff(Permission.SETTINGS_MANAGE, Permission.AUDIT_VIEW);
 
@@ -75,7 +77,7 @@ class AuditLogTest {
         }
         actor.call("/admin/api/lists/categories/delete/", "{id: %s}", ids.get(0))
                 .expect(200);
-        assertThat(list("{actor_id: %s}", actor.id()).number("total")).isEqualTo(6);
+        assertThat(list("{actor_id: %s}", actor.id()).number("total")).isEqualTo(7); // with the use of the token
         assertThat(list("{actor_id: %s, action: 'category.delete'}", actor.id()).number("total"))
                 .isEqualTo(1);
         assertThat(list("{subject: 'category:%s'}", ids.get(0)).number("total")).isEqualTo(2);
@@ -87,7 +89,7 @@ class AuditLogTest {
         second.shows("{page: 2, limit: 2}");
         Answer past = list("{actor_id: %s, page: 9}", actor.id());
         assertThat(past.at("entries")).isEmpty();
-        assertThat(past.number("total")).isEqualTo(6);
+        assertThat(past.number("total")).isEqualTo(7);
         // HT-14; and blank filters are none
         assertThat(list("{limit: 1000, action: ' '}").number("limit")).isEqualTo(100);
         actor.call(LIST, "{page: 0}").expectError(422, "validation_error");
@@ -99,6 +101,47 @@ class AuditLogTest {
         WORLD.publisher().web().post(LIST).expectError(403, "insufficient_permissions");
         Answer refused = WORLD.staff(Permission.SETTINGS_MANAGE).call(LIST).expect(403);
         assertThat(refused.text("details.required_permissions.0")).isEqualTo("audit.view");
+    }
+
+    @Test
+    @DisplayName("DR-08: exports all lines by cursor as JSON lines, each once, and none before its elders are there")
+    void exportsByCursor() throws Exception {
+        long before = WORLD.sql("select coalesce(max(id), 0) from audit_log").number();
+        String subject = World.unique("exported:");
+        // More than a chunk, then one that is so young that others may still come before it.
+        WORLD.sql("""
+                        insert into audit_log (credential, credential_id, action, subject, request_id, created_at)
+                        select 'WEB_SESSION', 'a session', 'test.export', ?, 'r', now() - interval '2 minutes'
+                        from generate_series(1, 1100)
+                        """, subject).execute();
+        WORLD.sql(
+                        "insert into audit_log (credential, action, subject, request_id) values ('NONE', 'test.export', ?, 'r')",
+                        subject)
+                .execute();
+        Answer all = actor.web().post(EXPORT, "{after: %s}", before).expect(200);
+        assertThat(all.header("Content-Type")).contains("application/x-ndjson");
+        List<JsonNode> lines = new ArrayList<>();
+        for (String line : all.text().split("\n")) {
+            lines.add(Json.mapper().readTree(line));
+        }
+        assertThat(lines).hasSizeBetween(1_100, 1_150);
+        assertThat(lines)
+                .extracting(line -> line.path("id").asLong())
+                .isSorted()
+                .doesNotHaveDuplicates();
+        List<JsonNode> ours = lines.stream()
+                .filter(line -> line.path("subject").asText().equals(subject))
+                .toList();
+        assertThat(ours).hasSize(1_100);
+        assertShows(ours.get(0), "{credential: 'web_session', credential_id: 'a session', action: 'test.export'}");
+        long cursor = ours.get(1_000).path("id").asLong();
+        assertThat(actor.web()
+                        .post(EXPORT, "{after: %s}", cursor)
+                        .expect(200)
+                        .text()
+                        .split("\n"))
+                .hasSizeBetween(99, 140);
+        WORLD.staff(Permission.SETTINGS_MANAGE).call(EXPORT).expectError(403, "insufficient_permissions");
     }
 
     private Answer list(Object... filter) {

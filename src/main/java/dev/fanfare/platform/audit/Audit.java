@@ -46,4 +46,13 @@ public final class Audit {
     public static Future<Void> event(Tx tx, Caller caller, String action, String subject, Object before, Object after) {
         return AuditRepository.write(tx, caller, action, subject, before, after, null);
     }
+
+    /**
+     * Notes that a backend token is used, once a day for each address that it is used from.
+     *
+     * @param caller the client, whose credential need not be known yet
+     */
+    public static Future<Void> useOfToken(Tx tx, Caller caller, long userId, String tokenId) {
+        return AuditRepository.writeUse(tx, caller, userId, tokenId);
+    }
 }

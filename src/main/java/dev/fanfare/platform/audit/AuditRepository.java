@@ -29,4 +29,16 @@ final class AuditRepository {
                 caller.requestId(),
                 caller.address());
     }
+
+    private static final String WRITE_USE = """
+            insert into audit_log (actor_id, credential, credential_id, action, subject, request_id, address)
+            select $1, 'BACKEND_TOKEN', $2, 'token.use', $3, $4, $5
+            where not exists (select from audit_log
+                              where subject = $3 and action = 'token.use' and address is not distinct from $5
+                                and created_at > now() - interval '1 day')
+            """;
+
+    static Future<Void> writeUse(Tx tx, Caller caller, long userId, String tokenId) {
+        return tx.write(WRITE_USE, userId, tokenId, "token:" + tokenId, caller.requestId(), caller.address());
+    }
 }

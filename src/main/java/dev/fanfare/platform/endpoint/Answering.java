@@ -98,15 +98,40 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
         }
     }
 
+    /** How the lines of a file are written. */
+    enum Format {
+        /** RFC 4180, a column for each component. */
+        CSV("csv", "text/csv"),
+        /** A JSON object in each line. */
+        JSON_LINES("jsonl", "application/x-ndjson");
+
+        private final String extension;
+        private final String mediaType;
+
+        Format(String extension, String mediaType) {
+            this.extension = extension;
+            this.mediaType = mediaType;
+        }
+
+        /** Of a file's name, without the dot. */
+        public String extension() {
+            return extension;
+        }
+
+        public String mediaType() {
+            return mediaType;
+        }
+    }
+
     /**
-     * A CSV file of any length, written chunk by chunk; the reply is a {@link Chunk}.
+     * A file of any length, written chunk by chunk; the reply is a {@link Chunk}.
      *
-     * @param view the record of a line; its components are the columns
+     * @param view the record of a line
      * @param name of the file, without date and extension
      * @param after the same ask from a cursor on
      */
-    record File<A extends Ask<R>, R extends Message>(Class<?> view, String name, BiFunction<A, Long, A> after)
-            implements Answering<A, R> {
+    record File<A extends Ask<R>, R extends Message>(
+            Class<?> view, String name, Format format, BiFunction<A, Long, A> after) implements Answering<A, R> {
         @Override
         public <T> T match(Cases<A, R, T> cases) {
             return cases.file(this);
@@ -137,10 +162,16 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
         return new Stream<>(item, after);
     }
 
-    /** A {@link File} of such lines. */
+    /** A CSV {@link File} of such lines. */
     static <T extends Record, A extends Ask<R>, R extends Chunk<T>> Answering<A, R> file(
             String name, Class<T> line, BiFunction<A, Long, A> after) {
-        return new File<>(line, name, after);
+        return new File<>(line, name, Format.CSV, after);
+    }
+
+    /** A {@link File} of such lines in JSON. */
+    static <T extends Record, A extends Ask<R>, R extends Chunk<T>> Answering<A, R> jsonLines(
+            String name, Class<T> line, BiFunction<A, Long, A> after) {
+        return new File<>(line, name, Format.JSON_LINES, after);
     }
 
     /** A {@link Feed} of such items. */

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.identity;
 
+import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
@@ -8,6 +9,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 
 /**
  * The tokens of applications, written in the transaction of what earns them: a registration, a sign-in, an OAuth grant.
@@ -38,7 +40,13 @@ public final class AppTokens {
                         ? CommonFault.PERMISSION_DENIED
                                 .because("This account cannot sign in.")
                                 .failed()
-                        : addAccess(tx, grant.get()));
+                        : Audit.event(
+                                        tx,
+                                        caller,
+                                        "user.sign_in",
+                                        userId,
+                                        Map.of("grant", grant.get().toString()))
+                                .compose(noted -> addAccess(tx, grant.get())));
     }
 
     /** Adds an access token to a grant. */

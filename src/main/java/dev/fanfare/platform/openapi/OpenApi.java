@@ -287,7 +287,11 @@ public final class OpenApi {
 
         @Override
         public List<String> file(Answering.File<A, R> file) {
-            content.putObject("text/csv").putObject("schema").put("type", "string");
+            ObjectNode lines = content.putObject(file.format().mediaType());
+            lines.putObject("schema").put("type", "string");
+            if (file.format() == Answering.Format.JSON_LINES) {
+                lines.set("x-line", schemas.answer(file.view()));
+            }
             return List.of("X-Request-Id", "Content-Disposition");
         }
 

@@ -16,11 +16,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 
 /**
  * Writes records as the lines of a CSV file (RFC 4180, UTF-8), a column for each component. Numbers have a decimal point
@@ -48,14 +44,6 @@ final class CsvFile implements ListWriter {
     CsvFile(Class<?> row) {
         columns = MAPPER.schemaFor(row).withLineSeparator(LINE_END);
         lines = MAPPER.writerFor(row).with(columns);
-    }
-
-    /** Sets the headers of a download, named after the day. */
-    static void announce(HttpServerResponse response, String name) {
-        response.putHeader(HttpHeaders.CONTENT_TYPE, "text/csv; charset=utf-8; header=present")
-                .putHeader(
-                        "Content-Disposition",
-                        "attachment; filename=\"" + name + "-" + LocalDate.now(ZoneOffset.UTC) + ".csv\"");
     }
 
     @Override

@@ -16,6 +16,9 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -89,10 +92,22 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
             return new ListServing<>(
                     endpoint,
                     file.after(),
-                    new CsvFile(file.view()),
-                    response -> CsvFile.announce(response, file.name()),
+                    file.format() == Answering.Format.CSV ? new CsvFile(file.view()) : new JsonLines(Serving::json),
+                    response -> announce(response, file),
                     reader,
                     bus);
+        }
+
+        /** Sets the headers of a download, named after the day. */
+        private static void announce(HttpServerResponse response, Answering.File<?, ?> file) {
+            String type = file.format().mediaType();
+            response.putHeader(
+                            HttpHeaders.CONTENT_TYPE,
+                            file.format() == Answering.Format.CSV ? type + "; charset=utf-8; header=present" : type)
+                    .putHeader(
+                            "Content-Disposition",
+                            "attachment; filename=\"" + file.name() + "-" + LocalDate.now(ZoneOffset.UTC) + "."
+                                    + file.format().extension() + "\"");
         }
 
         @Override
