@@ -2416,8 +2416,8 @@ select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' and split_part(detail, ':', 2) = $1
 
--- networks.ConnectionsRepository.FIND_STATUS: ["text", "bigint"] -> ["text"]
-select status from connections where kind = $1 and id = $2
+-- networks.ConnectionsRepository.FIND_OWNED: ["text", "bigint"] -> ["bigint", "text"]
+select user_id, status from connections where kind = $1 and id = $2
 
 -- networks.ConnectionsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
 select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
@@ -2479,7 +2479,7 @@ update connections
 set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_updated = now(),
     suspended_at = case $4 when 'suspended' then now() when 'accepted' then null else suspended_at end,
     verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
-where kind = $1 and id = $2 and status = any ($3)
+where kind = $1 and id = $2 and status = any ($3) and user_id is distinct from $6
 returning followers
 
 -- networks.ConnectionsRepository.SUBMIT: ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "text[]"] -> ["bigint"]
@@ -2835,22 +2835,27 @@ select count(*) as total from applications
 -- oauth.ApplicationsRepository.DISABLE: ["text"] -> null
 update applications set disabled_at = now() where client_id = $1 and disabled_at is null
 
--- oauth.ApplicationsRepository.FIND: ["text", "bytea"] -> ["text", "text", "text[]", "boolean", "boolean"]
-select client_id, name, redirect_uris, trusted, coalesce(secret_hash = $2, false) as authentic
+-- oauth.ApplicationsRepository.FIND: ["text", "bytea"] -> ["text", "text", "text[]", "text[]", "boolean", "boolean", "boolean"]
+select client_id, name, redirect_uris, scopes, trusted, secret_hash is null as open,
+       case when secret_hash is null then $2::bytea is null else coalesce(secret_hash = $2, false) end
+         as authentic
 from applications
 where client_id = $1 and disabled_at is null
 
--- oauth.ApplicationsRepository.INSERT: ["text", "text", "bytea", "text[]", "boolean"] -> null
-insert into applications (client_id, name, secret_hash, redirect_uris, trusted) values ($1, $2, $3, $4, $5)
+-- oauth.ApplicationsRepository.INSERT: ["text", "text", "bytea", "text[]", "text[]", "boolean"] -> null
+insert into applications (client_id, name, secret_hash, redirect_uris, scopes, trusted)
+values ($1, $2, $3, $4, $5, $6)
 
--- oauth.ApplicationsRepository.LIST: ["bigint", "bigint"] -> ["text", "text", "text[]", "boolean", "timestamp with time zone", "timestamp with time zone"]
-select client_id, name, redirect_uris, trusted, created_at, disabled_at
+-- oauth.ApplicationsRepository.LIST: ["bigint", "bigint"] -> ["text", "text", "text", "text[]", "text[]", "boolean", "timestamp with time zone", "timestamp with time zone"]
+select client_id, name, case when secret_hash is null then 'public' else 'confidential' end as type,
+       redirect_uris, scopes, trusted, created_at, disabled_at
 from applications
 order by created_at desc, client_id
 limit $1 offset $2
 
 -- oauth.ApplicationsRepository.ROTATE: ["text", "bytea"] -> null
-update applications set secret_hash = $2 where client_id = $1 and disabled_at is null
+update applications set secret_hash = $2
+where client_id = $1 and disabled_at is null and secret_hash is not null
 
 -- oauth.ConnectedRepository.DELETE_CODES: ["bigint", "text"] -> null
 delete from oauth_codes where user_id = $1 and client_id = $2 and grant_id is null
@@ -2880,8 +2885,8 @@ values ($1, $2, $3, $4, $5, $6, $7)
 -- oauth.GrantsRepository.INSERT_GRANT: ["text", "bigint", "text"] -> ["bigint"]
 insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
 
--- oauth.GrantsRepository.INTROSPECT: ["bytea", "text"] -> ["boolean", "timestamp with time zone", "bigint", "text"]
-select t.kind = 'access' as access, t.expires_at, g.user_id, u.username
+-- oauth.GrantsRepository.INTROSPECT: ["bytea", "text"] -> ["boolean", "timestamp with time zone", "bigint", "text", "text"]
+select t.kind = 'access' as access, t.expires_at, g.user_id, u.username, g.scope
 from oauth_tokens t
 join oauth_grants g on g.id = t.grant_id
 left join users u on u.id = g.user_id
@@ -2982,144 +2987,170 @@ select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'audit' and subject = 0 and day = '-infinity' and detail = $1
 
--- operations.AuditLogRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.EXPORT: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "boolean"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+, l.created_at < now() - interval '1 minute' as settled
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id > $1
+order by l.id
+limit $2
+
+-- operations.AuditLogRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1  order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_123: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_123: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.subject = $6 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_1234: ["bigint", "bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_1234: ["bigint", "bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.subject = $6 and l.request_id = $7 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_124: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_124: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_13: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_13: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.subject = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_134: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_134: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.subject = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_14: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_14: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.action = $4 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_23: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_23: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.action = $4 and l.subject = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_234: ["bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_234: ["bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.action = $4 and l.subject = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_24: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_24: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.action = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.subject = $4 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_34: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_34: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.subject = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- operations.AuditLogRepository.LIST_4: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.action, l.subject, l.before::text as before,
-       l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+-- operations.AuditLogRepository.LIST_4: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id = any (array(
@@ -3266,6 +3297,16 @@ where ctid = any (array(
   where over_at < now() - make_interval(days => $1)
 ))
 
+-- operations.RetentionRepository.FRESH_PROOFS: ["integer", "bigint"] -> null
+delete from fresh_proofs
+where ctid = any (array(
+  select ctid from fresh_proofs
+  where proven_at < now() - make_interval(days => $1)
+  order by proven_at
+  limit $2
+  for update skip locked
+))
+
 -- operations.RetentionRepository.IDEMPOTENCY_KEYS: ["integer", "bigint"] -> null
 delete from idempotency_keys
 where ctid = any (array(
@@ -3336,6 +3377,16 @@ where ctid = any (array(
   for update skip locked
 ))
 
+-- operations.RetentionRepository.PAYOUT_DESTINATIONS: ["integer", "bigint"] -> null
+delete from payout_destinations
+where ctid = any (array(
+  select ctid from payout_destinations
+  where removed_at < now() - make_interval(days => $1)
+  order by removed_at
+  limit $2
+  for update skip locked
+))
+
 -- operations.RetentionRepository.SECOND_STEPS: ["integer", "bigint"] -> null
 delete from second_steps
 where ctid = any (array(
@@ -3402,14 +3453,18 @@ order by b.currency
 -- payments.BalanceRepository.PRIMARY_CURRENCY: ["bigint"] -> ["text"]
 select primary_currency from users where id = $1 and primary_currency is not null
 
--- payments.BankAccountRepository.ADD_PRIMARY: ["bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text", "text", "integer", "integer"] -> ["bigint"]
+-- payments.BankAccountRepository.ADD_PRIMARY: ["bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text", "text", "integer", "integer", "bigint", "bigint"] -> ["bigint"]
 insert into bank_accounts
   (user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
    fingerprint, account_masked, routing_masked, is_primary, verification_status, deposit_1, deposit_2)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, 'pending', $11, $12)
+select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, 'pending', $11, $12
+where (select count(*) from bank_accounts
+       where user_id = $1 and deleted_at is null and verification_status <> 'verified') < $13
+  and (select count(*) from bank_accounts
+       where user_id = $1 and created_at > now() - interval '30 days') < $14
 returning id
 
--- payments.BankAccountRepository.ATTEMPT: ["bigint", "integer", "integer", "timestamp with time zone", "integer"] -> ["text", "integer", "boolean"]
+-- payments.BankAccountRepository.ATTEMPT: ["bigint", "integer", "integer", "timestamp with time zone", "integer", "bigint"] -> ["bigint", "text", "integer", "boolean"]
 update bank_accounts
 set attempts = attempts + 1,
     verification_status = case
@@ -3419,7 +3474,8 @@ set attempts = attempts + 1,
     verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
     updated_at = now()
 where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4
-returning verification_status as status, attempts, true as open
+  and user_id is distinct from $6
+returning user_id, verification_status as status, attempts, true as open
 
 -- payments.BankAccountRepository.CHANGE_LABELS: ["bigint", "bytea[]", "text", "text", "text", "bytea", "bytea", "text", "bytea"] -> ["bigint"]
 update bank_accounts
@@ -3427,6 +3483,11 @@ set bank_name = $3, account_type = $4, account_holder_name = $5,
     account_number = $6, routing_number = $7, key_id = $8, fingerprint = $9, updated_at = now()
 where user_id = $1 and fingerprint = any($2) and deleted_at is null
 returning id
+
+-- payments.BankAccountRepository.COUNT_UNVERIFIED: ["bigint"] -> ["bigint"]
+select count(*) as unverified
+from bank_accounts
+where user_id = $1 and deleted_at is null and verification_status <> 'verified'
 
 -- payments.BankAccountRepository.DELETE: ["bigint"] -> null
 update bank_accounts
@@ -3438,8 +3499,8 @@ update bank_accounts
 set is_primary = false, updated_at = now()
 where user_id = $1 and is_primary and deleted_at is null
 
--- payments.BankAccountRepository.DEPOSITS: ["bigint"] -> ["integer", "integer"]
-select deposit_1 as first, deposit_2 as second from bank_accounts where id = $1 and deleted_at is null
+-- payments.BankAccountRepository.DEPOSITS: ["bigint"] -> ["bigint", "integer", "integer"]
+select user_id, deposit_1 as first, deposit_2 as second from bank_accounts where id = $1 and deleted_at is null
 
 -- payments.BankAccountRepository.LOCK: ["bigint"] -> ["bigint", "boolean", "text"]
 select id, is_primary as primary, account_masked as masked
@@ -3490,8 +3551,8 @@ from bank_accounts
 where id = $1 and user_id = $2 and deleted_at is null
 for share
 
--- payments.BankAccountRepository.VERIFICATION: ["bigint", "timestamp with time zone"] -> ["text", "integer", "boolean"]
-select verification_status as status, attempts, deposited_at > $2 as open
+-- payments.BankAccountRepository.VERIFICATION: ["bigint", "timestamp with time zone"] -> ["bigint", "text", "integer", "boolean"]
+select user_id, verification_status as status, attempts, deposited_at > $2 as open
 from bank_accounts
 where id = $1 and deleted_at is null
 
@@ -3509,6 +3570,50 @@ from bank_accounts
 where key_id <> $1 and id > $2
 order by id
 limit $3
+
+-- payments.DestinationsRepository.ADD: ["bigint", "text", "bigint", "text", "boolean"] -> ["bigint", "timestamp with time zone"]
+insert into payout_destinations (user_id, kind, bank_account_id, address, confirmed_at, usable_at)
+values ($1, $2, $3, $4, case when $5 then now() end, case when $5 then now() end)
+on conflict do nothing
+returning id, usable_at
+
+-- payments.DestinationsRepository.CONFIRM: ["bigint", "bigint", "integer"] -> ["timestamp with time zone"]
+update payout_destinations
+set confirmed_at = now(), usable_at = now() + make_interval(hours => $3)
+where id = $1 and user_id = $2 and removed_at is null and confirmed_at is null
+returning usable_at
+
+-- payments.DestinationsRepository.COUNT: ["bigint"] -> ["bigint"]
+select count(*) as live from payout_destinations where user_id = $1 and removed_at is null
+
+-- payments.DestinationsRepository.FIND: ["bigint", "bigint", "text", "text"] -> ["timestamp with time zone", "boolean"]
+select usable_at, coalesce(usable_at <= now(), false) as now
+from payout_destinations
+where user_id = $1 and removed_at is null
+  and (bank_account_id = $2 or ($2::bigint is null and kind = $3 and address = $4))
+for share
+
+-- payments.DestinationsRepository.FIND_OWN: ["bigint", "bigint"] -> ["bigint", "text", "bigint", "timestamp with time zone"]
+select id, kind, bank_account_id, usable_at
+from payout_destinations
+where id = $1 and user_id = $2 and removed_at is null
+
+-- payments.DestinationsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select d.id, d.kind, d.address, b.id as account_id, b.bank_name as account_bank_name,
+       b.account_masked as account_account_number,
+       case when d.usable_at is null then 'unconfirmed' when d.usable_at > now() then 'resting'
+            else 'usable' end as status,
+       d.created_at, d.usable_at
+from payout_destinations d
+left join bank_accounts b on b.id = d.bank_account_id
+where d.user_id = $1 and d.removed_at is null
+order by d.id desc
+
+-- payments.DestinationsRepository.REMOVE: ["bigint"] -> null
+update payout_destinations set removed_at = now() where id = $1 and removed_at is null
+
+-- payments.DestinationsRepository.REMOVE_ACCOUNT: ["bigint"] -> null
+update payout_destinations set removed_at = now() where bank_account_id = $1 and removed_at is null
 
 -- payments.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
@@ -3952,9 +4057,16 @@ set status = $3,
 where id = $1 and status = any($2)
 returning coalesce(cancelled_at, processed_at) as moved_at
 
--- platform.audit.AuditRepository.WRITE: ["bigint", "text", "text", "text", "text", "text", "text", "text", "text"] -> null
-insert into audit_log (actor_id, credential, action, subject, before, after, reason, request_id, address)
-values ($1, $2, $3, $4, $5::text::jsonb, $6::text::jsonb, $7, $8, $9)
+-- platform.audit.AuditRepository.WRITE: ["bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"] -> null
+insert into audit_log (actor_id, credential, credential_id, action, subject, before, after, reason, request_id, address)
+values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8, $9, $10)
+
+-- platform.audit.AuditRepository.WRITE_USE: ["bigint", "text", "text", "text", "text"] -> null
+insert into audit_log (actor_id, credential, credential_id, action, subject, request_id, address)
+select $1, 'BACKEND_TOKEN', $2, 'token.use', $3, $4, $5
+where not exists (select from audit_log
+                  where subject = $3 and action = 'token.use' and address is not distinct from $5
+                    and created_at > now() - interval '1 day')
 
 -- platform.http.server.NodeRepository.PING: [] -> ["integer"]
 select 1 as alive
@@ -3970,8 +4082,8 @@ from oauth_grants g
 where g.id = $3
 
 -- platform.identity.AppTokensRepository.INSERT_GRANT_LIKE: ["bigint", "bigint"] -> ["bigint"]
-insert into oauth_grants (client_id, user_id)
-select g.client_id, u.id
+insert into oauth_grants (client_id, user_id, scope)
+select g.client_id, u.id, g.scope
 from oauth_grants g, users u
 where g.id = $1 and u.id = $2 and u.status = 'active'
 returning id
@@ -4117,6 +4229,9 @@ update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = 
 
 -- privacy.ErasingRepository.DELETE_CODES: ["bigint"] -> null
 delete from oauth_codes where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_DESTINATIONS: ["bigint"] -> null
+delete from payout_destinations where user_id = $1
 
 -- privacy.ErasingRepository.DELETE_EXPORTS: ["bigint"] -> null
 delete from data_exports where user_id = $1
@@ -4298,6 +4413,11 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
   select kind, network, account_id, name, url, status, followers, verified, category, engagement_rate, extra_data,
          reason, connected_at, last_updated
   from connections where user_id = $1 order by id limit 50000) r
+
+-- privacy.OwnDataRepository.EXPORT_DESTINATIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, kind, bank_account_id, address, created_at, confirmed_at, usable_at, removed_at
+  from payout_destinations where user_id = $1 order by id limit 50000) r
 
 -- privacy.OwnDataRepository.EXPORT_IDENTITIES: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
@@ -5050,8 +5170,9 @@ update users set primary_currency = $2 where id = $1 and primary_currency is nul
 -- tasks.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
 update tasks set reviewer_id = $3 where id = $1 and status = any ($2)
 
--- users.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+-- users.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
 select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as token_due,
+       g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language,
 exists (select from advertisers a where a.user_id = u.id) as advertiser,
@@ -5090,9 +5211,9 @@ insert into signing_keys (id, secret)
 select $1, $2
 where not exists (select from signing_keys where retired_at is null)
 
--- users.CredentialsRepository.INSERT_TOKEN: ["bigint", "text", "text", "bytea", "bigint"] -> ["bigint"]
-insert into backend_tokens (user_id, name, prefix, hash, created_by)
-values ($1, $2, $3, $4, $5)
+-- users.CredentialsRepository.INSERT_TOKEN: ["bigint", "text", "text", "bytea", "text[]", "text[]", "timestamp with time zone", "bigint"] -> ["bigint"]
+insert into backend_tokens (user_id, name, prefix, hash, permissions, addresses, expires_at, created_by)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
 returning id
 
 -- users.CredentialsRepository.KEYS: [] -> ["text", "text"]
@@ -5120,8 +5241,9 @@ coalesce(t.last_used_at < now() - interval '1 minute', true)
 -- users.CredentialsRepository.REVOKE_TOKEN: ["bigint"] -> null
 update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
 
--- users.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+-- users.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
 select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, false as token_due,
+       null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language,
 exists (select from advertisers a where a.user_id = u.id) as advertiser,
@@ -5131,24 +5253,27 @@ from sessions s
 join users u on u.id = s.user_id
 where s.id = $1 and s.ended_at is null and u.status = 'active'
 
--- users.CredentialsRepository.TOKENS: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
+-- users.CredentialsRepository.TOKENS: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
+       t.created_at, t.last_used_at, t.revoked_at
 from backend_tokens t
 join users u on u.id = t.user_id
 where true 
 order by t.id desc
 limit $1 offset $2
 
--- users.CredentialsRepository.TOKENS_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.created_at, t.last_used_at, t.revoked_at
+-- users.CredentialsRepository.TOKENS_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
+       t.created_at, t.last_used_at, t.revoked_at
 from backend_tokens t
 join users u on u.id = t.user_id
 where true and t.user_id = $3
 order by t.id desc
 limit $1 offset $2
 
--- users.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
-select t.id::text as credential_id, null as client_id, null::timestamptz as expires_at, true as strong,
+-- users.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+select t.id::text as credential_id, null as client_id, t.expires_at, true as strong,
+       null as scope, t.permissions as limited_to, t.addresses,
 coalesce(t.last_used_at < now() - interval '1 minute', true)
        as token_due,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
@@ -5488,6 +5613,21 @@ returning id
 -- users.api.AccountsRepository.PLACES: ["integer", "integer"] -> ["boolean", "boolean"]
 select exists (select from countries where id = $1::integer and allowed) as country,
        exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
+
+-- users.api.FreshProofsRepository.IS_FRESH: ["text", "text", "bigint", "bigint"] -> ["boolean"]
+select exists (select from fresh_proofs
+               where credential = $1 and credential_id = $2 and user_id = $3
+                 and proven_at > now() - make_interval(secs => $4::bigint)) as fresh
+
+-- users.api.FreshProofsRepository.IS_FRESH_BY: ["text", "text", "bigint", "bigint", "text"] -> ["boolean"]
+select exists (select from fresh_proofs
+               where credential = $1 and credential_id = $2 and user_id = $3 and factor = $5
+                 and proven_at > now() - make_interval(secs => $4::bigint)) as fresh
+
+-- users.api.FreshProofsRepository.RECORD: ["text", "text", "bigint", "text"] -> ["timestamp with time zone"]
+insert into fresh_proofs (credential, credential_id, user_id, factor) values ($1, $2, $3, $4)
+on conflict (credential, credential_id, factor) do update set proven_at = now()
+returning proven_at
 
 -- users.api.MailLinksRepository.FIND: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
 select l.user_id, u.username, l.address, l.subject

@@ -126,7 +126,7 @@ final class DestinationsService {
                 "payout_destination.add",
                 subject(added.id()),
                 null,
-                Map.of("type", place.kind().fieldType(), "address", shown));
+                Map.of("type", place.kind().fieldType()));
     }
 
     Future<Committed<DestinationConfirmed>> confirm(Caller caller, ConfirmDestination ask) {

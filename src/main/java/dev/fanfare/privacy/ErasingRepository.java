@@ -119,6 +119,11 @@ final class ErasingRepository {
             update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = false where user_id = $1
             """;
 
+    /** Where money went stands with its payout. */
+    private static final String DELETE_DESTINATIONS = """
+            delete from payout_destinations where user_id = $1
+            """;
+
     private static final String REVOKE_TOKENS = """
             update backend_tokens set revoked_at = coalesce(revoked_at, now()) where user_id = $1
             """;
@@ -186,6 +191,7 @@ final class ErasingRepository {
             DETACH_IMAGES,
             ERASE_BANK_ACCOUNTS,
             DELETE_BANK_ACCOUNTS,
+            DELETE_DESTINATIONS,
             REVOKE_TOKENS,
             DELETE_IDENTITIES,
             DELETE_SESSIONS,

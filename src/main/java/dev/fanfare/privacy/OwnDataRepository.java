@@ -156,6 +156,12 @@ final class OwnDataRepository {
               from bank_accounts where user_id = $1 order by id limit 50000) r
             """;
 
+    private static final String EXPORT_DESTINATIONS = """
+            select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+              select id, kind, bank_account_id, address, created_at, confirmed_at, usable_at, removed_at
+              from payout_destinations where user_id = $1 order by id limit 50000) r
+            """;
+
     private static final String EXPORT_PAYOUTS = """
             select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
               select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
@@ -220,6 +226,7 @@ final class OwnDataRepository {
         sections.put("participations", EXPORT_PARTICIPATIONS);
         sections.put("tasks", EXPORT_TASKS);
         sections.put("bank_accounts", EXPORT_BANK_ACCOUNTS);
+        sections.put("payout_destinations", EXPORT_DESTINATIONS);
         sections.put("payouts", EXPORT_PAYOUTS);
         sections.put("balances", EXPORT_BALANCES);
         sections.put("postings", EXPORT_POSTINGS);

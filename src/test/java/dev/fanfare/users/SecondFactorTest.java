@@ -149,6 +149,22 @@ class SecondFactorTest {
     }
 
     /** @param secret as hexadecimal digits */
+    @Test
+    @DisplayName("DR-06: who has a second factor shows it, besides the password, for what needs a fresh proof")
+    void provesBySecondFactor() {
+        byte[] secret = bytes(add(user).secret());
+        String prove = "/web/api/account/prove/";
+        user.call(prove, "{password: %s}", World.PASSWORD).expectError(400, "validation_error");
+        user.call(prove, "{password: %s, code: '000000'}", World.PASSWORD).expectError(401, "wrong_code");
+        String code = Totp.codeAt(secret, Instant.now().plusSeconds(30), 6);
+        user.call(prove, "{password: 'wrong wrong', code: %s}", code).expectError(403, "wrong_password");
+        user.call(prove, "{password: %s, code: %s}", World.PASSWORD, code).expect(200);
+        user.call(prove, "{password: %s, code: %s}", World.PASSWORD, code).expectError(401, "wrong_code");
+        assertThat(world.sql("select string_agg(factor, ' ') from fresh_proofs where user_id = ?", user.id())
+                        .text())
+                .isEqualTo("second");
+    }
+
     private record Added(long id, String secret, List<JsonNode> codes) {}
 
     private Added add(Actor actor) {
