@@ -4292,7 +4292,7 @@ update tasks set post_url = null, screenshots = '{}' where user_id = $1
 
 -- privacy.ErasingRepository.ERASE_USER: ["bigint"] -> null
 update users
-set username = 'deleted-' || id, username_key = 'deleted-' || id, email = 'deleted-' || id || '@deleted.invalid',
+set username = 'deleted-' || id, username_key = 'deleted-' || id, username_skeleton = null, email = 'deleted-' || id || '@deleted.invalid',
     email_key = 'deleted-' || id || '@deleted.invalid', email_verified_at = null, email_wanted = null,
     password_hash = null, first_name = '', last_name = '', avatar = null, phone = null, country_id = null,
     city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
