@@ -30,6 +30,8 @@ import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.sql.Violations;
 import dev.fanfare.users.api.OpenAccount;
+import dev.fanfare.users.api.SecondFactors.HasSecondFactor;
+import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
 import java.util.Locale;
 import java.util.Map;
@@ -68,6 +70,7 @@ final class ProviderLoginService {
                     Proof proof = new Proof(provider, isNetwork(provider), account, settings.maxNetworksPerUser());
                     return caller.userId() == null
                             ? user(caller, proof)
+                                    .compose(userId -> refuseWithFactor(caller, userId))
                                     .compose(userId -> db.change(caller, ask, tx -> signIn(tx, caller, userId, proof)))
                             : db.change(caller, ask, tx -> store(tx, caller, caller.id(), proof));
                 }));
@@ -91,6 +94,17 @@ final class ProviderLoginService {
                 .compose(owner -> owner.isPresent()
                         ? Future.succeededFuture(owner.get().userId())
                         : open(caller, proof.provider(), proof.account()));
+    }
+
+    /** A provider says who somebody is, and not how they proved it: that is one factor. */
+    private Future<Long> refuseWithFactor(Caller caller, long userId) {
+        return bus.ask(caller, new HasSecondFactor(userId)).map(answer -> {
+            if (answer.has()) {
+                throw UsersError.SECOND_FACTOR_REQUIRED.because(
+                        "This account signs in with its password and a second factor.");
+            }
+            return userId;
+        });
     }
 
     private Future<Long> open(Caller caller, String provider, ProviderAccount account) {

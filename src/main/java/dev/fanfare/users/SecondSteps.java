@@ -8,11 +8,13 @@ import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.FactorsRepository.Step;
 import dev.fanfare.users.api.AccountMail;
 import dev.fanfare.users.api.Login.LoggedIn;
 import dev.fanfare.users.api.MailKind;
+import dev.fanfare.users.api.SecondFactors.HasSecondFactor;
 import dev.fanfare.users.api.SecondFactors.ShowFactor;
 import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
@@ -41,6 +43,10 @@ final class SecondSteps {
         this.sessions = sessions;
     }
 
+    Future<HasSecondFactor.Has> has(Caller caller, HasSecondFactor ask) {
+        return FactorsRepository.hasFactor(database, ask.userId()).map(HasSecondFactor.Has::new);
+    }
+
     /** A refusal that says how to go on, where a code is needed after the password. */
     Future<Void> ask(long userId, String device) {
         return FactorsRepository.hasFactor(database, userId)
@@ -55,14 +61,14 @@ final class SecondSteps {
 
     private Future<String> begin(long userId, String device) {
         String challenge = Tokens.create("");
-        return refuseGuesses(userId)
+        return refuseGuesses(database, userId)
                 .compose(free -> database.transaction(tx -> FactorsRepository.beginStep(
                         tx, challenge, userId, device, Instant.now().plus(LIFE))))
                 .map(challenge);
     }
 
-    private Future<Void> refuseGuesses(long userId) {
-        return FactorsRepository.failures(database, userId)
+    private static Future<Void> refuseGuesses(Sql sql, long userId) {
+        return FactorsRepository.failures(sql, userId)
                 .compose(failures -> failures < FAILURES
                         ? Future.succeededFuture()
                         : CommonFault.RATE_LIMIT_EXCEEDED
@@ -128,7 +134,10 @@ final class SecondSteps {
     /** Uses a code of an app, or a recovery code, of which the owner is told. */
     private static Future<Boolean> takes(Tx tx, Caller caller, long userId, Secret code) {
         String given = code.value().replaceAll("[\\s-]", "");
-        return FactorsRepository.lock(tx, userId).compose(apps -> {
+        return FactorsRepository.lock(tx, userId)
+                // Again, now that this is the only one who tries: many steps may have been begun before the first failed.
+                .compose(apps -> refuseGuesses(tx, userId).map(apps))
+                .compose(apps -> {
             for (FactorsRepository.App app : apps) {
                 OptionalLong step = Totp.stepOf(given, app.secret().getBytes(), Instant.now(), app.lastStep());
                 if (step.isPresent()) {

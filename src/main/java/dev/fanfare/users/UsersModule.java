@@ -50,6 +50,7 @@ import dev.fanfare.users.api.OpenAccount;
 import dev.fanfare.users.api.PasswordChanges.ResetPassword;
 import dev.fanfare.users.api.Register;
 import dev.fanfare.users.api.Register.Registered;
+import dev.fanfare.users.api.SecondFactors.HasSecondFactor;
 import dev.fanfare.users.api.SecondFactors.VerifySignIn;
 import dev.fanfare.users.api.Sessions;
 import dev.fanfare.users.api.UsersError;
@@ -93,6 +94,7 @@ public final class UsersModule extends DomainModule {
         answers.ask(EnsureSuperuser.class, s -> s.origins::ensureSuperuser);
         answers.ask(HashPassword.class, s -> s.accounts::hash);
         answers.ask(VerifyLogin.class, s -> s.signIn::verify);
+        answers.ask(HasSecondFactor.class, s -> s.steps::has);
         answers.ask(VerifySignIn.class, s -> s.signIn::verify);
         answers.ask(Identify.class, s -> s.identifying::identify);
     }

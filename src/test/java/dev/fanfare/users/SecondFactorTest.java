@@ -13,16 +13,19 @@ import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
+import java.net.http.HttpRequest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** DR-05: a second factor at each door, with recovery codes; staff need one where a setting says so. */
 class SecondFactorTest {
-    private static final Node NODE = Node.start(Map.of("users.staff_second_factor", "always"));
+    private static final Node NODE = Node.start(
+            Map.of("users.staff_second_factor", "always", "http.behind_tls", "true"));
     private static final String FACTORS = "/web/api/account/second-factors/";
     private static final String SHOW = "/web/api/auth/second-factor/";
     private static final String HOME = "https://app.example.com/callback";
@@ -56,7 +59,11 @@ class SecondFactorTest {
                 .findFirst()
                 .orElseThrow();
         in.expectFields("status", "message", "token", "user");
-        assertThat(in.header("Set-Cookie").orElseThrow()).startsWith("fanfare_renewal=");
+        String cookie = in.header("Set-Cookie").orElseThrow();
+        assertThat(cookie).startsWith("__Host-fanfare_renewal=").contains("Path=/;", "Secure", "HTTPOnly");
+        // No other host of the domain can set one with that prefix, and none without it is taken.
+        renew(cookie.substring("__Host-".length())).expectError(400, "validation_error");
+        renew(cookie).expect(200);
         anybody.as("JWT " + in.text("token")).post("/web/api/get/profile/").expect(200);
         // Neither an application's password grant nor its consent page is a way round it.
         World.Application trusted = world.application("Trusted", true, HOME);
@@ -109,6 +116,25 @@ class SecondFactorTest {
             show(second, "00000" + i).expectError(401, "wrong_code");
         }
         login().expectError(429, "rate_limit_exceeded");
+    }
+
+    @Test
+    @DisplayName("DR-05: nor in sign-ins that were begun before the first wrong code")
+    void cannotBeGuessedInManyAtOnce() {
+        add(user);
+        List<String> challenges = Stream.generate(() -> login().text("details.challenge"))
+                .limit(4)
+                .toList();
+        List<Answer> guesses = Together.together(20, i -> show(challenges.get(i % 4), "0000" + (10 + i)));
+        assertThat(guesses).filteredOn(answer -> answer.status() == 401).hasSize(10);
+        assertThat(guesses).filteredOn(answer -> answer.status() == 429).hasSize(10);
+    }
+
+    private Answer renew(String cookie) {
+        return anybody.send(anybody.request("/web/api/auth/renew/")
+                .header("Cookie", cookie.substring(0, cookie.indexOf(';')))
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build());
     }
 
     @Test

@@ -112,4 +112,10 @@ public final class SecondFactors {
          */
         public record SignInVerified(Long userId, boolean codeNeeded) implements Message {}
     }
+
+    /** Whether an account has a second factor, so that one alone signs nobody in. */
+    public record HasSecondFactor(long userId) implements Ask<HasSecondFactor.Has> {
+        /** The answer. */
+        public record Has(boolean has) implements Message {}
+    }
 }

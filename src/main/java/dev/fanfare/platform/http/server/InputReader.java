@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.http.Cookie;
-import io.vertx.core.http.HttpServerRequest;
 
 /**
  * Builds an endpoint's ask from what a client sent.
@@ -27,13 +27,15 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
     }
 
     /** The same with what the head of the request fills in. */
-    A read(BodyReader.Input input, HttpServerRequest request) {
+    A read(BodyReader.Input input, Exchange exchange) {
         if (endpoint.filled().isEmpty()) {
             return read(input);
         }
         ObjectNode tree = input.tree().deepCopy();
         endpoint.filled().forEach(one -> {
-            String value = one.cookie() ? cookie(request, one.name()) : request.getHeader(one.name());
+            String value = one.cookie()
+                    ? cookie(exchange, one.name())
+                    : exchange.request().getHeader(one.name());
             if (value != null && !tree.hasNonNull(one.field())) {
                 tree.put(one.field(), value.substring(0, Math.min(MOST, value.length())));
             }
@@ -41,8 +43,8 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
         return endpoint.askOf(shape.read(tree, input.form()));
     }
 
-    private static String cookie(HttpServerRequest request, String name) {
-        Cookie found = request.getCookie(name);
+    private static String cookie(Exchange exchange, String name) {
+        Cookie found = exchange.request().getCookie(SecretCookie.name(name, exchange.isSecure()));
         return found == null ? null : found.getValue();
     }
 }

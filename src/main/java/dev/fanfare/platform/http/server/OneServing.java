@@ -36,8 +36,10 @@ record OneServing<A extends Ask<R>, R extends Message>(
         SecretCookie.Value value = cookie.value().apply(reply);
         if (value != null) {
             exchange.response()
-                    .addCookie(Cookie.cookie(cookie.name(), value.secret().value())
-                            .setPath(cookie.path())
+                    .addCookie(Cookie.cookie(
+                                    SecretCookie.name(cookie.name(), exchange.isSecure()),
+                                    value.secret().value())
+                            .setPath(exchange.isSecure() ? "/" : cookie.path())
                             .setMaxAge(Math.max(
                                     0,
                                     Duration.between(Instant.now(), value.until())
@@ -50,7 +52,7 @@ record OneServing<A extends Ask<R>, R extends Message>(
 
     private Future<R> answer(Exchange exchange, Caller caller, BodyReader.Input input) {
         try {
-            A ask = reader.read(input, exchange.request());
+            A ask = reader.read(input, exchange);
             String key = endpoint.changes() ? exchange.request().getHeader(Idempotency.HEADER) : null;
             return bus.ask(
                     key == null
