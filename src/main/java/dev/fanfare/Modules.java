@@ -73,7 +73,8 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         new OperationsModule(platform(config), features(config), config.retention()),
                         new UsersModule(
                                 config.users(), currency, config.limits().enabled(), config.isProduction()),
-                        new OAuthModule(config::publicAddress),
+                        new OAuthModule(
+                                config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
                         new AdvertisersModule(),
                         new ProfilesModule(currency, config.mail().isOn()),
                         new NetworksModule(kinds, () -> networks(config, simulator.url())),

@@ -55,6 +55,7 @@ import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
+import dev.fanfare.users.api.UsersError;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -202,6 +203,7 @@ public final class NetworksModule extends DomainModule {
                         NetworksError.NETWORK_ALREADY_CONNECTED,
                         NetworksError.NETWORK_LIMIT_REACHED,
                         NetworksError.NETWORK_NOT_SUPPORTED,
+                        UsersError.SECOND_FACTOR_REQUIRED,
                         CommonFault.PERMISSION_DENIED,
                         CommonFault.SERVICE_UNAVAILABLE);
     }

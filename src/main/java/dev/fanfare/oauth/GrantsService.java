@@ -43,10 +43,13 @@ final class GrantsService {
 
     private final Bus bus;
     private final Database database;
+    private final boolean passwordGrant;
 
-    GrantsService(Bus bus, Database database) {
+    /** @param passwordGrant whether trusted applications may exchange passwords for tokens */
+    GrantsService(Bus bus, Database database, boolean passwordGrant) {
         this.bus = bus;
         this.database = database;
+        this.passwordGrant = passwordGrant;
     }
 
     Future<Authorized> authorize(Caller caller, Authorize ask) {
@@ -92,7 +95,7 @@ final class GrantsService {
                                     ? refused("unauthorized_client", "A public application has nothing of its own.")
                                     : scoped(ask, found.get(), scope -> granted(caller, ask, null, scope, false));
                         case "password" ->
-                            found.get().trusted()
+                            passwordGrant && found.get().trusted()
                                     ? scoped(ask, found.get(), scope -> byPassword(caller, ask, scope))
                                     : refused("unauthorized_client", "Only trusted applications may use passwords.");
                         default -> refused("unsupported_grant_type", "This grant type is not supported.");

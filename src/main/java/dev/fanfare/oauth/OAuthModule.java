@@ -26,13 +26,18 @@ import java.util.function.IntFunction;
 
 /** The OAuth 2 server: applications, and the grants that users give them. */
 public final class OAuthModule extends DomainModule {
-    /** @param address of this service as clients know it, by the port on which a request came */
-    public OAuthModule(IntFunction<String> address) {
+    /**
+     * The module.
+     *
+     * @param address of this service as clients know it, by the port on which a request came
+     * @param passwordGrant whether trusted applications may exchange passwords for tokens
+     */
+    public OAuthModule(IntFunction<String> address, boolean passwordGrant) {
         super("oauth");
-        Answers<Services> answers = onEveryLoop(Services::new);
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, passwordGrant));
         forOperators(answers);
         forUsers(answers);
-        routes(parts -> new OAuthRoutes(parts.bus(), address));
+        routes(parts -> new OAuthRoutes(parts.bus(), address, passwordGrant));
         answers.ask(Authorize.class, s -> s.grants::authorize);
         answers.ask(GrantTokens.class, s -> s.grants::grant);
         answers.ask(RevokeAppToken.class, s -> s.grants::revoke);
@@ -86,11 +91,11 @@ public final class OAuthModule extends DomainModule {
         private final GrantsService grants;
         private final ConnectedService connected;
 
-        Services(Parts parts) {
+        Services(Parts parts, boolean passwordGrant) {
             Bus bus = parts.bus();
             Database db = parts.database();
             this.applications = new ApplicationsService(bus, db);
-            this.grants = new GrantsService(bus, db);
+            this.grants = new GrantsService(bus, db, passwordGrant);
             this.connected = new ConnectedService(bus, db);
         }
     }

@@ -40,10 +40,18 @@ final class OAuthRoutes implements Consumer<Router> {
     private final Bus bus;
     private final IntFunction<String> address;
 
-    /** @param address of this service as clients know it, by the port on which a request came */
-    OAuthRoutes(Bus bus, IntFunction<String> address) {
+    private final boolean passwordGrant;
+
+    /**
+     * The routes.
+     *
+     * @param address of this service as clients know it, by the port on which a request came
+     * @param passwordGrant whether the metadata names it
+     */
+    OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) {
         this.bus = bus;
         this.address = address;
+        this.passwordGrant = passwordGrant;
     }
 
     @Override
@@ -296,11 +304,13 @@ final class OAuthRoutes implements Consumer<Router> {
                 .put("revocation_endpoint", issuer + "/oauth/revoke")
                 .put("introspection_endpoint", issuer + "/oauth/introspect");
         metadata.putArray("response_types_supported").add("code");
-        metadata.putArray("grant_types_supported")
+        ArrayNode grants = metadata.putArray("grant_types_supported")
                 .add("authorization_code")
                 .add("client_credentials")
-                .add("refresh_token")
-                .add("password");
+                .add("refresh_token");
+        if (passwordGrant) {
+            grants.add("password");
+        }
         metadata.putArray("code_challenge_methods_supported").add("S256");
         for (String endpoint : List.of("token", "revocation", "introspection")) {
             ArrayNode methods = metadata.putArray(endpoint + "_endpoint_auth_methods_supported")

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * @param staffSessionHours the same for staff
  * @param staffSessionIdleHours likewise
  * @param staffSecondFactor whether staff need a second factor to act as staff: always, never, or in production
+ * @param passwordGrant whether trusted applications may exchange a password for tokens: always, never, or in development
  * @param argon2MemoryKib KiB of memory for one hash
  * @param argon2Iterations passes over it
  * @param argon2Parallelism lanes
@@ -42,6 +43,9 @@ public record UsersConfig(
 
         @NotNull @Pattern(regexp = "always|production|never", message = "must be always, production or never")
         String staffSecondFactor,
+
+        @NotNull @Pattern(regexp = "always|development|never", message = "must be always, development or never")
+        String passwordGrant,
 
         @NotNull @Min(1_024) @Max(1_048_576) Integer argon2MemoryKib,
         @NotNull @Min(1) @Max(20) Integer argon2Iterations,
@@ -111,6 +115,11 @@ public record UsersConfig(
     /** Whether staff have no permissions in a session without a second factor. */
     boolean staffNeedSecondFactor(boolean production) {
         return "always".equals(staffSecondFactor) || (production && "production".equals(staffSecondFactor));
+    }
+
+    /** Whether trusted applications may exchange a password for tokens. */
+    public boolean allowsPasswordGrant(boolean production) {
+        return "always".equals(passwordGrant) || (!production && "development".equals(passwordGrant));
     }
 
     /** The codes of each role's permissions. */

@@ -131,21 +131,6 @@ class TokenEndpointTest {
     }
 
     @Test
-    void endsAGrantAYearAfterItWasGiven() {
-        Answer first = oauth.exchange(oauth.code(HOME, user), HOME).expect(200);
-        node.sql(
-                        "update oauth_grants set created_at = now() - interval '364 days 23 hours' where user_id = ?",
-                        user.id())
-                .execute();
-        works(oauth.refresh(first.text("refresh_token")).expect(200));
-        assertThat(node.sql("""
-                        select count(*) from oauth_tokens t join oauth_grants g on g.id = t.grant_id
-                        where g.user_id = ? and t.kind = 'refresh' and t.used_at is null
-                          and t.expires_at <> g.created_at + interval '365 days'
-                        """, user.id()).number()).isZero();
-    }
-
-    @Test
     void refreshesForNobodyElse() {
         Answer tokens = oauth.exchange(oauth.code(HOME, user), HOME).expect(200);
         OAuth other = new OAuth(node.client(), world.application("Other", false, HOME));

@@ -42,6 +42,7 @@ class NodeConfigTest {
             Map.entry("payments.bank_keys", "new:a2V5,old:a2V5"),
             Map.entry("mail.tls", "implicit"),
             Map.entry("users.staff_second_factor", "always"),
+            Map.entry("users.password_grant", "never"),
             Map.entry("mail.from", "Fanfare <fanfare@example.com>"),
             Map.entry("media.store", "s3"));
 
