@@ -5559,8 +5559,10 @@ where id < $1 and user_id = $4
 order by id desc
 limit $2 offset $3
 
--- users.SignInsRepository.LOCK: ["text", "text"] -> ["void", "void"]
-select pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2))
+-- users.SignInsRepository.LOCK: ["text", "text"] -> ["text", "void", "void"]
+select set_config('synchronous_commit', 'off', true),
+       pg_advisory_xact_lock(hashtextextended($1, 1)),
+       pg_advisory_xact_lock(hashtextextended($2, 2))
 
 -- users.SignInsRepository.STANDING: ["bigint", "text", "text", "text", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
 with party as (
@@ -5583,7 +5585,8 @@ select p.known as is_known,
 from party p
 
 -- users.SignInsRepository.SUCCEED: ["bigint"] -> null
-update sign_in_events set outcome = 'success' where id = $1
+update sign_in_events set outcome = 'success'
+where id = $1 and set_config('synchronous_commit', 'off', true) = 'off'
 
 -- users.UsersRepository.BY_NAME: ["text", "text"] -> ["bigint", "text", "text", "text", "boolean", "boolean"]
 select id, username, email, password_hash, status = 'active' as active, is_staff or is_superuser as operator

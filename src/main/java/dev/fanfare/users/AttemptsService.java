@@ -13,7 +13,7 @@ import dev.fanfare.users.SignInsRepository.Counted;
 import dev.fanfare.users.SignInsRepository.Standing;
 import dev.fanfare.users.api.GuessesHeldBack;
 import io.vertx.core.Future;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Limits failed sign-ins. Each attempt is recorded as a failure before the password is looked at, one after the other for
@@ -28,11 +28,13 @@ final class AttemptsService {
     private static final int OF_NETWORK = 100;
 
     private final Database database;
+    private final Passwords passwords;
     private final boolean limited;
 
     /** @param limited whether there are limits; what is attempted is recorded in any case */
-    AttemptsService(Database database, boolean limited) {
+    AttemptsService(Database database, Passwords passwords, boolean limited) {
         this.database = database;
+        this.passwords = passwords;
         this.limited = limited;
     }
 
@@ -41,10 +43,10 @@ final class AttemptsService {
      *
      * @param userId null when there is no such account
      * @param name as given
-     * @param verdict says whether the attempt was a good one; is told whether the network is a known one
+     * @param verdict says in turn whether the attempt was a good one
      * @return the verdict; or a Refused of 429
      */
-    Future<Boolean> attempt(Caller caller, Long userId, String name, Function<Boolean, Future<Boolean>> verdict) {
+    Future<Boolean> attempt(Caller caller, Long userId, String name, Supplier<Future<Boolean>> verdict) {
         String key = name.contains("@") ? Names.emailKey(name) : Names.usernameKey(name);
         String network = Addresses.networkOf(caller.address());
         String party = userId == null ? "name:" + key : "account:" + userId;
@@ -57,11 +59,19 @@ final class AttemptsService {
                             standing.isKnown() ? SignInsRepository.fromKnown(party, network) : party,
                             network,
                             caller.address() == null ? "none" : caller.address());
-                    return database.transaction(tx -> reserve(tx, caller, attempt))
-                            .compose(id -> verdict.apply(standing.isKnown())
-                                    .recover(none -> forget(id).compose(forgotten -> Future.failedFuture(none)))
-                                    .compose(good -> good ? succeed(id) : fail(caller, userId)));
+                    return passwords
+                            .inTurn(caller, standing.isKnown(), () -> judge(caller, attempt, verdict))
+                            .compose(judged -> judged.good() ? succeed(judged.id()) : fail(caller, userId));
                 });
+    }
+
+    private record Judged(long id, boolean good) {}
+
+    private Future<Judged> judge(Caller caller, Attempt attempt, Supplier<Future<Boolean>> verdict) {
+        return database.transaction(tx -> reserve(tx, caller, attempt))
+                .compose(id -> verdict.get()
+                        .map(good -> new Judged(id, good))
+                        .recover(none -> forget(id).compose(forgotten -> Future.failedFuture(none))));
     }
 
     private Counted limits() {

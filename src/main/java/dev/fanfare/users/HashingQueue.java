@@ -6,19 +6,16 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import io.vertx.core.WorkerExecutor;
 import io.vertx.core.shareddata.Shareable;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
- * Whose password is hashed next. Those who are known go first, and one thread is theirs alone if there are several; beyond
+ * Whose password is hashed next, and whose attempt to sign in is made with it. Those who are known go first, and one turn is theirs alone if there are several at a time; beyond
  * that all networks take turns, so that none makes the others wait for more than one of its own. When too many wait, whoever
  * has the most waiting is refused. What its caller no longer waits for is dropped. Shared by all event loops.
  */
@@ -26,18 +23,18 @@ final class HashingQueue implements Shareable {
     private static final String NAME = "passwords";
 
     private final Vertx vertx;
-    private final int threads;
-    private final int threadsForStrangers;
+    private final int atOnce;
+    private final int atOnceForStrangers;
     private final int limit;
     private final Lane known = new Lane();
     private final Lane strangers = new Lane();
     private int running;
     private int runningForStrangers;
 
-    HashingQueue(Vertx vertx, int threads, int limit) {
+    HashingQueue(Vertx vertx, int atOnce, int limit) {
         this.vertx = vertx;
-        this.threads = threads;
-        this.threadsForStrangers = Math.max(1, threads - 1);
+        this.atOnce = atOnce;
+        this.atOnceForStrangers = Math.max(1, atOnce - 1);
         this.limit = limit;
     }
 
@@ -57,23 +54,15 @@ final class HashingQueue implements Shareable {
      */
     record Waiter(String network, boolean isKnown, Deadline until) {}
 
-    private record Work<T>(
-            WorkerExecutor workers, Waiter waiter, Callable<T> task, Context context, Promise<T> promise) {
+    private record Work<T>(Waiter waiter, Supplier<Future<T>> task, Context context, Promise<T> promise) {
         void refuse() {
             context.runOnContext(now -> promise.tryFail(CommonFault.SERVICE_UNAVAILABLE.refusal()));
         }
     }
 
-    /**
-     * The threads. Whoever asks for work opens them too: they are closed when the last of these is undeployed.
-     */
-    WorkerExecutor workers() {
-        return vertx.createSharedWorkerExecutor(NAME, threads, 60, TimeUnit.SECONDS);
-    }
-
-    /** Runs the task on a worker when its turn has come; a Refused SERVICE_UNAVAILABLE when that takes too long. */
-    <T> Future<T> run(WorkerExecutor workers, Waiter waiter, Callable<T> task) {
-        Work<T> work = new Work<>(workers, waiter, task, vertx.getOrCreateContext(), Promise.promise());
+    /** Does this when its turn has come; a Refused SERVICE_UNAVAILABLE when that takes too long. */
+    <T> Future<T> run(Waiter waiter, Supplier<Future<T>> task) {
+        Work<T> work = new Work<>(waiter, task, vertx.getOrCreateContext(), Promise.promise());
         synchronized (this) {
             if (mayStart(waiter)) {
                 start(work);
@@ -91,21 +80,17 @@ final class HashingQueue implements Shareable {
     }
 
     private boolean mayStart(Waiter waiter) {
-        return running < threads && (waiter.isKnown() || runningForStrangers < threadsForStrangers);
+        return running < atOnce && (waiter.isKnown() || runningForStrangers < atOnceForStrangers);
     }
 
     private <T> void start(Work<T> work) {
         running++;
         runningForStrangers += work.waiter().isKnown() ? 0 : 1;
-        work.context().runOnContext(now -> {
-            Future<T> result;
-            try {
-                result = work.workers().executeBlocking(work.task(), false);
-            } catch (RejectedExecutionException stopping) {
-                result = CommonFault.SERVICE_UNAVAILABLE.failed();
-            }
-            result.onComplete(done -> ended(work.waiter())).onComplete(work.promise());
-        });
+        work.context()
+                .runOnContext(now -> Future.succeededFuture(work.task())
+                        .compose(Supplier::get)
+                        .onComplete(done -> ended(work.waiter()))
+                        .onComplete(work.promise()));
     }
 
     private synchronized void ended(Waiter waiter) {
@@ -120,11 +105,11 @@ final class HashingQueue implements Shareable {
 
     /** The next that may start; null for none. */
     private Work<?> next() {
-        if (running >= threads) {
+        if (running >= atOnce) {
             return null;
         }
         Work<?> first = known.poll();
-        return first == null && runningForStrangers < threadsForStrangers ? strangers.poll() : first;
+        return first == null && runningForStrangers < atOnceForStrangers ? strangers.poll() : first;
     }
 
     /** Makes room, if somebody else has more waiting. */

@@ -12,6 +12,8 @@ import io.vertx.core.WorkerExecutor;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** Hashes and checks passwords with Argon2id, off the event loop, as many at a time as {@link HashingQueue} lets through. */
 final class Passwords {
@@ -26,7 +28,8 @@ final class Passwords {
 
     Passwords(Vertx vertx, UsersConfig config) {
         this.queue = HashingQueue.of(vertx, config);
-        this.workers = queue.workers();
+        // Shared by name, and closed with the last instance.
+        this.workers = vertx.createSharedWorkerExecutor("passwords", config.hashingThreads(), 60, TimeUnit.SECONDS);
         this.argon2 = function(config);
         this.nobodysHash = String.format(
                 Locale.ROOT,
@@ -56,36 +59,43 @@ final class Passwords {
     Future<Secret> hash(Caller caller, Secret password) {
         return password == null
                 ? Future.succeededFuture()
-                : queue.run(
-                        workers,
-                        waiter(caller, false),
-                        () -> new Secret(Password.hash(password.value())
-                                .addRandomSalt(SALT_BYTES)
-                                .with(argon2)
-                                .getResult()));
+                : inTurn(
+                        caller,
+                        false,
+                        () -> workers.executeBlocking(
+                                () -> new Secret(Password.hash(password.value())
+                                        .addRandomSalt(SALT_BYTES)
+                                        .with(argon2)
+                                        .getResult()),
+                                false));
     }
 
     /**
-     * Whether the password matches. Without a hash false, after the same time. Refused when that cannot be said while the
-     * caller waits.
+     * Does something of which {@link #matches} is a part when it is the caller's turn. Refused when that does not come while
+     * the caller waits.
      *
      * @param known whether the account signed in from the caller's network before
      */
-    Future<Boolean> matches(Caller caller, boolean known, Secret password, String hash) {
-        return queue.run(workers, waiter(caller, known), () -> {
-            String against = hash == null ? nobodysHash : hash;
-            boolean matches =
-                    Password.check(password.value(), against).with(Argon2Function.getInstanceFromHash(against));
-            return matches && hash != null;
-        });
+    <T> Future<T> inTurn(Caller caller, boolean known, Supplier<Future<T>> work) {
+        return queue.run(
+                new HashingQueue.Waiter(
+                        Addresses.networkOf(caller.address()),
+                        known
+                                || caller.credential() != Caller.Credential.NONE
+                                        && caller.credential() != Caller.Credential.APP_CLIENT,
+                        caller.deadline()),
+                work);
     }
 
-    private static HashingQueue.Waiter waiter(Caller caller, boolean known) {
-        return new HashingQueue.Waiter(
-                Addresses.networkOf(caller.address()),
-                known
-                        || caller.credential() != Caller.Credential.NONE
-                                && caller.credential() != Caller.Credential.APP_CLIENT,
-                caller.deadline());
+    /** Whether the password matches. Without a hash false, after the same time. Only in turn. */
+    Future<Boolean> matches(Secret password, String hash) {
+        return workers.executeBlocking(
+                () -> {
+                    String against = hash == null ? nobodysHash : hash;
+                    boolean matches = Password.check(password.value(), against)
+                            .with(Argon2Function.getInstanceFromHash(against));
+                    return matches && hash != null;
+                },
+                false);
     }
 }

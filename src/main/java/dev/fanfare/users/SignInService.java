@@ -195,8 +195,8 @@ final class SignInService {
         return UsersRepository.findByName(database, name).compose(account -> {
             Long userId = account.map(UsersRepository.Account::id).orElse(null);
             String hash = account.map(UsersRepository.Account::passwordHash).orElse(null);
-            return attempts.attempt(caller, userId, name, known -> passwords
-                            .matches(caller, known, password, hash)
+            return attempts.attempt(caller, userId, name, () -> passwords
+                            .matches(password, hash)
                             .map(matches -> matches && account.get().active()))
                     .map(good -> good ? account : Optional.empty());
         });

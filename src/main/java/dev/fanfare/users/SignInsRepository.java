@@ -78,9 +78,11 @@ final class SignInsRepository {
                 limits == null ? 0L : (long) limits.byNetwork());
     }
 
-    // Always the party first, so that no two wait for each other.
+    // Always the party first, so that no two wait for each other. A crash may forget a failure; nobody waits for the disk.
     private static final String LOCK = """
-            select pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2))
+            select set_config('synchronous_commit', 'off', true),
+                   pg_advisory_xact_lock(hashtextextended($1, 1)),
+                   pg_advisory_xact_lock(hashtextextended($2, 2))
             """;
 
     /** Lets attempts of one party, and of one network, pass one after the other until the transaction ends. */
@@ -127,7 +129,8 @@ final class SignInsRepository {
     }
 
     private static final String SUCCEED = """
-            update sign_in_events set outcome = 'success' where id = $1
+            update sign_in_events set outcome = 'success'
+            where id = $1 and set_config('synchronous_commit', 'off', true) = 'off'
             """;
 
     static Future<Void> succeed(Tx tx, long id) {

@@ -92,12 +92,15 @@ class HashingQueueTest {
     /** Of a queue for two hundred, keeps the thread that strangers have busy until the gate is opened. */
     private void occupy(int threads) {
         queue = new HashingQueue(vertx, threads, 200);
-        workers = queue.workers();
+        workers = vertx.createSharedWorkerExecutor("hashing", threads);
         all.add(queue.run(
-                workers, new HashingQueue.Waiter("occupied", false, Deadline.in(Duration.ofMinutes(1))), () -> {
-                    gate.await();
-                    return done.add("occupied");
-                }));
+                new HashingQueue.Waiter("occupied", false, Deadline.in(Duration.ofMinutes(1))),
+                () -> workers.executeBlocking(
+                        () -> {
+                            gate.await();
+                            return done.add("occupied");
+                        },
+                        false)));
     }
 
     private Future<Boolean> stranger(String network) {
@@ -110,7 +113,8 @@ class HashingQueueTest {
 
     private Future<Boolean> run(String network, boolean known, Duration patience) {
         Future<Boolean> result = queue.run(
-                workers, new HashingQueue.Waiter(network, known, Deadline.in(patience)), () -> done.add(network));
+                new HashingQueue.Waiter(network, known, Deadline.in(patience)),
+                () -> workers.executeBlocking(() -> done.add(network), false));
         all.add(result);
         return result;
     }
