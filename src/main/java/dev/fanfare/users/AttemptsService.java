@@ -69,9 +69,8 @@ final class AttemptsService {
 
     private Future<Judged> judge(Caller caller, Attempt attempt, Supplier<Future<Boolean>> verdict) {
         return database.transaction(tx -> reserve(tx, caller, attempt))
-                .compose(id -> verdict.get()
-                        .map(good -> new Judged(id, good))
-                        .recover(none -> forget(id).compose(forgotten -> Future.failedFuture(none))));
+                .compose(id -> verdict.get().map(good -> new Judged(id, good)).recover(none -> forget(id)
+                        .compose(forgotten -> Future.failedFuture(none))));
     }
 
     private Counted limits() {

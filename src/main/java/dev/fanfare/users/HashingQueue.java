@@ -86,11 +86,10 @@ final class HashingQueue implements Shareable {
     private <T> void start(Work<T> work) {
         running++;
         runningForStrangers += work.waiter().isKnown() ? 0 : 1;
-        work.context()
-                .runOnContext(now -> Future.succeededFuture(work.task())
-                        .compose(Supplier::get)
-                        .onComplete(done -> ended(work.waiter()))
-                        .onComplete(work.promise()));
+        work.context().runOnContext(now -> Future.succeededFuture(work.task())
+                .compose(Supplier::get)
+                .onComplete(done -> ended(work.waiter()))
+                .onComplete(work.promise()));
     }
 
     private synchronized void ended(Waiter waiter) {

@@ -92,8 +92,8 @@ final class Passwords {
         return workers.executeBlocking(
                 () -> {
                     String against = hash == null ? nobodysHash : hash;
-                    boolean matches = Password.check(password.value(), against)
-                            .with(Argon2Function.getInstanceFromHash(against));
+                    boolean matches =
+                            Password.check(password.value(), against).with(Argon2Function.getInstanceFromHash(against));
                     return matches && hash != null;
                 },
                 false);

@@ -89,7 +89,11 @@ final class SecondSteps {
                                 : takes(tx, caller, found.get().userId(), ask.code())
                                         .compose(right -> right
                                                 ? finish(tx, caller, challenge, found.get(), jwts)
-                                                : fail(tx, caller, challenge, found.get().userId())
+                                                : fail(
+                                                                tx,
+                                                                caller,
+                                                                challenge,
+                                                                found.get().userId())
                                                         .map(Optional.empty())))))
                 .compose(in -> in.map(Future::succeededFuture).orElseGet(UsersError.WRONG_CODE::failed));
     }

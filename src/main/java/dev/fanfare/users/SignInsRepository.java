@@ -78,7 +78,8 @@ final class SignInsRepository {
                 limits == null ? 0L : (long) limits.byNetwork());
     }
 
-    // Always the party first, so that no two wait for each other. A crash may forget a failure; nobody waits for the disk.
+    // Always the party first, so that no two wait for each other. A crash may forget a failure; nobody waits for the
+    // disk.
     private static final String LOCK = """
             select set_config('synchronous_commit', 'off', true),
                    pg_advisory_xact_lock(hashtextextended($1, 1)),

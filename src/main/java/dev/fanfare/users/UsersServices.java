@@ -32,7 +32,8 @@ final class UsersServices implements Lifecycle {
         this.sessions = new SessionsService(bus, db, keys, config);
         this.steps = new SecondSteps(db, keys, sessions);
         this.factors = new FactorsService(bus, db, staffNeedSecondFactor);
-        this.signIn = new SignInService(bus, db, passwords, keys, sessions, steps, new AttemptsService(db, passwords, throttled));
+        this.signIn = new SignInService(
+                bus, db, passwords, keys, sessions, steps, new AttemptsService(db, passwords, throttled));
         this.accounts = new AccountsService(db, passwords);
         this.moderation = new ModerationService(bus, db, currency);
         this.origins = new OriginsService(bus, db, passwords);
