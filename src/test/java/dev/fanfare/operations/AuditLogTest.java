@@ -121,7 +121,7 @@ class AuditLogTest {
         Answer all = actor.web().post(EXPORT, "{after: %s}", before).expect(200);
         assertThat(all.header("Content-Type")).contains("application/x-ndjson");
         List<JsonNode> lines = new ArrayList<>();
-        for (String line : all.text().split("\n")) {
+        for (String line : all.text().lines().toList()) {
             lines.add(Json.mapper().readTree(line));
         }
         assertThat(lines).hasSizeBetween(1_100, 1_150);
@@ -139,7 +139,7 @@ class AuditLogTest {
                         .post(EXPORT, "{after: %s}", cursor)
                         .expect(200)
                         .text()
-                        .split("\n"))
+                        .lines().toList())
                 .hasSizeBetween(99, 140);
         WORLD.staff(Permission.SETTINGS_MANAGE).call(EXPORT).expectError(403, "insufficient_permissions");
     }

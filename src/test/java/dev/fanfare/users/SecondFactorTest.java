@@ -174,7 +174,6 @@ class SecondFactorTest {
         staff.call("/api/user/status/", "{user_id: %s}", staff.id()).expect(200);
     }
 
-    /** @param secret as hexadecimal digits */
     @Test
     @DisplayName("DR-06: who has a second factor shows it, besides the password, for what needs a fresh proof")
     void provesBySecondFactor() {
@@ -191,6 +190,7 @@ class SecondFactorTest {
                 .isEqualTo("second");
     }
 
+    /** @param secret as hexadecimal digits */
     private record Added(long id, String secret, List<JsonNode> codes) {}
 
     private Added add(Actor actor) {
