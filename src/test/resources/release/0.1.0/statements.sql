@@ -5491,6 +5491,10 @@ update users set last_login = now(), last_active = now() where id = $2
 -- users.SessionsRepository.END: ["bigint", "uuid"] -> null
 update sessions set ended_at = now() where id = $2 and user_id = $1 and ended_at is null
 
+-- users.SessionsRepository.IS_YOUNG: ["uuid", "bigint"] -> ["boolean"]
+select exists (select from sessions
+               where id = $1 and user_id = $2 and created_at > now() - interval '10 minutes') as young
+
 -- users.SessionsRepository.LIST: ["bigint", "uuid"] -> ["uuid", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "boolean"]
 select id as session_id, device, address, created_at, renewed_at, expires_at,
        coalesce(id = $2, false) as current

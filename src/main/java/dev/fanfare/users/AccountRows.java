@@ -136,13 +136,15 @@ final class AccountRows {
         answers.change(
                 post("/web/api/account/sessions/end/", EndSession.class)
                         .by(WEB_USER)
-                        .says("End one of your web sessions.")
-                        .refuses(CommonFault.RESOURCE_NOT_FOUND),
+                        .says("End one of your web sessions, with a proof of the last ten minutes that it is you.")
+                        .refuses(CommonFault.RESOURCE_NOT_FOUND, UsersError.FRESH_PROOF_REQUIRED),
                 s -> s.sessions::end);
         answers.change(
                 post("/web/api/account/sessions/end-all/", EndAllSessions.class)
                         .by(WEB_USER)
-                        .says("End all your web sessions; this one too, unless it is kept."),
+                        .says(
+                                "End all your web sessions; this one too, unless it is kept. It needs a fresh proof, too.")
+                        .refuses(UsersError.FRESH_PROOF_REQUIRED),
                 s -> s.sessions::endAll);
     }
 

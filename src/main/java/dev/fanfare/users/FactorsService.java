@@ -36,8 +36,8 @@ import java.util.stream.Stream;
 /** Adds, lists and removes the second factors of accounts, and makes recovery codes. */
 final class FactorsService {
     private static final int CODES = 10;
-    /** 80 random bits, sixteen characters of Base32. */
-    private static final int CODE_BYTES = 10;
+    /** 120 random bits, twenty-four characters of Base32: enough to be stored as a plain hash. */
+    private static final int CODE_BYTES = 15;
 
     private static final String ISSUER = "Fanfare";
     private static final SecureRandom RANDOM = new SecureRandom();

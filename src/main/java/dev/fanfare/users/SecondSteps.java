@@ -139,21 +139,26 @@ final class SecondSteps {
     private static Future<Boolean> takes(Tx tx, Caller caller, long userId, Secret code) {
         String given = code.value().replaceAll("[\\s-]", "");
         return FactorsRepository.lock(tx, userId)
-                // Again, now that this is the only one who tries: many steps may have been begun before the first failed.
+                // Again, now that this is the only one who tries: many steps may have been begun before the first
+                // failed.
                 .compose(apps -> refuseGuesses(tx, userId).map(apps))
                 .compose(apps -> {
-            for (FactorsRepository.App app : apps) {
-                OptionalLong step = Totp.stepOf(given, app.secret().getBytes(), Instant.now(), app.lastStep());
-                if (step.isPresent()) {
-                    return FactorsRepository.use(tx, app.id(), step.getAsLong()).map(true);
-                }
-            }
-            return FactorsRepository.useCode(tx, userId, given.toUpperCase(Locale.ROOT))
-                    .compose(used -> used
-                            ? Outbox.write(tx, caller.requestId(), AccountMail.to(userId, MailKind.RECOVERY_CODE_USED))
-                                    .compose(told -> Audit.event(tx, caller, "recovery_code.use", userId, null))
-                                    .map(true)
-                            : Future.succeededFuture(false));
-        });
+                    for (FactorsRepository.App app : apps) {
+                        OptionalLong step = Totp.stepOf(given, app.secret().getBytes(), Instant.now(), app.lastStep());
+                        if (step.isPresent()) {
+                            return FactorsRepository.use(tx, app.id(), step.getAsLong())
+                                    .map(true);
+                        }
+                    }
+                    return FactorsRepository.useCode(tx, userId, given.toUpperCase(Locale.ROOT))
+                            .compose(used -> used
+                                    ? Outbox.write(
+                                                    tx,
+                                                    caller.requestId(),
+                                                    AccountMail.to(userId, MailKind.RECOVERY_CODE_USED))
+                                            .compose(told -> Audit.event(tx, caller, "recovery_code.use", userId, null))
+                                            .map(true)
+                                    : Future.succeededFuture(false));
+                });
     }
 }

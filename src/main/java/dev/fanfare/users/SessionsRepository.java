@@ -87,6 +87,16 @@ final class SessionsRepository {
         return sql.list(LIST, SessionList.Item.class, userId, own);
     }
 
+    private static final String IS_YOUNG = """
+            select exists (select from sessions
+                           where id = $1 and user_id = $2 and created_at > now() - interval '10 minutes') as young
+            """;
+
+    /** Whether a session was begun, with all factors, in the last ten minutes. */
+    static Future<Boolean> isYoung(Sql sql, UUID id, long userId) {
+        return sql.get(IS_YOUNG, Boolean.class, id, userId);
+    }
+
     private static final String END = """
             update sessions set ended_at = now() where id = $2 and user_id = $1 and ended_at is null
             """;

@@ -14,6 +14,7 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.SessionsRepository.Renewing;
+import dev.fanfare.users.api.FreshProofs;
 import dev.fanfare.users.api.Sessions.EndAllSessions;
 import dev.fanfare.users.api.Sessions.EndSession;
 import dev.fanfare.users.api.Sessions.ListSessions;
@@ -33,6 +34,8 @@ import java.util.UUID;
  * it ends some day in any case. For staff both come sooner.
  */
 final class SessionsService {
+    private static final Duration PROOF = Duration.ofMinutes(10);
+
     private final Bus bus;
     private final Database database;
     private final SessionKeys keys;
@@ -137,22 +140,32 @@ final class SessionsService {
     }
 
     Future<Committed<Done>> end(Caller caller, EndSession ask) {
-        return database.change(caller, ask, tx -> SessionsRepository.end(tx, caller.id(), ask.sessionId())
+        return requireFresh(caller)
+                .compose(fresh -> database.change(caller, ask, tx -> SessionsRepository.end(
+                                tx, caller.id(), ask.sessionId())
                         .compose(ended -> ended
                                 ? Audit.event(
                                         tx, caller, "session.end", caller.id(), Map.of("session", ask.sessionId()))
                                 : CommonFault.notFound("session", ask.sessionId())
                                         .<Void>failed())
-                        .map(new Done("The session was ended.")))
+                        .map(new Done("The session was ended."))))
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
     Future<Committed<Done>> endAll(Caller caller, EndAllSessions ask) {
         UUID kept = Boolean.FALSE.equals(ask.keepCurrent()) ? null : own(caller);
-        return database.change(caller, ask, tx -> OwnersRepository.endOtherSessions(tx, caller.id(), kept)
-                        .compose(ended -> Audit.event(tx, caller, "session.end_all", caller.id(), null))
-                        .map(new Done("The sessions were ended.")))
+        return requireFresh(caller)
+                .compose(fresh ->
+                        database.change(caller, ask, tx -> OwnersRepository.endOtherSessions(tx, caller.id(), kept)
+                                .compose(ended -> Audit.event(tx, caller, "session.end_all", caller.id(), null))
+                                .map(new Done("The sessions were ended."))))
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    /** Whoever stole a session shall not end its owner's others: its holder has just signed in, or shown who they are. */
+    private Future<Void> requireFresh(Caller caller) {
+        return SessionsRepository.isYoung(database, own(caller), caller.id())
+                .compose(young -> young ? Future.succeededFuture() : FreshProofs.require(database, caller, PROOF));
     }
 
     private static UUID own(Caller caller) {

@@ -40,8 +40,7 @@ class GrantLifeTest {
                         select count(*) from oauth_tokens t join oauth_grants g on g.id = t.grant_id
                         where g.user_id = ? and t.kind = 'refresh' and t.used_at is null
                           and t.expires_at <> g.created_at + interval '365 days'
-                        """, user.id()).number())
-                .isZero();
+                        """, user.id()).number()).isZero();
     }
 
     @Test

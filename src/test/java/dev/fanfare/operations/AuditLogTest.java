@@ -139,7 +139,8 @@ class AuditLogTest {
                         .post(EXPORT, "{after: %s}", cursor)
                         .expect(200)
                         .text()
-                        .lines().toList())
+                        .lines()
+                        .toList())
                 .hasSizeBetween(99, 140);
         WORLD.staff(Permission.SETTINGS_MANAGE).call(EXPORT).expectError(403, "insufficient_permissions");
     }

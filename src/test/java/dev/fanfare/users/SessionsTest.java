@@ -63,6 +63,21 @@ class SessionsTest {
     }
 
     @Test
+    @DisplayName("DR-04: an old session ends others only after a fresh proof")
+    void asksWhoEndsSessions() {
+        String phone = Jwt.of(as(login("{username: %s, password: %s}", user.username(), World.PASSWORD)))
+                .claims()
+                .path("jti")
+                .asText();
+        world.sql("update sessions set created_at = now() - interval '11 minutes' where user_id = ?", user.id())
+                .execute();
+        user.call("/web/api/account/sessions/end/", "{session_id: %s}", phone).expectError(403, "proof_required");
+        user.call("/web/api/account/sessions/end-all/").expectError(403, "proof_required");
+        user.call("/web/api/account/prove/", "{password: %s}", World.PASSWORD).expect(200);
+        user.call("/web/api/account/sessions/end/", "{session_id: %s}", phone).expect(200);
+    }
+
+    @Test
     @DisplayName("DR-04: a session is renewed by a secret in a cookie, a new one each time")
     void renewsASession() {
         Answer in = login("{username: %s, password: %s}", user.username(), World.PASSWORD);
