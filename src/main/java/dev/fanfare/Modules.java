@@ -72,7 +72,11 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         simulator,
                         new OperationsModule(platform(config), features(config), config.retention()),
                         new UsersModule(
-                                config.users(), currency, config.limits().enabled(), config.isProduction()),
+                                config.users(),
+                                currency,
+                                config.limits().enabled(),
+                                config.isProduction(),
+                                config.mail().baseUrl()),
                         new OAuthModule(
                                 config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
                         new AdvertisersModule(),

@@ -136,9 +136,11 @@ create table sessions (
 create index sessions_of_user on sessions (user_id) where ended_at is null;
 create index sessions_over on sessions (least(ended_at, expires_at)); -- for retention
 
+create sequence second_factor_ids;
+
 -- What shows, besides the password, that it is the owner who signs in: codes of an authenticator app (RFC 6238).
 create table totps (
-  id           bigint primary key generated always as identity,
+  id           bigint primary key default nextval('second_factor_ids'),
   user_id      bigint      not null references users,
   name         text        not null,
   secret       bytea       not null,
@@ -148,6 +150,29 @@ create table totps (
   last_used_at timestamptz
 );
 create index totps_of_user on totps (user_id);
+
+-- And keys of authenticators (WebAuthn), which sign in without a password too.
+create table passkeys (
+  id              bigint primary key default nextval('second_factor_ids'),
+  user_id         bigint      not null references users,
+  name            text        not null,
+  credential_id   bytea       not null,
+  public_key      bytea       not null, -- the attested credential data, as the authenticator wrote it
+  backup_eligible boolean     not null,
+  sign_count      bigint      not null,
+  created_at      timestamptz not null default now(),
+  last_used_at    timestamptz,
+  constraint passkeys_once unique (credential_id)
+);
+create index passkeys_of_user on passkeys (user_id);
+
+-- What an authenticator is asked to sign, once.
+create table passkey_challenges (
+  hash       bytea primary key,
+  user_id    bigint references users, -- who adds a passkey; null: somebody signs in
+  expires_at timestamptz not null
+);
+create index passkey_challenges_expired on passkey_challenges (expires_at); -- for retention
 
 -- Each signs in once in place of a code. Made anew they replace all earlier ones.
 create table recovery_codes (

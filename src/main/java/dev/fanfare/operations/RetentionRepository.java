@@ -34,6 +34,8 @@ final class RetentionRepository {
 
     static final String SECOND_STEPS = delete("second_steps", "expires_at");
 
+    static final String PASSKEY_CHALLENGES = delete("passkey_challenges", "expires_at");
+
     static final String MAIL_LINKS = delete("mail_links", "expires_at");
 
     static final String ACCOUNT_MAILS = delete("account_mails", "queued_at");

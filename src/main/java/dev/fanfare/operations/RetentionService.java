@@ -19,6 +19,7 @@ final class RetentionService {
     static final List<Retained> RETAINED = List.of(
             new Retained(RetentionRepository.SESSIONS, RetentionConfig::sessionsDays),
             new Retained(RetentionRepository.SECOND_STEPS, RetentionConfig::sessionsDays),
+            new Retained(RetentionRepository.PASSKEY_CHALLENGES, RetentionConfig::sessionsDays),
             // Grants last: there is little left then that goes with them.
             new Retained(RetentionRepository.OAUTH_CODES, RetentionConfig::oauthDays),
             new Retained(RetentionRepository.OAUTH_TOKENS, RetentionConfig::oauthDays),

@@ -176,6 +176,14 @@ final class ErasingRepository {
             delete from recovery_codes where user_id = $1
             """;
 
+    private static final String DELETE_PASSKEYS = """
+            delete from passkeys where user_id = $1
+            """;
+
+    private static final String DELETE_CHALLENGES = """
+            delete from passkey_challenges where user_id = $1
+            """;
+
     private static final String DELETE_STEPS = """
             delete from second_steps where user_id = $1
             """;
@@ -205,6 +213,8 @@ final class ErasingRepository {
             DELETE_FEED,
             DELETE_TOTPS,
             DELETE_RECOVERY_CODES,
+            DELETE_PASSKEYS,
+            DELETE_CHALLENGES,
             DELETE_STEPS,
             DELETE_EXPORTS,
             ERASE_USER);

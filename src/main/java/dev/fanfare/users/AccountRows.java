@@ -14,6 +14,10 @@ import dev.fanfare.users.api.AddressProofs.ConfirmAddress;
 import dev.fanfare.users.api.AddressProofs.SendVerification;
 import dev.fanfare.users.api.AddressProofs.VerifyAddress;
 import dev.fanfare.users.api.Login.LoggedIn;
+import dev.fanfare.users.api.PasskeyFlows.AddPasskey;
+import dev.fanfare.users.api.PasskeyFlows.BeginPasskey;
+import dev.fanfare.users.api.PasskeyFlows.BeginPasskeySignIn;
+import dev.fanfare.users.api.PasskeyFlows.PasskeySignIn;
 import dev.fanfare.users.api.PasswordChanges.ChangePassword;
 import dev.fanfare.users.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.users.api.PasswordChanges.ResetPassword;
@@ -42,6 +46,40 @@ final class AccountRows {
         addresses(answers);
         sessions(answers);
         factors(answers);
+        passkeys(answers);
+    }
+
+    private static void passkeys(Answers<UsersServices> answers) {
+        answers.change(
+                post("/web/api/account/passkeys/begin/", BeginPasskey.class)
+                        .by(WEB_USER)
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Begin to add a passkey.")
+                        .refuses(UsersError.WRONG_PASSWORD),
+                s -> s.passkeys::begin);
+        answers.change(
+                post("/web/api/account/passkeys/add/", AddPasskey.class)
+                        .by(WEB_USER)
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Add a passkey; the first time you get recovery codes, too.")
+                        .refuses(UsersError.WRONG_PASSKEY, CommonFault.DUPLICATE_RESOURCE),
+                s -> s.passkeys::add);
+        answers.endpoint(
+                post("/web/api/auth/passkey/begin/", BeginPasskeySignIn.class)
+                        .by(PUBLIC.evenInMaintenance())
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Begin to sign in by a passkey."),
+                s -> s.passkeys::beginSignIn);
+        answers.endpoint(
+                post("/web/api/auth/passkey/", PasskeySignIn.class)
+                        .by(PUBLIC.evenInMaintenance())
+                        .countsAs(Allowance.GUESSABLE)
+                        .says("Sign in by a passkey, without a password.")
+                        .refuses(UsersError.WRONG_PASSKEY)
+                        .fills("device", "User-Agent")
+                        .sets(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, LoggedIn::renewal))
+                        .shows(LoggedIn.View.class, LoggedIn.View::of),
+                s -> s.passkeys::signIn);
     }
 
     private static void factors(Answers<UsersServices> answers) {

@@ -20,22 +20,34 @@ final class FactorsRepository {
     record App(long id, Buffer secret, long lastStep) {}
 
     private static final String LIST = """
-            select id as factor_id, name, created_at, last_used_at
+            select id as factor_id, 'totp' as kind, name, created_at, last_used_at
             from totps
             where user_id = $1 and confirmed_at is not null
-            order by id
+            union all
+            select id, 'passkey', name, created_at, last_used_at
+            from passkeys
+            where user_id = $1
+            order by factor_id
             """;
 
     static Future<List<FactorList.Item>> list(Sql sql, long userId) {
         return sql.list(LIST, FactorList.Item.class, userId);
     }
 
+    /** Which second factors an account has. */
+    record Has(boolean totp, boolean passkey) {
+        boolean any() {
+            return totp || passkey;
+        }
+    }
+
     private static final String HAS = """
-            select exists (select from totps where user_id = $1 and confirmed_at is not null) as has
+            select exists (select from totps where user_id = $1 and confirmed_at is not null) as totp,
+                   exists (select from passkeys where user_id = $1) as passkey
             """;
 
-    static Future<Boolean> hasFactor(Sql sql, long userId) {
-        return sql.get(HAS, Boolean.class, userId);
+    static Future<Has> has(Sql sql, long userId) {
+        return sql.get(HAS, Has.class, userId);
     }
 
     private static final String COUNT_CODES = """

@@ -108,13 +108,18 @@ final class FactorsService {
                                     ? UsersError.WRONG_CODE.failed()
                                     : FactorsRepository.confirm(tx, ask.factorId(), step.getAsLong());
                         })
-                        .compose(confirmed -> strengthen(tx, caller))
-                        .compose(strong -> tell(tx, caller, MailKind.SECOND_FACTOR_ADDED, "second_factor.add"))
-                        .compose(told -> FactorsRepository.countCodes(tx, caller.id()))
-                        .compose(left -> left > 0 ? Future.succeededFuture(List.<Secret>of()) : makeCodes(tx, caller))
+                        .compose(confirmed -> added(tx, caller))
                         .map(codes -> new CodesMade("success", "From now on you sign in with a code too.", codes)))
                 // In this session staff have their permissions now.
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    /** What follows when a second factor was added. Recovery codes, unless there are some. */
+    static Future<List<Secret>> added(Tx tx, Caller caller) {
+        return strengthen(tx, caller)
+                .compose(strong -> tell(tx, caller, MailKind.SECOND_FACTOR_ADDED, "second_factor.add"))
+                .compose(told -> FactorsRepository.countCodes(tx, caller.id()))
+                .compose(left -> left > 0 ? Future.succeededFuture(List.of()) : makeCodes(tx, caller));
     }
 
     private static Future<Void> strengthen(Tx tx, Caller caller) {
@@ -147,12 +152,16 @@ final class FactorsService {
 
     Future<Committed<Done>> remove(Caller caller, RemoveFactor ask) {
         return proof.password(caller, caller.username(), caller.id(), ask.password())
-                .compose(proven -> database.change(caller, ask, tx -> FactorsRepository.remove(
-                                tx, caller.id(), ask.factorId())
+                .compose(proven -> database.change(caller, ask, tx -> remove(tx, caller.id(), ask.factorId())
                         .compose(removed -> removed
                                 ? tell(tx, caller, MailKind.SECOND_FACTOR_REMOVED, "second_factor.remove")
                                 : CommonFault.notFound("factor", ask.factorId()).<Void>failed())
                         .map(new Done("It was removed."))));
+    }
+
+    private static Future<Boolean> remove(Tx tx, long userId, long id) {
+        return FactorsRepository.remove(tx, userId, id)
+                .compose(removed -> removed ? Future.succeededFuture(true) : PasskeysRepository.remove(tx, userId, id));
     }
 
     private static Future<Void> tell(Tx tx, Caller caller, MailKind kind, String action) {

@@ -43,8 +43,8 @@ final class ProofsService {
 
     /** By what it is shown, once the password was right: who has a second factor needs it. */
     private Future<Factor> factor(Caller caller, ProveIdentity ask) {
-        return FactorsRepository.hasFactor(database, caller.id()).compose(has -> {
-            if (!has) {
+        return FactorsRepository.has(database, caller.id()).compose(has -> {
+            if (!has.any()) {
                 return Future.succeededFuture(Factor.PASSWORD);
             }
             if (ask.code() == null) {

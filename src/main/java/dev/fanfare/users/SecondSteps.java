@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * The second step of a sign-in, for accounts that have a second factor. Each code works once. After ten wrong ones in a
@@ -49,14 +50,20 @@ final class SecondSteps {
 
     /** A refusal that says how to go on, where a code is needed after the password. */
     Future<Void> ask(long userId, String device) {
-        return FactorsRepository.hasFactor(database, userId)
-                .compose(has -> has
+        return FactorsRepository.has(database, userId)
+                .compose(has -> has.any()
                         ? begin(userId, device).compose(challenge -> UsersError.SECOND_FACTOR_REQUIRED
                                 .refusal()
                                 .with("challenge", challenge)
-                                .with("methods", List.of("totp", "recovery_code"))
+                                .with("methods", methods(has))
                                 .failed())
                         : Future.succeededFuture());
+    }
+
+    private static List<String> methods(FactorsRepository.Has has) {
+        return Stream.of(has.totp() ? "totp" : "", has.passkey() ? "passkey" : "", "recovery_code")
+                .filter(method -> !method.isEmpty())
+                .toList();
     }
 
     private Future<String> begin(long userId, String device) {
@@ -122,9 +129,9 @@ final class SecondSteps {
      * @param code null for none
      */
     Future<Boolean> takes(Caller caller, long userId, String device, Secret code) {
-        return FactorsRepository.hasFactor(database, userId).compose(has -> {
-            if (!has || code == null) {
-                return Future.succeededFuture(!has);
+        return FactorsRepository.has(database, userId).compose(has -> {
+            if (!has.any() || code == null) {
+                return Future.succeededFuture(!has.any());
             }
             return begin(userId, device)
                     .compose(challenge -> database.transaction(

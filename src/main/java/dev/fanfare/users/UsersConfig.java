@@ -27,6 +27,7 @@ import java.util.stream.Stream;
  * @param staffSessionIdleHours likewise
  * @param staffSecondFactor whether staff need a second factor to act as staff: always, never, or in production
  * @param passwordGrant whether trusted applications may exchange a password for tokens: always, never, or in development
+ * @param passkeyOrigins origins of pages that use passkeys, besides that of the service itself
  * @param argon2MemoryKib KiB of memory for one hash
  * @param argon2Iterations passes over it
  * @param argon2Parallelism lanes
@@ -47,6 +48,13 @@ public record UsersConfig(
         @NotNull @Pattern(regexp = "always|development|never", message = "must be always, development or never")
         String passwordGrant,
 
+        List<
+                        @Pattern(
+                                regexp = "https?://[^/\\s?#]+",
+                                message = "must be an origin such as https://fanfare.example.com")
+                        String>
+                passkeyOrigins,
+
         @NotNull @Min(1_024) @Max(1_048_576) Integer argon2MemoryKib,
         @NotNull @Min(1) @Max(20) Integer argon2Iterations,
         @NotNull @Min(1) @Max(16) Integer argon2Parallelism,
@@ -56,6 +64,7 @@ public record UsersConfig(
         @Valid FirstSuperuser firstSuperuser) {
 
     public UsersConfig {
+        passkeyOrigins = passkeyOrigins == null ? List.of() : List.copyOf(passkeyOrigins);
         staffRoles = staffRoles == null ? List.of() : List.copyOf(staffRoles);
     }
 

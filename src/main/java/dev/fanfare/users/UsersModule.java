@@ -47,6 +47,7 @@ import dev.fanfare.users.api.ManageUsers.CreateUser;
 import dev.fanfare.users.api.ManageUsers.ListUsers;
 import dev.fanfare.users.api.ManageUsers.UpdateUser;
 import dev.fanfare.users.api.OpenAccount;
+import dev.fanfare.users.api.PasskeyFlows.VerifyPasskey;
 import dev.fanfare.users.api.PasswordChanges.ResetPassword;
 import dev.fanfare.users.api.Register;
 import dev.fanfare.users.api.Register.Registered;
@@ -69,11 +70,12 @@ public final class UsersModule extends DomainModule {
      * @param currency the platform's currency
      * @param throttled whether failed sign-in attempts are limited
      * @param production whether this is no place for trying
+     * @param address where users reach this service; null or blank when that is not known
      */
-    public UsersModule(UsersConfig config, String currency, boolean throttled, boolean production) {
+    public UsersModule(UsersConfig config, String currency, boolean throttled, boolean production, String address) {
         super("users");
-        Answers<UsersServices> answers = onEveryLoop(parts ->
-                new UsersServices(parts, config, currency, throttled, config.staffNeedSecondFactor(production)));
+        Answers<UsersServices> answers = onEveryLoop(parts -> new UsersServices(
+                parts, config, currency, throttled, config.staffNeedSecondFactor(production), address));
         signingIn(answers);
         whoIsThere(answers);
         forUsers(answers);
@@ -95,6 +97,7 @@ public final class UsersModule extends DomainModule {
         answers.ask(HashPassword.class, s -> s.accounts::hash);
         answers.ask(VerifyLogin.class, s -> s.signIn::verify);
         answers.ask(HasSecondFactor.class, s -> s.steps::has);
+        answers.ask(VerifyPasskey.class, s -> s.passkeys::verify);
         answers.ask(VerifySignIn.class, s -> s.signIn::verify);
         answers.ask(Identify.class, s -> s.identifying::identify);
     }

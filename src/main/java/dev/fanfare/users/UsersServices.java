@@ -13,6 +13,7 @@ final class UsersServices implements Lifecycle {
     final SessionsService sessions;
     final SecondSteps steps;
     final FactorsService factors;
+    final PasskeysService passkeys;
     final SignInService signIn;
     final AccountsService accounts;
     final ModerationService moderation;
@@ -23,7 +24,13 @@ final class UsersServices implements Lifecycle {
     final AddressService addresses;
     final ProofsService proofs;
 
-    UsersServices(Parts parts, UsersConfig config, String currency, boolean throttled, boolean staffNeedSecondFactor) {
+    UsersServices(
+            Parts parts,
+            UsersConfig config,
+            String currency,
+            boolean throttled,
+            boolean staffNeedSecondFactor,
+            String address) {
         Bus bus = parts.bus();
         Database db = parts.database();
         Passwords passwords = new Passwords(parts.vertx(), config);
@@ -32,6 +39,7 @@ final class UsersServices implements Lifecycle {
         this.sessions = new SessionsService(bus, db, keys, config);
         this.steps = new SecondSteps(db, keys, sessions);
         this.factors = new FactorsService(bus, db, staffNeedSecondFactor);
+        this.passkeys = new PasskeysService(bus, db, keys, sessions, Passkeys.at(address, config.passkeyOrigins()));
         this.signIn = new SignInService(
                 bus, db, passwords, keys, sessions, steps, new AttemptsService(db, passwords, throttled));
         this.accounts = new AccountsService(db, passwords);

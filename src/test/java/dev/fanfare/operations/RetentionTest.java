@@ -43,7 +43,7 @@ class RetentionTest {
         because(
                 kept,
                 "a row for each user at most, or for each of their choices",
-                "notification_feeds mail_optouts publisher_traits totps recovery_codes");
+                "notification_feeds mail_optouts publisher_traits totps recovery_codes passkeys");
         because(kept, "made by an operator one by one", "applications backend_tokens platform_settings");
         because(kept, "lists that come with the service", "countries cities categories");
         because(kept, "sums by day, which statistics of any year show", "counters");

@@ -41,6 +41,7 @@ class NodeConfigTest {
             Map.entry("exchange.currencies", "EUR,USD"),
             Map.entry("payments.bank_keys", "new:a2V5,old:a2V5"),
             Map.entry("mail.tls", "implicit"),
+            Map.entry("users.passkey_origins", "https://app.example.com"),
             Map.entry("users.staff_second_factor", "always"),
             Map.entry("users.password_grant", "never"),
             Map.entry("mail.from", "Fanfare <fanfare@example.com>"),

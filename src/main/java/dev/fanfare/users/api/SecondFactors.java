@@ -33,10 +33,12 @@ public final class SecondFactors {
         /**
          * A second factor.
          *
+         * @param kind totp (an authenticator app) or passkey
          * @param lastUsedAt null for never
          */
         public record Item(
                 long factorId,
+                String kind,
                 String name,
                 Instant createdAt,
                 @Nullable Instant lastUsedAt) {}

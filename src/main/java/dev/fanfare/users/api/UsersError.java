@@ -11,6 +11,7 @@ public enum UsersError implements FaultType {
     WRONG_PASSWORD(403, "wrong_password", "AUTH_FAILED", "The current password is wrong."),
     SECOND_FACTOR_REQUIRED(
             401, "second_factor_required", "SECOND_FACTOR_REQUIRED", "A code of your authenticator app is needed too."),
+    WRONG_PASSKEY(401, "wrong_passkey", "AUTH_FAILED", "The passkey was not accepted."),
     WRONG_CODE(401, "wrong_code", "AUTH_FAILED", "The code is wrong, or was used before."),
     SESSION_ENDED(401, "session_ended", "AUTH_FAILED", "The session has ended. Please sign in again."),
     INVALID_LINK(
