@@ -721,6 +721,29 @@ table participations
   CREATE INDEX participations_ranked ON public.participations USING btree (campaign_id, score DESC, last_accepted_at, user_id) WHERE ((status = 'joined'::text) AND (NOT banned))
   CREATE TRIGGER participations_banned BEFORE INSERT ON public.participations FOR EACH ROW EXECUTE FUNCTION banned_as_user()
 
+table passkey_challenges
+  hash bytea not null
+  user_id bigint
+  expires_at timestamp with time zone not null
+  constraint passkey_challenges_pkey PRIMARY KEY (hash)
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX passkey_challenges_expired ON public.passkey_challenges USING btree (expires_at)
+
+table passkeys
+  id bigint not null default nextval('second_factor_ids'::regclass)
+  user_id bigint not null
+  name text not null
+  credential_id bytea not null
+  public_key bytea not null
+  backup_eligible boolean not null
+  sign_count bigint not null
+  created_at timestamp with time zone not null default now()
+  last_used_at timestamp with time zone
+  constraint passkeys_pkey PRIMARY KEY (id)
+  constraint passkeys_once UNIQUE (credential_id)
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX passkeys_of_user ON public.passkeys USING btree (user_id)
+
 table payout_destinations
   id bigint not null generated always as identity
   user_id bigint not null
@@ -1004,7 +1027,7 @@ table tasks
   CREATE TRIGGER tasks_counted_over AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
 
 table totps
-  id bigint not null generated always as identity
+  id bigint not null default nextval('second_factor_ids'::regclass)
   user_id bigint not null
   name text not null
   secret bytea not null
@@ -1072,6 +1095,8 @@ table users
   CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
   CREATE TRIGGER users_traits_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_publisher_traits()
   CREATE TRIGGER users_traits_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser)) OR (((old.last_active AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.last_active AT TIME ZONE 'UTC'::text))::date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories))) EXECUTE FUNCTION change_publisher_traits()
+
+sequence second_factor_ids as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807
 
 sequence task_ids as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807
 

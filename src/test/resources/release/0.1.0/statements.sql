@@ -3377,6 +3377,16 @@ where ctid = any (array(
   for update skip locked
 ))
 
+-- operations.RetentionRepository.PASSKEY_CHALLENGES: ["integer", "bigint"] -> null
+delete from passkey_challenges
+where ctid = any (array(
+  select ctid from passkey_challenges
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
 -- operations.RetentionRepository.PAYOUT_DESTINATIONS: ["integer", "bigint"] -> null
 delete from payout_destinations
 where ctid = any (array(
@@ -4227,6 +4237,9 @@ update idempotency_keys set answer = $2 where key_hash = decode($1, 'hex')
 -- privacy.ErasingRepository.DELETE_BANK_ACCOUNTS: ["bigint"] -> null
 update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = false where user_id = $1
 
+-- privacy.ErasingRepository.DELETE_CHALLENGES: ["bigint"] -> null
+delete from passkey_challenges where user_id = $1
+
 -- privacy.ErasingRepository.DELETE_CODES: ["bigint"] -> null
 delete from oauth_codes where user_id = $1
 
@@ -4256,6 +4269,9 @@ delete from notifications where user_id = $1
 
 -- privacy.ErasingRepository.DELETE_OPTOUTS: ["bigint"] -> null
 delete from mail_optouts where user_id = $1
+
+-- privacy.ErasingRepository.DELETE_PASSKEYS: ["bigint"] -> null
+delete from passkeys where user_id = $1
 
 -- privacy.ErasingRepository.DELETE_RECOVERY_CODES: ["bigint"] -> null
 delete from recovery_codes where user_id = $1
@@ -5314,8 +5330,9 @@ update second_steps set failures = failures + 1 where hash = $1
 -- users.FactorsRepository.FORGET_UNCONFIRMED: ["bigint"] -> null
 delete from totps where user_id = $1 and confirmed_at is null
 
--- users.FactorsRepository.HAS: ["bigint"] -> ["boolean"]
-select exists (select from totps where user_id = $1 and confirmed_at is not null) as has
+-- users.FactorsRepository.HAS: ["bigint"] -> ["boolean", "boolean"]
+select exists (select from totps where user_id = $1 and confirmed_at is not null) as totp,
+       exists (select from passkeys where user_id = $1) as passkey
 
 -- users.FactorsRepository.INSERT: ["bigint", "text", "bytea"] -> ["bigint"]
 insert into totps (user_id, name, secret)
@@ -5326,11 +5343,15 @@ returning id
 -- users.FactorsRepository.INSERT_CODES: ["bigint", "bytea[]"] -> null
 insert into recovery_codes (user_id, hash) select $1, hash from unnest($2::bytea[]) as c (hash)
 
--- users.FactorsRepository.LIST: ["bigint"] -> ["bigint", "text", "timestamp with time zone", "timestamp with time zone"]
-select id as factor_id, name, created_at, last_used_at
+-- users.FactorsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id as factor_id, 'totp' as kind, name, created_at, last_used_at
 from totps
 where user_id = $1 and confirmed_at is not null
-order by id
+union all
+select id, 'passkey', name, created_at, last_used_at
+from passkeys
+where user_id = $1
+order by factor_id
 
 -- users.FactorsRepository.LOCK: ["bigint"] -> ["bigint", "bytea", "bigint"]
 select id, secret, last_step from totps where user_id = $1 and confirmed_at is not null order by id for update
@@ -5479,6 +5500,35 @@ update users set password_hash = $2 where id = $1 and status = 'active'
 
 -- users.OwnersRepository.VERIFY: ["bigint", "text"] -> null
 update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1 and email = $2
+
+-- users.PasskeysRepository.INSERT: ["bigint", "text", "bytea", "bytea", "boolean", "bigint"] -> null
+insert into passkeys (user_id, name, credential_id, public_key, backup_eligible, sign_count)
+select $1, $2, $3, $4, $5, $6
+where (select count(*) from passkeys where user_id = $1) < 10
+on conflict do nothing
+
+-- users.PasskeysRepository.INSERT_CHALLENGE: ["bytea", "bigint", "timestamp with time zone"] -> null
+insert into passkey_challenges (hash, user_id, expires_at) values ($1, $2, $3)
+
+-- users.PasskeysRepository.LIST_IDS: ["bigint"] -> ["bytea"]
+select credential_id from passkeys where user_id = $1 order by id
+
+-- users.PasskeysRepository.LOCK: ["bytea"] -> ["bigint", "bytea", "bytea", "boolean", "bigint", "bigint", "text", "text", "boolean"]
+select p.id, p.credential_id, p.public_key, p.backup_eligible, p.sign_count, p.user_id, u.username, u.email,
+       u.is_staff or u.is_superuser as operator
+from passkeys p
+join users u on u.id = p.user_id
+where p.credential_id = $1 and u.status = 'active'
+for no key update of p
+
+-- users.PasskeysRepository.REMOVE: ["bigint", "bigint"] -> null
+delete from passkeys where user_id = $1 and id = $2
+
+-- users.PasskeysRepository.USE: ["bigint", "bigint"] -> null
+update passkeys set sign_count = $2, last_used_at = now() where id = $1
+
+-- users.PasskeysRepository.USE_CHALLENGE: ["bytea", "bigint"] -> null
+delete from passkey_challenges where hash = $1 and user_id is not distinct from $2 and expires_at > now()
 
 -- users.SessionsRepository.BEGIN: ["uuid", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bytea"] -> null
 with session as (

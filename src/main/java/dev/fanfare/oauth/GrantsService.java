@@ -18,7 +18,9 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.AppTokens;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.users.api.PasskeyFlows.VerifyPasskey;
 import dev.fanfare.users.api.SecondFactors.VerifySignIn;
+import dev.fanfare.users.api.SecondFactors.VerifySignIn.SignInVerified;
 import io.vertx.core.Future;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -66,16 +68,23 @@ final class GrantsService {
                 return Future.succeededFuture(new Authorized(name, List.of(), null, "invalid_scope"));
             }
             List<String> scopes = Scopes.of(scope.get());
-            if (ask.username() == null) {
+            if (ask.username() == null && ask.passkey() == null) {
                 return Future.succeededFuture(new Authorized(name, scopes, null, null));
             }
-            return bus.ask(caller, new VerifySignIn(ask.username(), ask.password(), null))
+            return verified(caller, ask)
                     .compose(verified -> verified.userId() == null
                             ? Future.succeededFuture(new Authorized(
                                     name, scopes, null, verified.codeNeeded() ? "code_needed" : "wrong_password"))
                             : issueCode(ask, verified.userId(), scope.get())
                                     .map(code -> new Authorized(name, scopes, new Secret(code), null)));
         });
+    }
+
+    private Future<SignInVerified> verified(Caller caller, Authorize ask) {
+        return ask.passkey() == null
+                ? bus.ask(caller, new VerifySignIn(ask.username(), ask.password(), ask.code()))
+                : bus.ask(caller, new VerifyPasskey(ask.passkey()))
+                        .map(verified -> new SignInVerified(verified.userId(), false));
     }
 
     Future<TokensGranted> grant(Caller caller, GrantTokens ask) {

@@ -3,8 +3,8 @@ package dev.fanfare.oauth;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.fanfare.oauth.api.Authorize;
 import dev.fanfare.oauth.api.Authorize.Authorized;
+import dev.fanfare.oauth.api.AuthorizeBuilder;
 import dev.fanfare.oauth.api.GrantTokens.TokensGranted;
 import dev.fanfare.oauth.api.GrantTokensBuilder;
 import dev.fanfare.oauth.api.IntrospectToken;
@@ -58,6 +58,7 @@ final class OAuthRoutes implements Consumer<Router> {
     public void accept(Router router) {
         router.get("/oauth/authorize").handler(this::showConsent);
         router.post("/oauth/authorize").handler(this::decide);
+        router.get(ConsentPage.SCRIPT_PATH).handler(OAuthRoutes::script);
         router.post("/oauth/token").handler(this::token);
         router.post("/oauth/revoke").handler(this::revoke);
         router.post("/oauth/introspect").handler(this::introspect);
@@ -71,7 +72,7 @@ final class OAuthRoutes implements Consumer<Router> {
             fields.put(name, values.size() == 1 ? ClientLogin.storable(values.get(0)) : null);
         });
         PlainRoute.count(context, Allowance.APPLICATIONS)
-                .compose(counted -> ask(context, fields, null, null))
+                .compose(counted -> ask(context, fields, SignIn.NONE))
                 .onSuccess(answer -> {
                     if (refusedAtOnce(context, fields, answer)) {
                         return;
@@ -88,27 +89,19 @@ final class OAuthRoutes implements Consumer<Router> {
                     Map<String, String> fields = new LinkedHashMap<>();
                     FIELDS.forEach(name -> fields.put(name, ClientLogin.text(body, name)));
                     boolean allowed = "allow".equals(ClientLogin.text(body, "decision"));
-                    String username = ClientLogin.text(body, "username");
-                    Secret password = ClientLogin.secret(body, "password");
-                    return allowed
-                            ? allow(
-                                    context,
-                                    fields,
-                                    username == null ? "" : username,
-                                    password == null ? new Secret("") : password)
-                            : deny(context, fields);
+                    return allowed ? allow(context, fields, SignIn.of(body)) : deny(context, fields);
                 })
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 
-    private Future<Void> allow(RoutingContext context, Map<String, String> fields, String username, Secret password) {
+    private Future<Void> allow(RoutingContext context, Map<String, String> fields, SignIn signIn) {
         // First without the password: an invalid request must not be able to try passwords.
-        return ask(context, fields, null, null).compose(checked -> {
+        return ask(context, fields, SignIn.NONE).compose(checked -> {
             if (refusedAtOnce(context, fields, checked)) {
                 return Future.succeededFuture();
             }
             return PlainRoute.count(context, Allowance.GUESSES)
-                    .compose(counted -> ask(context, fields, username, password))
+                    .compose(counted -> ask(context, fields, signIn))
                     .map(answer -> {
                         if (answer.code() != null) {
                             redirect(context, fields, "code", answer.code().value());
@@ -121,7 +114,11 @@ final class OAuthRoutes implements Consumer<Router> {
                                             context,
                                             checked,
                                             fields,
-                                            texts(context).text("consent.wrong")));
+                                            texts(context)
+                                                    .text(
+                                                            "code_needed".equals(answer.error())
+                                                                    ? "consent.code_needed"
+                                                                    : "consent.wrong")));
                         }
                         return (Void) null;
                     })
@@ -136,13 +133,19 @@ final class OAuthRoutes implements Consumer<Router> {
         });
     }
 
+    private static void script(RoutingContext context) {
+        context.response()
+                .putHeader("Content-Type", "text/javascript; charset=utf-8")
+                .end(ConsentPage.SCRIPT);
+    }
+
     /** Whether the user may try again later, as opposed to an invalid request. */
     private static boolean isForUser(Refused refused) {
         return refused.fault().status() == 429 || refused.fault().status() == 503;
     }
 
     private Future<Void> deny(RoutingContext context, Map<String, String> fields) {
-        return ask(context, fields, null, null).map(answer -> {
+        return ask(context, fields, SignIn.NONE).map(answer -> {
             if (!refusedAtOnce(context, fields, answer)) {
                 redirect(context, fields, "error", "access_denied");
             }
@@ -150,18 +153,20 @@ final class OAuthRoutes implements Consumer<Router> {
         });
     }
 
-    private Future<Authorized> ask(
-            RoutingContext context, Map<String, String> fields, String username, Secret password) {
+    private Future<Authorized> ask(RoutingContext context, Map<String, String> fields, SignIn signIn) {
         boolean s256 = "S256".equals(fields.get("code_challenge_method"));
         return bus.ask(
                 PlainRoute.nobody(context).renewed(),
-                new Authorize(
-                        fields.get("client_id") == null ? "" : fields.get("client_id"),
-                        fields.get("redirect_uri"),
-                        s256 ? fields.get("code_challenge") : null,
-                        fields.get("scope"),
-                        username,
-                        password));
+                AuthorizeBuilder.builder()
+                        .clientId(fields.get("client_id") == null ? "" : fields.get("client_id"))
+                        .redirectUri(fields.get("redirect_uri"))
+                        .challenge(s256 ? fields.get("code_challenge") : null)
+                        .scope(fields.get("scope"))
+                        .username(signIn.username())
+                        .password(signIn.password())
+                        .code(signIn.code())
+                        .passkey(signIn.passkey())
+                        .build());
     }
 
     /** Answers a request that nobody could grant; returns whether it was one. */

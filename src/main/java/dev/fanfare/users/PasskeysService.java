@@ -63,8 +63,8 @@ final class PasskeysService {
                         .map(new Creation(options(caller, challenge, known)))));
     }
 
-    private BeginPasskey.Options options(Caller caller, byte[] challenge, List<Buffer> known) {
-        return new BeginPasskey.Options(
+    private BeginPasskey.CreationOptions options(Caller caller, byte[] challenge, List<Buffer> known) {
+        return new BeginPasskey.CreationOptions(
                 new BeginPasskey.Rp(passkeys.domain(), "Fanfare"),
                 new BeginPasskey.User(
                         Passkeys.encoded(ByteBuffer.allocate(Long.BYTES)
@@ -123,7 +123,7 @@ final class PasskeysService {
     Future<Request> beginSignIn(Caller caller, BeginPasskeySignIn ask) {
         byte[] challenge = challenge();
         return database.transaction(tx -> insert(tx, challenge, null))
-                .map(new Request(new BeginPasskeySignIn.Options(
+                .map(new Request(new BeginPasskeySignIn.RequestOptions(
                         Passkeys.encoded(challenge), passkeys.domain(), LIFE.toMillis(), "required")));
     }
 

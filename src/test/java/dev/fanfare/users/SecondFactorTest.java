@@ -76,6 +76,15 @@ class SecondFactorTest {
                         user.username(),
                         World.PASSWORD)
                 .expect(401);
+        // With a code it is the same page, and the same way.
+        world.sql("update totps set last_step = 0 where user_id = ?", user.id()).execute();
+        oauth.submit(
+                        oauth.open(oauth.request(HOME)).expect(200),
+                        "{username: %s, password: %s, code: %s, decision: 'allow'}",
+                        user.username(),
+                        World.PASSWORD,
+                        Totp.codeAt(secret, Instant.now(), 6))
+                .expect(303);
     }
 
     @Test

@@ -2,7 +2,9 @@ package dev.fanfare.oauth.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Wide;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.users.api.PasskeyFlows.Assertion;
 import java.util.List;
 
 /**
@@ -12,9 +14,19 @@ import java.util.List;
  * @param challenge the S256 code challenge
  * @param username null to check the request only
  * @param password null to check the request only
+ * @param code of a second factor; null for none
+ * @param passkey instead of name, password and code; null for none
  */
+@Wide
 public record Authorize(
-        String clientId, String redirectUri, String challenge, String scope, String username, Secret password)
+        String clientId,
+        String redirectUri,
+        String challenge,
+        String scope,
+        String username,
+        Secret password,
+        Secret code,
+        Assertion passkey)
         implements Ask<Authorize.Authorized> {
 
     /**
@@ -25,7 +37,7 @@ public record Authorize(
      * @param scopes codes of what it asks for
      * @param code the authorization code; null when the request was only checked, and on an error
      * @param error invalid_request when the PKCE challenge is missing or malformed, invalid_scope when it asks for what is
-     *     unknown or not for it, wrong_password when username or
+     *     unknown or not for it, code_needed when the password is right and a right code is missing, wrong_password when username or
      *     password is wrong; null for none
      */
     public record Authorized(String applicationName, List<String> scopes, Secret code, String error)

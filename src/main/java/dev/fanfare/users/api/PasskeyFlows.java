@@ -19,10 +19,10 @@ public final class PasskeyFlows {
     /** Begins to add a passkey. */
     public record BeginPasskey(@NotBlank @Size(max = 1_000) Secret password) implements Change<BeginPasskey.Creation> {
         /** What the browser needs ({@code PublicKeyCredential.parseCreationOptionsFromJSON}). */
-        public record Creation(Options options) implements Message {}
+        public record Creation(CreationOptions options) implements Message {}
 
         /** The options themselves. */
-        public record Options(
+        public record CreationOptions(
                 Rp rp,
                 User user,
                 String challenge,
@@ -31,7 +31,7 @@ public final class PasskeyFlows {
                 @JsonProperty("excludeCredentials") List<Known> known,
                 @JsonProperty("authenticatorSelection") Selection selection,
                 String attestation) {
-            public Options {
+            public CreationOptions {
                 params = List.copyOf(params);
                 known = List.copyOf(known);
             }
@@ -72,10 +72,10 @@ public final class PasskeyFlows {
     /** Begins to sign in by a passkey. */
     public record BeginPasskeySignIn() implements Ask<BeginPasskeySignIn.Request> {
         /** What the browser needs ({@code PublicKeyCredential.parseRequestOptionsFromJSON}). */
-        public record Request(Options options) implements Message {}
+        public record Request(RequestOptions options) implements Message {}
 
         /** The options themselves. */
-        public record Options(
+        public record RequestOptions(
                 String challenge,
                 @JsonProperty("rpId") String rpId,
                 long timeout,
