@@ -45,7 +45,7 @@ final class SecondSteps {
     }
 
     Future<HasSecondFactor.Has> has(Caller caller, HasSecondFactor ask) {
-        return FactorsRepository.hasFactor(database, ask.userId()).map(HasSecondFactor.Has::new);
+        return FactorsRepository.has(database, ask.userId()).map(found -> new HasSecondFactor.Has(found.any()));
     }
 
     /** A refusal that says how to go on, where a code is needed after the password. */
