@@ -26,7 +26,7 @@ echo "Ready after $((($(date +%s%N) - began) / 1000000)) ms"
 REPORT=$scratch/seconds load mixed "$BASE" "$seconds" 0 > "$scratch/whole" &
 loading=$!
 # Answered so far, as the node itself counts them.
-answered() { curl -s "$BASE/metrics" | awk '/^vertx_http_server_requests_total|^vertx_http_server_response_time_seconds_count/ { n += $NF } END { printf "%d\n", n }'; }
+answered() { curl -s "$BASE/metrics" | awk '/^fanfare_http_requests_seconds_count/ { n += $NF } END { printf "%d\n", n }'; }
 before=$(answered)
 from=$(date +%s%N)
 for ((second = 1; second <= seconds; second++)); do
