@@ -1,6 +1,7 @@
 package dev.fanfare.payments;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.payments.BankNumbers.Place;
 import dev.fanfare.payments.BankNumbers.Sealed;
 import dev.fanfare.payments.api.ListBankAccounts.BankAccounts.BankAccount;
 import dev.fanfare.payments.api.SaveBankAccount;
@@ -49,13 +50,20 @@ final class BankAccountRepository {
             select id from users where id = $1 for no key update
             """;
 
+    private static final String BY_NUMBERS = """
+            select id from bank_accounts where user_id = $1 and fingerprint = any($2) and deleted_at is null
+            """;
+
     /** The numbers are written again too, so that they are encrypted with the current key. */
     private static final String CHANGE_LABELS = """
             update bank_accounts
-            set bank_name = $3, account_type = $4, account_holder_name = $5,
-                account_number = $6, routing_number = $7, key_id = $8, fingerprint = $9, updated_at = now()
-            where user_id = $1 and fingerprint = any($2) and deleted_at is null
-            returning id
+            set bank_name = $2, account_type = $3, account_holder_name = $4,
+                account_number = $5, routing_number = $6, key_id = $7, fingerprint = $8, updated_at = now()
+            where id = $1
+            """;
+
+    private static final String NEXT_ID = """
+            select nextval(pg_get_serial_sequence('bank_accounts', 'id')) as id
             """;
 
     private static final String DEMOTE_PRIMARY = """
@@ -66,13 +74,14 @@ final class BankAccountRepository {
 
     private static final String ADD_PRIMARY = """
             insert into bank_accounts
-              (user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
+              (id, user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
                fingerprint, account_masked, routing_masked, is_primary, verification_status, deposit_1, deposit_2)
-            select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, 'pending', $11, $12
+            overriding system value
+            select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true, 'pending', $12, $13
             where (select count(*) from bank_accounts
-                   where user_id = $1 and deleted_at is null and verification_status <> 'verified') < $13
+                   where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
               and (select count(*) from bank_accounts
-                   where user_id = $1 and created_at > now() - interval '30 days') < $14
+                   where user_id = $2 and created_at > now() - interval '30 days') < $15
             returning id
             """;
 
@@ -210,20 +219,27 @@ final class BankAccountRepository {
     }
 
     /** The id of the account with these numbers; empty when the user has none. */
-    static Future<Optional<Long>> changeLabels(
-            Tx tx, long userId, List<Buffer> fingerprints, SaveBankAccount ask, Sealed numbers) {
-        return tx.find(
-                CHANGE_LABELS,
-                Long.class,
-                userId,
-                fingerprints.toArray(Buffer[]::new),
-                ask.bankName(),
-                ask.accountType(),
-                ask.accountHolderName(),
-                numbers.accountNumber(),
-                numbers.routingNumber(),
-                numbers.keyId(),
-                numbers.fingerprint());
+    static Future<Optional<Long>> findByNumbers(Tx tx, long userId, List<Buffer> fingerprints) {
+        return tx.find(BY_NUMBERS, Long.class, userId, fingerprints.toArray(Buffer[]::new));
+    }
+
+    static Future<Void> changeLabels(Tx tx, long id, SaveBankAccount ask, Sealed numbers) {
+        return tx.execute(
+                        CHANGE_LABELS,
+                        id,
+                        ask.bankName(),
+                        ask.accountType(),
+                        ask.accountHolderName(),
+                        numbers.accountNumber(),
+                        numbers.routingNumber(),
+                        numbers.keyId(),
+                        numbers.fingerprint())
+                .mapEmpty();
+    }
+
+    /** An id that no other account gets. */
+    static Future<Long> nextId(Tx tx) {
+        return tx.get(NEXT_ID, Long.class);
     }
 
     static Future<Long> countUnverified(Sql sql, long userId) {
@@ -232,12 +248,13 @@ final class BankAccountRepository {
 
     /** Its id; empty when the user may not add one now. The owner must be locked. */
     static Future<Optional<Long>> addPrimary(
-            Tx tx, long userId, SaveBankAccount ask, Sealed numbers, Deposits deposits, Limits limits) {
-        return tx.execute(DEMOTE_PRIMARY, userId)
+            Tx tx, Place place, SaveBankAccount ask, Sealed numbers, Deposits deposits, Limits limits) {
+        return tx.execute(DEMOTE_PRIMARY, place.userId())
                 .compose(demoted -> tx.find(
                         ADD_PRIMARY,
                         Long.class,
-                        userId,
+                        place.id(),
+                        place.userId(),
                         ask.bankName(),
                         ask.accountType(),
                         ask.accountHolderName(),

@@ -4,6 +4,7 @@ import dev.fanfare.payments.BankAccountRepository.Deletable;
 import dev.fanfare.payments.BankAccountRepository.Deposits;
 import dev.fanfare.payments.BankAccountRepository.Limits;
 import dev.fanfare.payments.BankAccountRepository.Verification;
+import dev.fanfare.payments.BankNumbers.Place;
 import dev.fanfare.payments.BankNumbers.Sealed;
 import dev.fanfare.payments.PaymentsConfig.Safety;
 import dev.fanfare.payments.api.DeleteBankAccount;
@@ -28,10 +29,12 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -59,26 +62,36 @@ final class BankAccountService {
 
     Future<Committed<BankAccountSaved>> save(Caller caller, SaveBankAccount ask) {
         long userId = caller.id();
-        Sealed sealed = numbers.seal(userId, ask.accountNumber(), ask.routingNumber());
-        Deposits deposits = new Deposits(deposit(), deposit());
+        List<Buffer> fingerprints = numbers.fingerprints(ask.accountNumber(), ask.routingNumber());
         return db.change(caller, ask, tx -> BankAccountRepository.lockOwner(tx, userId)
-                .compose(locked -> BankAccountRepository.changeLabels(
-                        tx, userId, numbers.fingerprints(ask.accountNumber(), ask.routingNumber()), ask, sealed))
+                .compose(locked -> BankAccountRepository.findByNumbers(tx, userId, fingerprints))
                 .compose(known -> known.isPresent()
-                        ? Future.succeededFuture(new BankAccountSaved(known.get(), false))
-                        : add(tx, caller, ask, sealed, deposits))
-                .compose(saved -> auditSaving(tx, caller, ask, sealed, saved)));
+                        ? relabel(tx, new Place(userId, known.get()), ask)
+                        : add(tx, caller, ask))
+                .compose(saved -> auditSaving(tx, caller, ask, saved)));
     }
 
-    private Future<BankAccountSaved> add(Tx tx, Caller caller, SaveBankAccount ask, Sealed sealed, Deposits deposits) {
-        return BankAccountRepository.addPrimary(
-                        tx, caller.id(), ask, sealed, deposits, new Limits(MOST_UNVERIFIED, MOST_DRAWN))
-                .compose(added -> added.isPresent()
-                        ? Future.succeededFuture(added.get())
-                        : BankAccountRepository.countUnverified(tx, caller.id())
-                                .compose(unverified -> limitReached(unverified).failed()))
-                .compose(id -> DestinationsService.addAccount(tx, caller, safety, id, sealed.accountMasked())
-                        .map(new BankAccountSaved(id, true)));
+    private Future<BankAccountSaved> relabel(Tx tx, Place place, SaveBankAccount ask) {
+        Sealed sealed = numbers.seal(place, ask.accountNumber(), ask.routingNumber());
+        return BankAccountRepository.changeLabels(tx, place.id(), ask, sealed)
+                .map(new BankAccountSaved(place.id(), false));
+    }
+
+    private Future<BankAccountSaved> add(Tx tx, Caller caller, SaveBankAccount ask) {
+        Deposits deposits = new Deposits(deposit(), deposit());
+        // The id first: the numbers are sealed for the row that they are in.
+        return BankAccountRepository.nextId(tx).compose(id -> {
+            Place place = new Place(caller.id(), id);
+            Sealed sealed = numbers.seal(place, ask.accountNumber(), ask.routingNumber());
+            return BankAccountRepository.addPrimary(
+                            tx, place, ask, sealed, deposits, new Limits(MOST_UNVERIFIED, MOST_DRAWN))
+                    .compose(added -> added.isPresent()
+                            ? Future.succeededFuture()
+                            : BankAccountRepository.countUnverified(tx, caller.id())
+                                    .compose(unverified -> limitReached(unverified).failed()))
+                    .compose(added -> DestinationsService.addAccount(tx, caller, safety, id, sealed.accountMasked()))
+                    .map(new BankAccountSaved(id, true));
+        });
     }
 
     private static Refused limitReached(long unverified) {
@@ -180,11 +193,11 @@ final class BankAccountService {
     }
 
     private static Future<BankAccountSaved> auditSaving(
-            Tx tx, Caller caller, SaveBankAccount ask, Sealed sealed, BankAccountSaved saved) {
+            Tx tx, Caller caller, SaveBankAccount ask, BankAccountSaved saved) {
         Map<String, Object> after = Map.of(
                 "bank_name", ask.bankName(),
                 "account_type", ask.accountType(),
-                "account_number", sealed.accountMasked());
+                "account_number", BankNumbers.masked(ask.accountNumber()));
         String action = saved.created() ? "bank_account.add" : "bank_account.update";
         return Audit.event(tx, caller, action, subject(saved.bankAccountId()), null, after)
                 .map(saved);

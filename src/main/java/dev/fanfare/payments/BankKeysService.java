@@ -1,6 +1,7 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.payments.BankKeysRepository.Stored;
+import dev.fanfare.payments.BankNumbers.Place;
 import dev.fanfare.payments.BankNumbers.Sealed;
 import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.payments.api.RotateBankKeys.BankKeysRotated;
@@ -53,9 +54,10 @@ final class BankKeysService {
 
     private Future<Boolean> changeKey(Stored account) {
         try {
-            String accountNumber = numbers.open(account.userId(), account.keyId(), account.accountNumber());
-            String routingNumber = numbers.open(account.userId(), account.keyId(), account.routingNumber());
-            Sealed sealed = numbers.seal(account.userId(), accountNumber, routingNumber);
+            Place place = new Place(account.userId(), account.id());
+            String accountNumber = numbers.accountNumber(place, account.keyId(), account.accountNumber());
+            String routingNumber = numbers.routingNumber(place, account.keyId(), account.routingNumber());
+            Sealed sealed = numbers.seal(place, accountNumber, routingNumber);
             return db.transaction(tx -> BankKeysRepository.changeKey(tx, account, sealed))
                     .onFailure(cause -> log(account, cause));
         } catch (IllegalStateException e) {

@@ -76,7 +76,10 @@ class BankAccountTest {
         long id = idOf(publisher.call(SAVE, fields));
         PaymentsConfig before = new PaymentsConfig("USD", CONFIG.methods(), CONFIG.bankKeys(), "old", CONFIG.safety());
         BankNumbers.Sealed old = new BankNumbers(before)
-                .seal(publisher.id(), fields.get("account_number"), fields.get("routing_number"));
+                .seal(
+                        new BankNumbers.Place(publisher.id(), id),
+                        fields.get("account_number"),
+                        fields.get("routing_number"));
         world.sql(
                         "update bank_accounts set key_id = ?, account_number = ?, fingerprint = ? where id = ?",
                         old.keyId(),
@@ -157,7 +160,7 @@ class BankAccountTest {
     }
 
     @Test
-    @DisplayName("BK-01 stores the numbers encrypted, differently each time, bound to their owner")
+    @DisplayName("BK-01 stores the numbers encrypted, differently each time, bound to their owner, row and column")
     void storesTheNumbersEncrypted() {
         BankNumbers numbers = new BankNumbers(CONFIG);
         Publisher publisher = world.publisher();
@@ -167,12 +170,17 @@ class BankAccountTest {
                 .fanfare()
                 .database()
                 .get("select account_number from bank_accounts where id = $1", Buffer.class, id));
-        assertThat(numbers.open(publisher.id(), "new", stored)).isEqualTo(fields.get("account_number"));
-        assertThat(numbers.seal(publisher.id(), fields.get("account_number"), ROUTING)
+        BankNumbers.Place place = new BankNumbers.Place(publisher.id(), id);
+        assertThat(numbers.accountNumber(place, "new", stored)).isEqualTo(fields.get("account_number"));
+        assertThat(numbers.seal(place, fields.get("account_number"), ROUTING)
                         .accountNumber())
                 .isNotEqualTo(stored);
-        assertThatThrownBy(() -> numbers.open(publisher.id() + 1, "new", stored))
-                .isInstanceOf(IllegalStateException.class);
+        for (BankNumbers.Place other : List.of(
+                new BankNumbers.Place(publisher.id() + 1, id), new BankNumbers.Place(publisher.id(), id + 1))) {
+            assertThatThrownBy(() -> numbers.accountNumber(other, "new", stored))
+                    .isInstanceOf(IllegalStateException.class);
+        }
+        assertThatThrownBy(() -> numbers.routingNumber(place, "new", stored)).isInstanceOf(IllegalStateException.class);
         String account = fields.get("account_number");
         assertThat(world.sql("select account_masked from bank_accounts where id = ?", id)
                         .text())

@@ -94,9 +94,9 @@ class BankKeysTest {
                                         + " where id = $1",
                                 BankKeysRepository.Stored.class,
                                 saved.id()));
-                long owner = saved.owner().id();
-                String opened = numbers.open(owner, stored.keyId(), stored.accountNumber()) + "/"
-                        + numbers.open(owner, stored.keyId(), stored.routingNumber());
+                BankNumbers.Place place = new BankNumbers.Place(saved.owner().id(), saved.id());
+                String opened = numbers.accountNumber(place, stored.keyId(), stored.accountNumber()) + "/"
+                        + numbers.routingNumber(place, stored.keyId(), stored.routingNumber());
                 assertThat(opened)
                         .isEqualTo(saved.fields().get("account_number")
                                 + "/"

@@ -1,0 +1,141 @@
+package dev.fanfare.platform.crypto;
+
+import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.crypto.Cipher;
+import javax.crypto.Mac;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The configured keys that seal what is stored: AES-GCM with a new nonce each time, bound to the place where it is stored, so
+ * that it opens nowhere else. New things are sealed with the present key, the others open what is there. No exception or log
+ * message ever contains what is sealed.
+ */
+public final class KeyRing {
+    private static final int KEY_BYTES = 32;
+    private static final int NONCE_BYTES = 12;
+    private static final int TAG_BITS = 128;
+    private static final String HMAC = "HmacSHA256";
+
+    private final SecureRandom random = new SecureRandom();
+    private final Map<String, Keys> keys = new HashMap<>();
+    private final String present;
+
+    /**
+     * With all keys that something is still sealed with.
+     *
+     * @param idsAndKeys each {@code id:} and 32 bytes in Base64
+     * @param present the id of the key to seal with
+     * @throws IllegalArgumentException for keys that cannot be used, without naming them
+     */
+    public KeyRing(List<String> idsAndKeys, String present) {
+        for (String idAndKey : idsAndKeys) {
+            int colon = idAndKey.indexOf(':');
+            String id = idAndKey.substring(0, colon);
+            keys.put(id, Keys.of(id, idAndKey.substring(colon + 1)));
+        }
+        if (!keys.containsKey(present)) {
+            throw new IllegalArgumentException(
+                    "payments.bank_keys has no key of the id that payments.bank_key_id names");
+        }
+        this.present = present;
+    }
+
+    /** The id of the key that things are sealed with from now on. */
+    public String keyId() {
+        return present;
+    }
+
+    /** @param place where it is stored: the table, the row and the column */
+    public Buffer seal(String place, String text) {
+        byte[] nonce = new byte[NONCE_BYTES];
+        random.nextBytes(nonce);
+        try {
+            Cipher cipher = cipher(Cipher.ENCRYPT_MODE, keys.get(present), nonce, place);
+            return Buffer.buffer(nonce).appendBytes(cipher.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("nothing can be sealed", e);
+        }
+    }
+
+    /** @throws IllegalStateException when the key is missing, or the bytes are from another place or were changed */
+    public String open(String place, String sealedUnder, Buffer sealed) {
+        Keys key = keys.get(sealedUnder);
+        if (key == null) {
+            throw new IllegalStateException("there is no key " + sealedUnder);
+        }
+        byte[] bytes = sealed.getBytes();
+        try {
+            Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, Arrays.copyOf(bytes, NONCE_BYTES), place);
+            return new String(cipher.doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES), StandardCharsets.UTF_8);
+        } catch (GeneralSecurityException | RuntimeException e) {
+            // Too few bytes make the cipher throw an undeclared exception.
+            throw new IllegalStateException("what is stored in " + place + " does not open", e);
+        }
+    }
+
+    /** By which a text is recognised without being stored; made with the present key. */
+    public Buffer fingerprint(String text) {
+        return keys.get(present).fingerprint(text);
+    }
+
+    /** Its fingerprint under each key, so that it is recognised across a change of keys. */
+    public List<Buffer> fingerprints(String text) {
+        return keys.values().stream().map(key -> key.fingerprint(text)).toList();
+    }
+
+    private static Cipher cipher(int mode, Keys key, byte[] nonce, String place) throws GeneralSecurityException {
+        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+        cipher.init(mode, key.encryption(), new GCMParameterSpec(TAG_BITS, nonce));
+        cipher.updateAAD(place.getBytes(StandardCharsets.US_ASCII));
+        return cipher;
+    }
+
+    /** Two keys made of the configured one, so that hashing and encrypting never share theirs. */
+    private record Keys(SecretKeySpec encryption, SecretKeySpec hashing) {
+        static Keys of(String id, String base64) {
+            byte[] bytes;
+            try {
+                bytes = Base64.getDecoder().decode(base64.strip());
+            } catch (IllegalArgumentException e) {
+                // Its message would show part of the key.
+                bytes = new byte[0];
+            }
+            if (bytes.length != KEY_BYTES) {
+                throw new IllegalArgumentException(
+                        "The key " + id + " in payments.bank_keys is not " + KEY_BYTES + " bytes in Base64");
+            }
+            SecretKeySpec configured = new SecretKeySpec(bytes, HMAC);
+            return new Keys(
+                    new SecretKeySpec(hash(configured, "encryption"), "AES"),
+                    new SecretKeySpec(hash(configured, "fingerprint"), HMAC));
+        }
+
+        Buffer fingerprint(String text) {
+            return Buffer.buffer(hash(hashing, text));
+        }
+
+        private static byte[] hash(SecretKeySpec key, String text) {
+            try {
+                Mac mac = Mac.getInstance(HMAC);
+                mac.init(key);
+                return mac.doFinal(text.getBytes(StandardCharsets.US_ASCII));
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("this Java has no " + HMAC, e);
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "Keys[…]";
+        }
+    }
+}
