@@ -927,7 +927,8 @@ table sign_in_events
 
 table signing_keys
   id text not null
-  secret text not null
+  secret bytea not null
+  key_id text not null
   created_at timestamp with time zone not null default now()
   retired_at timestamp with time zone
   constraint signing_keys_pkey PRIMARY KEY (id)

@@ -8,6 +8,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Settings;
 import dev.fanfare.users.api.CreateAccountBuilder;
+import dev.fanfare.users.api.RotateSessionKeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -105,6 +106,21 @@ final class AccountCommands {
             System.out.println(ask(new dev.fanfare.users.api.BackendTokens.CreateToken(userId, name))
                     .token()
                     .value());
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "rotate-session-keys",
+            description =
+                    "Make a new key that signs web sessions. Nobody is signed out: what the former keys signed stays"
+                            + " valid until it expires.",
+            mixinStandardHelpOptions = true)
+    static final class RotateKeys implements Callable<Integer> {
+        @Override
+        public Integer call() {
+            System.out.println(
+                    "Sessions are signed with " + ask(new RotateSessionKeys()).keyId() + " from now on.");
             return 0;
         }
     }

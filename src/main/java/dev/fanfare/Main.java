@@ -25,6 +25,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             AccountCommands.CreateUser.class,
             AccountCommands.CreateToken.class,
+            AccountCommands.RotateKeys.class,
             JournalCommands.Verify.class,
             JournalCommands.CheckStatement.class,
             MoneyCommands.RotateKeys.class,

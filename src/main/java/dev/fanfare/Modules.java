@@ -15,6 +15,7 @@ import dev.fanfare.operations.OperationsModule;
 import dev.fanfare.operations.api.PlatformConfig;
 import dev.fanfare.payments.PaymentsConfig;
 import dev.fanfare.payments.PaymentsModule;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.media.MediaModule;
 import dev.fanfare.platform.module.Deployment;
@@ -76,7 +77,8 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                                 currency,
                                 config.limits().enabled(),
                                 config.isProduction(),
-                                config.mail().baseUrl()),
+                                config.mail().baseUrl(),
+                                () -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
                         new OAuthModule(
                                 config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
                         new AdvertisersModule(),

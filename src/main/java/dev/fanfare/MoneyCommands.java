@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.settings.Settings;
+import dev.fanfare.users.api.ResealSessionKeys;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,11 +24,11 @@ final class MoneyCommands {
 
     private MoneyCommands() {}
 
-    /** A node that runs only one domain, with a long statement timeout. */
-    static Fanfare node(String role) {
+    /** A node that runs only these domains, with a long statement timeout. */
+    static Fanfare node(String... roles) {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.put("FANFARE_DATABASE_STATEMENT_TIMEOUT_MS", "600000");
-        return Fanfare.beside(Settings.load(environment), Set.of(role));
+        return Fanfare.beside(Settings.load(environment), Set.of(roles));
     }
 
     static <R extends Message> R ask(Fanfare node, Ask<R> question) {
@@ -37,9 +38,9 @@ final class MoneyCommands {
 
     @Command(
             name = "rotate-bank-keys",
-            description =
-                    "Encrypt all bank account numbers again with the key payments.bank_key_id. Can be stopped and run again "
-                            + "at any time. Exits with 1 if some still have another key.",
+            description = "Encrypt all bank account numbers, and the keys that sign web sessions, again with the key"
+                    + " payments.bank_key_id. Can be stopped and run again at any time. Exits with 1 if some still"
+                    + " have another key.",
             mixinStandardHelpOptions = true)
     static final class RotateKeys implements Callable<Integer> {
         @Override
@@ -47,7 +48,10 @@ final class MoneyCommands {
             List<Long> failed = new ArrayList<>();
             long done = 0;
             BankKeysRotated rotated;
-            try (Fanfare node = node("payments")) {
+            try (Fanfare node = node("payments", "users")) {
+                System.out.printf(
+                        "%,d keys of sessions encrypted again%n",
+                        ask(node, new ResealSessionKeys()).done());
                 Long after = 0L;
                 do {
                     rotated = ask(node, new RotateBankKeys(after));

@@ -116,7 +116,8 @@ create index data_exports_expired on data_exports (expires_at) where expires_at 
 
 create table signing_keys (
   id         text primary key,
-  secret     text        not null,
+  secret     bytea       not null, -- AES-GCM under key_id
+  key_id     text        not null, -- of payments.bank_keys
   created_at timestamptz not null default now(),
   retired_at timestamptz -- no longer signs, still verifies
 );

@@ -3463,15 +3463,16 @@ order by b.currency
 -- payments.BalanceRepository.PRIMARY_CURRENCY: ["bigint"] -> ["text"]
 select primary_currency from users where id = $1 and primary_currency is not null
 
--- payments.BankAccountRepository.ADD_PRIMARY: ["bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text", "text", "integer", "integer", "bigint", "bigint"] -> ["bigint"]
+-- payments.BankAccountRepository.ADD_PRIMARY: ["bigint", "bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text", "text", "integer", "integer", "bigint", "bigint"] -> ["bigint"]
 insert into bank_accounts
-  (user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
+  (id, user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
    fingerprint, account_masked, routing_masked, is_primary, verification_status, deposit_1, deposit_2)
-select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, 'pending', $11, $12
+overriding system value
+select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true, 'pending', $12, $13
 where (select count(*) from bank_accounts
-       where user_id = $1 and deleted_at is null and verification_status <> 'verified') < $13
+       where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
   and (select count(*) from bank_accounts
-       where user_id = $1 and created_at > now() - interval '30 days') < $14
+       where user_id = $2 and created_at > now() - interval '30 days') < $15
 returning id
 
 -- payments.BankAccountRepository.ATTEMPT: ["bigint", "integer", "integer", "timestamp with time zone", "integer", "bigint"] -> ["bigint", "text", "integer", "boolean"]
@@ -3487,12 +3488,14 @@ where id = $1 and deleted_at is null and verification_status = 'pending' and dep
   and user_id is distinct from $6
 returning user_id, verification_status as status, attempts, true as open
 
--- payments.BankAccountRepository.CHANGE_LABELS: ["bigint", "bytea[]", "text", "text", "text", "bytea", "bytea", "text", "bytea"] -> ["bigint"]
+-- payments.BankAccountRepository.BY_NUMBERS: ["bigint", "bytea[]"] -> ["bigint"]
+select id from bank_accounts where user_id = $1 and fingerprint = any($2) and deleted_at is null
+
+-- payments.BankAccountRepository.CHANGE_LABELS: ["bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea"] -> null
 update bank_accounts
-set bank_name = $3, account_type = $4, account_holder_name = $5,
-    account_number = $6, routing_number = $7, key_id = $8, fingerprint = $9, updated_at = now()
-where user_id = $1 and fingerprint = any($2) and deleted_at is null
-returning id
+set bank_name = $2, account_type = $3, account_holder_name = $4,
+    account_number = $5, routing_number = $6, key_id = $7, fingerprint = $8, updated_at = now()
+where id = $1
 
 -- payments.BankAccountRepository.COUNT_UNVERIFIED: ["bigint"] -> ["bigint"]
 select count(*) as unverified
@@ -3526,6 +3529,9 @@ select id
 from users
 where id = (select user_id from bank_accounts where id = $1 and deleted_at is null)
 for no key update
+
+-- payments.BankAccountRepository.NEXT_ID: [] -> ["bigint"]
+select nextval(pg_get_serial_sequence('bank_accounts', 'id')) as id
 
 -- payments.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone"]
 select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
@@ -5222,25 +5228,10 @@ update sessions set ended_at = now() where id = $1 and ended_at is null
 -- users.CredentialsRepository.END_SESSIONS: ["bigint"] -> null
 update sessions set ended_at = now() where user_id = $1 and ended_at is null
 
--- users.CredentialsRepository.INSERT_FIRST_KEY: ["text", "text"] -> null
-insert into signing_keys (id, secret)
-select $1, $2
-where not exists (select from signing_keys where retired_at is null)
-
 -- users.CredentialsRepository.INSERT_TOKEN: ["bigint", "text", "text", "bytea", "text[]", "text[]", "timestamp with time zone", "bigint"] -> ["bigint"]
 insert into backend_tokens (user_id, name, prefix, hash, permissions, addresses, expires_at, created_by)
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 returning id
-
--- users.CredentialsRepository.KEYS: [] -> ["text", "text"]
-select id, secret
-from signing_keys
-order by coalesce(retired_at < now() - interval '5 seconds', false),
-         greatest(created_at, now() - interval '5 seconds'),
-         created_at desc, id
-
--- users.CredentialsRepository.LOCK_KEYS: []
-lock table signing_keys in exclusive mode
 
 -- users.CredentialsRepository.RECORD_ACTIVITY: ["bigint"] -> null
 update users set last_active = now()
@@ -5529,6 +5520,30 @@ update passkeys set sign_count = $2, last_used_at = now() where id = $1
 
 -- users.PasskeysRepository.USE_CHALLENGE: ["bytea", "bigint"] -> null
 delete from passkey_challenges where hash = $1 and user_id is not distinct from $2 and expires_at > now()
+
+-- users.SessionKeysRepository.ALL: [] -> ["text", "bytea", "text"]
+select id, secret, key_id
+from signing_keys
+order by coalesce(retired_at < now() - interval '5 seconds', false),
+         greatest(created_at, now() - interval '5 seconds'),
+         created_at desc, id
+
+-- users.SessionKeysRepository.INSERT: ["text", "bytea", "text"] -> null
+insert into signing_keys (id, secret, key_id) values ($1, $2, $3)
+
+-- users.SessionKeysRepository.INSERT_FIRST: ["text", "bytea", "text"] -> null
+insert into signing_keys (id, secret, key_id)
+select $1, $2, $3
+where not exists (select from signing_keys where retired_at is null)
+
+-- users.SessionKeysRepository.LOCK: []
+lock table signing_keys in exclusive mode
+
+-- users.SessionKeysRepository.RESEAL: ["text", "bytea", "text"] -> null
+update signing_keys set secret = $2, key_id = $3 where id = $1
+
+-- users.SessionKeysRepository.RETIRE: [] -> null
+update signing_keys set retired_at = now() where retired_at is null
 
 -- users.SessionsRepository.BEGIN: ["uuid", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bytea"] -> null
 with session as (

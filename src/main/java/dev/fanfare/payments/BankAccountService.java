@@ -65,9 +65,8 @@ final class BankAccountService {
         List<Buffer> fingerprints = numbers.fingerprints(ask.accountNumber(), ask.routingNumber());
         return db.change(caller, ask, tx -> BankAccountRepository.lockOwner(tx, userId)
                 .compose(locked -> BankAccountRepository.findByNumbers(tx, userId, fingerprints))
-                .compose(known -> known.isPresent()
-                        ? relabel(tx, new Place(userId, known.get()), ask)
-                        : add(tx, caller, ask))
+                .compose(known ->
+                        known.isPresent() ? relabel(tx, new Place(userId, known.get()), ask) : add(tx, caller, ask))
                 .compose(saved -> auditSaving(tx, caller, ask, saved)));
     }
 
@@ -88,7 +87,8 @@ final class BankAccountService {
                     .compose(added -> added.isPresent()
                             ? Future.succeededFuture()
                             : BankAccountRepository.countUnverified(tx, caller.id())
-                                    .compose(unverified -> limitReached(unverified).failed()))
+                                    .compose(unverified ->
+                                            limitReached(unverified).failed()))
                     .compose(added -> DestinationsService.addAccount(tx, caller, safety, id, sealed.accountMasked()))
                     .map(new BankAccountSaved(id, true));
         });

@@ -7,7 +7,6 @@ import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
-import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -23,7 +22,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The tables signing_keys, sessions and backend_tokens; also reads and revokes the grants of the oauth domain. */
+/** The tables sessions and backend_tokens; also reads and revokes the grants of the oauth domain. */
 final class CredentialsRepository {
     private CredentialsRepository() {}
 
@@ -138,37 +137,6 @@ final class CredentialsRepository {
                             .flatMap(code -> Scope.findByCode(code).stream())
                             .collect(Collectors.toSet());
         }
-    }
-
-    private static final String LOCK_KEYS = """
-            lock table signing_keys in exclusive mode
-            """;
-
-    private static final String INSERT_FIRST_KEY = """
-            insert into signing_keys (id, secret)
-            select $1, $2
-            where not exists (select from signing_keys where retired_at is null)
-            """;
-
-    /** Creates the first key unless another node has. */
-    static Future<Void> ensureKey(Tx tx, Jwts.Key fresh) {
-        return tx.execute(LOCK_KEYS)
-                .compose(locked -> tx.execute(INSERT_FIRST_KEY, fresh.id(), fresh.secret()))
-                .mapEmpty();
-    }
-
-    /** The signing key first. A new or retired key takes effect after five seconds, when every node has read it. */
-    private static final String KEYS = """
-            select id, secret
-            from signing_keys
-            order by coalesce(retired_at < now() - interval '5 seconds', false),
-                     greatest(created_at, now() - interval '5 seconds'),
-                     created_at desc, id
-            """;
-
-    /** All keys, the signing key first. */
-    static Future<List<Jwts.Key>> listKeys(Sql sql) {
-        return sql.list(KEYS, Jwts.Key.class);
     }
 
     private static final String END_SESSION = """

@@ -12,6 +12,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.AccessChanged;
@@ -51,6 +52,8 @@ import dev.fanfare.users.api.PasskeyFlows.VerifyPasskey;
 import dev.fanfare.users.api.PasswordChanges.ResetPassword;
 import dev.fanfare.users.api.Register;
 import dev.fanfare.users.api.Register.Registered;
+import dev.fanfare.users.api.ResealSessionKeys;
+import dev.fanfare.users.api.RotateSessionKeys;
 import dev.fanfare.users.api.SecondFactors.HasSecondFactor;
 import dev.fanfare.users.api.SecondFactors.VerifySignIn;
 import dev.fanfare.users.api.Sessions;
@@ -59,6 +62,7 @@ import dev.fanfare.users.api.ValidatePassword;
 import dev.fanfare.users.api.ValidatePassword.PasswordValidated;
 import dev.fanfare.users.api.VerifyLogin;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Accounts and their credentials: web sessions and backend tokens. */
 public final class UsersModule extends DomainModule {
@@ -71,11 +75,18 @@ public final class UsersModule extends DomainModule {
      * @param throttled whether failed sign-in attempts are limited
      * @param production whether this is no place for trying
      * @param address where users reach this service; null or blank when that is not known
+     * @param ring seals what signs web sessions; asked for where accounts run
      */
-    public UsersModule(UsersConfig config, String currency, boolean throttled, boolean production, String address) {
+    public UsersModule(
+            UsersConfig config,
+            String currency,
+            boolean throttled,
+            boolean production,
+            String address,
+            Supplier<KeyRing> ring) {
         super("users");
         Answers<UsersServices> answers = onEveryLoop(parts -> new UsersServices(
-                parts, config, currency, throttled, config.staffNeedSecondFactor(production), address));
+                parts, config, currency, throttled, config.staffNeedSecondFactor(production), address, ring.get()));
         signingIn(answers);
         whoIsThere(answers);
         forUsers(answers);
@@ -99,6 +110,8 @@ public final class UsersModule extends DomainModule {
         answers.ask(HasSecondFactor.class, s -> s.steps::has);
         answers.ask(VerifyPasskey.class, s -> s.passkeys::verify);
         answers.ask(VerifySignIn.class, s -> s.signIn::verify);
+        answers.ask(RotateSessionKeys.class, s -> s.keys::rotate);
+        answers.ask(ResealSessionKeys.class, s -> s.keys::reseal);
         answers.ask(Identify.class, s -> s.identifying::identify);
     }
 

@@ -1,6 +1,7 @@
 package dev.fanfare.users;
 
 import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
@@ -8,7 +9,7 @@ import io.vertx.core.Future;
 
 /** The services of one instance. */
 final class UsersServices implements Lifecycle {
-    private final SessionKeys keys;
+    final SessionKeys keys;
     final Identifying identifying;
     final SessionsService sessions;
     final SecondSteps steps;
@@ -30,11 +31,12 @@ final class UsersServices implements Lifecycle {
             String currency,
             boolean throttled,
             boolean staffNeedSecondFactor,
-            String address) {
+            String address,
+            KeyRing ring) {
         Bus bus = parts.bus();
         Database db = parts.database();
         Passwords passwords = new Passwords(parts.vertx(), config);
-        this.keys = new SessionKeys(parts.vertx(), db);
+        this.keys = new SessionKeys(parts.vertx(), db, ring);
         this.identifying = new Identifying(db, keys, staffNeedSecondFactor);
         this.sessions = new SessionsService(bus, db, keys, config);
         this.steps = new SecondSteps(db, keys, sessions);

@@ -15,10 +15,6 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import java.io.IOException;
-import java.net.Socket;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -309,23 +305,6 @@ class TokenEndpointTest {
         }
         assertThat(metadata.at("code_challenge_methods_supported").toString()).isEqualTo("[\"S256\"]");
         assertThat(metadata.at("response_types_supported").toString()).isEqualTo("[\"code\"]");
-    }
-
-    @Test
-    @DisplayName("RFC 8414: its name is the configured one, whatever a request calls it")
-    void isNotNamedByWhoAsks() throws IOException {
-        URI address = URI.create(node.client().baseUrl());
-        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
-            socket.getOutputStream().write("""
-                            GET /.well-known/oauth-authorization-server HTTP/1.1\r
-                            Host: evil.example.com\r
-                            Connection: close\r
-                            \r
-                            """.getBytes(StandardCharsets.US_ASCII));
-            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                    .contains("\"issuer\":\"" + address + "\"")
-                    .doesNotContain("evil");
-        }
     }
 
     @Test

@@ -172,11 +172,10 @@ class BankAccountTest {
                 .get("select account_number from bank_accounts where id = $1", Buffer.class, id));
         BankNumbers.Place place = new BankNumbers.Place(publisher.id(), id);
         assertThat(numbers.accountNumber(place, "new", stored)).isEqualTo(fields.get("account_number"));
-        assertThat(numbers.seal(place, fields.get("account_number"), ROUTING)
-                        .accountNumber())
+        assertThat(numbers.seal(place, fields.get("account_number"), ROUTING).accountNumber())
                 .isNotEqualTo(stored);
-        for (BankNumbers.Place other : List.of(
-                new BankNumbers.Place(publisher.id() + 1, id), new BankNumbers.Place(publisher.id(), id + 1))) {
+        for (BankNumbers.Place other :
+                List.of(new BankNumbers.Place(publisher.id() + 1, id), new BankNumbers.Place(publisher.id(), id + 1))) {
             assertThatThrownBy(() -> numbers.accountNumber(other, "new", stored))
                     .isInstanceOf(IllegalStateException.class);
         }

@@ -13,6 +13,7 @@ import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.World;
+import dev.fanfare.users.api.ResealSessionKeys;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -119,7 +120,9 @@ class BankKeysTest {
                     "new");
             NodeProcess.Finished done = NodeProcess.run(environment, "", "rotate-bank-keys");
             assertThat(done.exit()).as(done.output()).isZero();
-            assertThat(done.output()).contains("3 accounts encrypted again, 0 left");
+            assertThat(done.output())
+                    .contains("3 accounts encrypted again, 0 left")
+                    .contains("1 keys of sessions encrypted again");
             all.forEach(saved ->
                     assertThat(done.output()).doesNotContain(saved.fields().get("account_number")));
             assertThat(old.sql("select count(*) from bank_accounts where key_id = 'new'")
@@ -133,6 +136,7 @@ class BankKeysTest {
     }
 
     private static List<BankKeysRotated> rotate(Node node) {
+        Fanfare.await(node.fanfare().bus().ask(Caller.system("test"), new ResealSessionKeys()));
         List<BankKeysRotated> stretches = new ArrayList<>();
         Long after = 0L;
         while (after != null) {

@@ -30,7 +30,7 @@ class ProductionTest {
                     demo=true | the demo world | FANFARE_DEMO=false
                     roles=all | the simulator | FANFARE_ROLES
                     exchange.url= | exchange rates would be made up | FANFARE_EXCHANGE_URL
-                    cluster=keys | keys for bank account numbers of its own | FANFARE_PAYMENTS_BANK_KEYS
+                    cluster=keys | keys for bank account numbers and sessions of its own | FANFARE_PAYMENTS_BANK_KEYS
                     cluster=journal | a key for the journal of its own | FANFARE_JOURNAL_SIGNING_KEY
                     cluster=tls | believe whoever reaches their ports | FANFARE_CLUSTER_TLS_CERTIFICATE
                     database.uri= | the embedded one | FANFARE_DATABASE_EMBEDDED_IN_PRODUCTION=true

@@ -3,10 +3,14 @@ package dev.fanfare.support;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.crypto.KeyRing;
+import io.vertx.core.buffer.Buffer;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -26,10 +30,14 @@ public record Jwt(ObjectNode header, ObjectNode claims, String signature) {
 
     /** The secret of the key that signed this, as the node has it. */
     public String secret(Node node) {
-        return node.sql(
-                        "select secret from signing_keys where id = ?",
-                        header.path("kid").asText())
-                .text();
+        String id = header.path("kid").asText();
+        Map<String, Object> stored = node.sql("select secret, key_id from signing_keys where id = ?", id)
+                .rows()
+                .get(0);
+        KeyRing ring = new KeyRing(
+                List.of(Node.SEALING.get("FANFARE_PAYMENTS_BANK_KEYS").split(",")), "new");
+        return ring.open("signing_key:" + id + "/secret", stored.get("key_id").toString(), Buffer.buffer((byte[])
+                stored.get("secret")));
     }
 
     /** With other members in the header: names and values in turn, null takes one away. */

@@ -22,6 +22,13 @@ public final class Node implements AutoCloseable {
     public static final String UNSCHEDULED =
             Modules.ROLES.stream().filter(role -> !role.equals("scheduler")).collect(Collectors.joining(","));
 
+    /** The keys that all nodes of tests seal with. */
+    static final Map<String, String> SEALING = Map.of(
+            "FANFARE_PAYMENTS_BANK_KEYS",
+            "old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=,new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=",
+            "FANFARE_PAYMENTS_BANK_KEY_ID",
+            "new");
+
     /** With these a node of {@link #config} is ready for production, its database apart. */
     public static final Map<String, String> PRODUCTION = Map.of(
             "environment",
@@ -90,10 +97,7 @@ public final class Node implements AutoCloseable {
         environment.put("FANFARE_LIMITS_ENABLED", "false");
         environment.put("FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "30000");
         environment.put("FANFARE_ROLES", UNSCHEDULED);
-        environment.put(
-                "FANFARE_PAYMENTS_BANK_KEYS",
-                "old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=,new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=");
-        environment.put("FANFARE_PAYMENTS_BANK_KEY_ID", "new");
+        environment.putAll(SEALING);
         environment.put("FANFARE_JOURNAL_SIGNING_KEY", JOURNAL_KEY);
         environment.putAll(QUICK_HASHES);
         settings.forEach((path, value) ->

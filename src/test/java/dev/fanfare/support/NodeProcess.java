@@ -225,6 +225,10 @@ public final class NodeProcess implements AutoCloseable {
         builder.environment().put("FANFARE_HTTP_WARM_UP_SECONDS", "0");
         builder.environment().put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
         builder.environment().putAll(Node.QUICK_HASHES);
+        if (environment.containsKey("FANFARE_DATABASE_URI")) {
+            // Which other nodes of the test may have written to.
+            builder.environment().putAll(Node.SEALING);
+        }
         builder.environment().putAll(Db.asService(environment));
         return builder;
     }

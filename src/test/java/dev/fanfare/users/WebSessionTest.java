@@ -2,12 +2,17 @@ package dev.fanfare.users;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.Fanfare;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Jwt;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
+import dev.fanfare.users.api.ResealSessionKeys;
+import dev.fanfare.users.api.RotateSessionKeys;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -165,13 +170,12 @@ class WebSessionTest {
                 Node neighbour = Node.start(own.databaseUri(), Map.of())) {
             Publisher before = own.world().publisher();
             String oldKey = Jwt.of(before.web()).header().path("kid").asText();
-            own.sql("insert into signing_keys (id, secret) values ('second', ?)", NOT_OURS)
-                    .execute();
-            own.sql("update signing_keys set retired_at = now() where id = ?", oldKey)
-                    .execute();
+            String newKey = Fanfare.await(own.fanfare().bus().ask(Caller.system("test"), new RotateSessionKeys()))
+                    .keyId();
+            assertThat(newKey).isNotEqualTo(oldKey);
             Instant latest = Instant.now().plusSeconds(60);
             Client session = own.world().login(before.username());
-            while (!Jwt.of(session).header().path("kid").asText().equals("second")) {
+            while (!Jwt.of(session).header().path("kid").asText().equals(newKey)) {
                 assertThat(Instant.now()).as("the new key is used").isBefore(latest);
                 Thread.sleep(200);
                 session = own.world().login(before.username());
@@ -192,6 +196,44 @@ class WebSessionTest {
             for (Node each : List.of(own, neighbour)) {
                 each.client()
                         .as(before.web().authorization())
+                        .post("/web/api/get/profile/")
+                        .expect(200);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("AU-15: what signs sessions is sealed where it is stored, and moves to a new key like bank numbers")
+    void sealsWhatSignsSessions() {
+        try (Node old = Node.start(Map.of("payments.bank_key_id", "old"))) {
+            Client session = old.world().publisher().web();
+            String secret = Jwt.of(session).secret(old);
+            assertThat(secret).hasSizeGreaterThanOrEqualTo(32);
+            assertThat(old.sql("select encode(secret, 'escape') || key_id from signing_keys")
+                            .text())
+                    .doesNotContain(secret)
+                    .endsWith("old");
+            try (Node present = Node.start(old.databaseUri(), Map.of())) {
+                ResealSessionKeys reseal = new ResealSessionKeys();
+                assertThat(Fanfare.await(present.fanfare().bus().ask(Caller.system("test"), reseal))
+                                .done())
+                        .isOne();
+                assertThat(Fanfare.await(present.fanfare().bus().ask(Caller.system("test"), reseal))
+                                .done())
+                        .isZero();
+            }
+            assertThat(Jwt.of(session).secret(old)).isEqualTo(secret);
+            NodeProcess.Finished rotated =
+                    NodeProcess.run(Map.of("FANFARE_DATABASE_URI", old.databaseUri()), "", "rotate-session-keys");
+            assertThat(rotated.exit()).as(rotated.output()).isZero();
+            assertThat(old.sql("select count(*) from signing_keys where retired_at is null")
+                            .number())
+                    .isOne();
+            assertThat(old.sql("select count(*) from signing_keys").number()).isEqualTo(2);
+            String onlyNew = "new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=";
+            try (Node alone = Node.start(old.databaseUri(), Map.of("payments.bank_keys", onlyNew))) {
+                alone.client()
+                        .as(session.authorization())
                         .post("/web/api/get/profile/")
                         .expect(200);
             }
