@@ -1,3 +1,4 @@
+import dev.fanfare.platform.crypto.KeyRing;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -158,10 +159,10 @@ public final class BareServer extends VerticleBase {
                         vertx, new PgConnectOptions(database).addProperty("plan_cache_mode", "force_generic_plan"))
                 .compose(connection -> {
                     reads = connection;
-                    return rows("users.CredentialsRepository.KEYS", NONE);
+                    return rows("users.SessionKeysRepository.ALL", NONE);
                 })
                 .compose(found -> {
-                    found.forEach(row -> keys.put(row.getString(0), mac(row.getString(1))));
+                    found.forEach(row -> keys.put(row.getString(0), mac(row)));
                     return vertx.createHttpServer().requestHandler(this::handle).listen(port);
                 });
     }
@@ -300,12 +301,16 @@ public final class BareServer extends VerticleBase {
         return UUID.fromString(claims.getString("jti"));
     }
 
-    private static Mac mac(String secret) {
+    /** With Fanfare's own class, because how it seals its keys is not measured. */
+    private static Mac mac(Row key) {
         try {
+            String sealing = Files.readString(Path.of(System.getProperty("bank.key"))).strip();
+            String secret = new KeyRing(List.of("generated:" + sealing), "generated")
+                    .open("signing_key:" + key.getString(0) + "/secret", key.getString(2), key.getBuffer(1));
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
             return mac;
-        } catch (GeneralSecurityException e) {
+        } catch (GeneralSecurityException | IOException e) {
             throw new IllegalStateException(e);
         }
     }
@@ -791,7 +796,7 @@ public final class BareServer extends VerticleBase {
             Vertx vertx, Map<String, String> statements, PgConnectOptions database, int count, Path file) {
         PgConnection.connect(vertx, database)
                 .compose(connection -> connection
-                        .query(statements.get("users.CredentialsRepository.KEYS"))
+                        .query(statements.get("users.SessionKeysRepository.ALL"))
                         .execute()
                         .compose(keys -> connection
                                 .preparedQuery(SESSIONS)
@@ -804,7 +809,7 @@ public final class BareServer extends VerticleBase {
 
     /** A token for each session, ordered by user. */
     private static String signed(Row key, RowSet<Row> sessions) {
-        Mac mac = mac(key.getString(1));
+        Mac mac = mac(key);
         Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
         JsonObject head = new JsonObject().put("kid", key.getString(0)).put("typ", "JWT").put("alg", "HS256");
         String begin = encoder.encodeToString(head.encode().getBytes(StandardCharsets.UTF_8)) + ".";

@@ -48,7 +48,7 @@ compile_bare() {
   mkdir -p "$scratch/bare"
   # Fanfare brings its own settings for the same library of logging; without any it logs everything.
   echo '<configuration><root level="WARN"/></configuration>' > "$scratch/bare/logback.xml"
-  "${JAVA}c" -proc:none -nowarn -d "$scratch/bare" -cp "$(dirname "$JAR")/lib/*" src/bench/BareServer.java
+  "${JAVA}c" -proc:none -nowarn -d "$scratch/bare" -cp "$JAR:$(dirname "$JAR")/lib/*" src/bench/BareServer.java
 }
 start_bare() {
   bare_server serve "$BARE_PORT" > "$scratch/bare.log" 2>&1 &
@@ -57,7 +57,7 @@ start_bare() {
   wait_until "$bare" "$BARE/" "$scratch/bare.log"
 }
 bare_server() {
-  exec "$JAVA" $JAVA_OPTIONS -cp "$scratch/bare:$(dirname "$JAR")/lib/*" BareServer "$STATEMENTS" "$(uri service)" "$@"
+  exec "$JAVA" $JAVA_OPTIONS -Dbank.key="$DATA/bank.key" -cp "$scratch/bare:$JAR:$(dirname "$JAR")/lib/*" BareServer "$STATEMENTS" "$(uri service)" "$@"
 }
 wait_until() { # process, address, its log
   local ready

@@ -54,7 +54,11 @@ public final class KeyRing {
         return present;
     }
 
-    /** @param place where it is stored: the table, the row and the column */
+    /**
+     * Seals a text with the present key.
+     *
+     * @param place where it is stored: the table, the row and the column
+     */
     public Buffer seal(String place, String text) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
@@ -66,7 +70,11 @@ public final class KeyRing {
         }
     }
 
-    /** @throws IllegalStateException when the key is missing, or the bytes are from another place or were changed */
+    /**
+     * Opens what was sealed.
+     *
+     * @throws IllegalStateException when the key is missing, or the bytes are from another place or were changed
+     */
     public String open(String place, String sealedUnder, Buffer sealed) {
         Keys key = keys.get(sealedUnder);
         if (key == null) {
