@@ -64,7 +64,7 @@ final class AccountRows {
                         .says("Add a passkey; the first time you get recovery codes, too.")
                         .refuses(UsersError.WRONG_PASSKEY, CommonFault.DUPLICATE_RESOURCE),
                 s -> s.passkeys::add);
-        answers.endpoint(
+        answers.change(
                 post("/web/api/auth/passkey/begin/", BeginPasskeySignIn.class)
                         .by(PUBLIC.evenInMaintenance())
                         .countsAs(Allowance.GUESSABLE)

@@ -120,11 +120,11 @@ final class PasskeysService {
                 .orElse(Future.succeededFuture(false));
     }
 
-    Future<Request> beginSignIn(Caller caller, BeginPasskeySignIn ask) {
+    Future<Committed<Request>> beginSignIn(Caller caller, BeginPasskeySignIn ask) {
         byte[] challenge = challenge();
-        return database.transaction(tx -> insert(tx, challenge, null))
-                .map(new Request(new BeginPasskeySignIn.RequestOptions(
-                        Passkeys.encoded(challenge), passkeys.domain(), LIFE.toMillis(), "required")));
+        Request request = new Request(new BeginPasskeySignIn.RequestOptions(
+                Passkeys.encoded(challenge), passkeys.domain(), LIFE.toMillis(), "required"));
+        return database.change(caller, ask, tx -> insert(tx, challenge, null).map(request));
     }
 
     Future<LoggedIn> signIn(Caller caller, PasskeySignIn ask) {

@@ -70,7 +70,7 @@ public final class PasskeyFlows {
             implements Change<CodesMade> {}
 
     /** Begins to sign in by a passkey. */
-    public record BeginPasskeySignIn() implements Ask<BeginPasskeySignIn.Request> {
+    public record BeginPasskeySignIn() implements Change<BeginPasskeySignIn.Request> {
         /** What the browser needs ({@code PublicKeyCredential.parseRequestOptionsFromJSON}). */
         public record Request(RequestOptions options) implements Message {}
 

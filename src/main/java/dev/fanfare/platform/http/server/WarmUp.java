@@ -27,6 +27,7 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,7 +79,7 @@ public final class WarmUp {
         this.caller = IdentityBuilder.builder()
                 .verdict(Identity.Verdict.VALID)
                 .credential(Caller.Credential.WEB_SESSION)
-                .credentialId("warm-up")
+                .credentialId(new UUID(0, 0).toString())
                 .userId(userId)
                 .username("warm-up")
                 .permissions(Set.of())
