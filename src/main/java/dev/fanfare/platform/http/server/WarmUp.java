@@ -156,9 +156,9 @@ public final class WarmUp {
                 connections.add(new WarmUpConnection(LOOPBACK, server.actualPort(), PATIENCE));
             }
             List<byte[]> requests = answered(connections.get(0));
-            int sent = 0;
-            while (!requests.isEmpty() && System.nanoTime() < until) {
-                byte[] request = requests.get(sent / CONNECTIONS % requests.size());
+            int sent = asked.size();
+            for (int round = 0; !requests.isEmpty() && System.nanoTime() < until; round++) {
+                byte[] request = requests.get(round % requests.size());
                 for (WarmUpConnection connection : connections) {
                     connection.send(request);
                 }
