@@ -57,7 +57,7 @@ start_bare() {
   wait_until "$bare" "$BARE/" "$scratch/bare.log"
 }
 bare_server() {
-  exec "$JAVA" $JAVA_OPTIONS -Dbank.key="$DATA/bank.key" -cp "$scratch/bare:$JAR:$(dirname "$JAR")/lib/*" BareServer "$STATEMENTS" "$(uri service)" "$@"
+  exec "$JAVA" $JAVA_OPTIONS -Dlogback.configurationFile="$scratch/bare/logback.xml" -Dbank.key="$DATA/bank.key" -cp "$scratch/bare:$JAR:$(dirname "$JAR")/lib/*" BareServer "$STATEMENTS" "$(uri service)" "$@"
 }
 wait_until() { # process, address, its log
   local ready
