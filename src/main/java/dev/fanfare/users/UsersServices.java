@@ -5,10 +5,13 @@ import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.users.api.Usernames;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 
 /** The services of one instance. */
 final class UsersServices implements Lifecycle {
+    private final Vertx vertx;
     final SessionKeys keys;
     final Identifying identifying;
     final SessionsService sessions;
@@ -35,8 +38,9 @@ final class UsersServices implements Lifecycle {
             KeyRing ring) {
         Bus bus = parts.bus();
         Database db = parts.database();
-        Passwords passwords = new Passwords(parts.vertx(), config);
-        this.keys = new SessionKeys(parts.vertx(), db, ring);
+        this.vertx = parts.vertx();
+        Passwords passwords = new Passwords(vertx, config);
+        this.keys = new SessionKeys(vertx, db, ring);
         this.identifying = new Identifying(db, keys, staffNeedSecondFactor);
         this.sessions = new SessionsService(bus, db, keys, config);
         this.steps = new SecondSteps(db, keys, sessions);
@@ -56,6 +60,8 @@ final class UsersServices implements Lifecycle {
 
     @Override
     public Future<?> start() {
-        return keys.start();
+        // The tables of look-alikes take a moment to load, which no event loop has.
+        return vertx.executeBlocking(() -> Usernames.skeleton("first", ""), false)
+                .compose(loaded -> keys.start());
     }
 }
