@@ -56,11 +56,7 @@ final class UnsubscribeRoutes implements Consumer<Router> {
     }
 
     private static void answer(RoutingContext context, MailPreference preference) {
-        context.response()
-                .setStatusCode(preference.code() == null ? 404 : 200)
-                .putHeader("Content-Type", "text/html; charset=utf-8")
-                .putHeader("Content-Security-Policy", UnsubscribePage.POLICY)
-                .end(UnsubscribePage.html(preference, token(context)));
+        UnsubscribePage.of(preference, token(context)).send(context, preference.code() == null ? 404 : 200);
     }
 
     private static String token(RoutingContext context) {

@@ -2,6 +2,8 @@ package dev.fanfare.privacy;
 
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.http.server.HtmlPage;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;
@@ -14,9 +16,6 @@ import java.util.function.Consumer;
 
 /** The page where an export is to be had. Following its link fetches nothing, since programs follow links too. */
 final class ExportRoutes implements Consumer<Router> {
-    private static final String POLICY =
-            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
-
     private final Bus bus;
 
     ExportRoutes(Bus bus) {
@@ -33,39 +32,21 @@ final class ExportRoutes implements Consumer<Router> {
         List<String> tokens = context.queryParam("token");
         String language = PlainRoute.nobody(context).language();
         Texts texts = Texts.in(language);
-        context.response()
-                .putHeader("Content-Type", "text/html; charset=utf-8")
-                .putHeader("Content-Security-Policy", POLICY)
-                .end("""
-                        <!doctype html>
-                        <html lang="%s">
-                        <head>
-                        <meta charset="utf-8">
-                        <meta name="viewport" content="width=device-width, initial-scale=1">
-                        <meta name="robots" content="noindex">
-                        <title>%s</title>
-                        </head>
-                        <body style="font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 10vh auto; padding: 0 1rem">
-                        <main>
-                        <h1>%s</h1>
-                        <form method="post" action="%s">
-                        <input type="hidden" name="token" value="%s">
-                        <button>%s</button>
-                        </form>
-                        </main>
-                        </body>
-                        </html>
-                        """.formatted(
-                                language,
-                                HtmlText.escape(texts.text("page.export_ready.title")),
-                                HtmlText.escape(texts.text("page.export_ready.title")),
+        new HtmlPage(language, texts.text("page.export_ready.title"), """
+                <form method="post" action="%s">
+                <input type="hidden" name="token" value="%s">
+                <button>%s</button>
+                </form>
+                """.formatted(
                                 MailKind.EXPORT_READY.path(),
                                 HtmlText.escape(tokens.size() == 1 ? tokens.get(0) : ""),
-                                HtmlText.escape(texts.text("page.export_ready.button"))));
+                                HtmlText.escape(texts.text("page.export_ready.button"))))
+                .send(context, 200);
     }
 
     private void fetch(RoutingContext context) {
-        PlainRoute.body(context)
+        PlainRoute.count(context, Allowance.GUESSABLE)
+                .compose(counted -> PlainRoute.body(context))
                 .compose(body -> bus.ask(
                         PlainRoute.nobody(context).renewed(),
                         new GetExport(new Secret(body.path("token").asText("")))))

@@ -42,7 +42,7 @@ public final class LinkRoutes implements Consumer<Router> {
     private static void show(RoutingContext context, MailKind kind) {
         List<String> tokens = context.queryParam("token");
         String token = tokens.size() == 1 ? tokens.get(0) : "";
-        answer(context, 200, LinkPage.form(language(context), kind, token, null));
+        LinkPage.form(language(context), kind, token, null).send(context, 200);
     }
 
     private void act(RoutingContext context, MailKind kind, RecordShape<? extends Ask<Done>> shape) {
@@ -57,15 +57,12 @@ public final class LinkRoutes implements Consumer<Router> {
         Caller nobody = PlainRoute.nobody(context).renewed();
         return Future.succeededFuture(shape)
                 .compose(reading -> bus.ask(nobody, reading.read(body, true)))
-                .onSuccess(done -> answer(context, 200, LinkPage.done(nobody.language(), kind)))
+                .onSuccess(done -> LinkPage.done(nobody.language(), kind).send(context, 200))
                 .recover(cause -> {
                     if (cause instanceof Refused refused && refused.fault().status() < 500) {
                         String token = body.path("token").asText("");
-                        answer(
-                                context,
-                                refused.fault().status(),
-                                LinkPage.form(
-                                        nobody.language(), kind, token, problem(nobody.language(), refused.fault())));
+                        LinkPage.form(nobody.language(), kind, token, problem(nobody.language(), refused.fault()))
+                                .send(context, refused.fault().status());
                         return Future.succeededFuture();
                     }
                     return Future.failedFuture(cause);
@@ -84,13 +81,5 @@ public final class LinkRoutes implements Consumer<Router> {
 
     private static String language(RoutingContext context) {
         return PlainRoute.nobody(context).language();
-    }
-
-    private static void answer(RoutingContext context, int status, String html) {
-        context.response()
-                .setStatusCode(status)
-                .putHeader("Content-Type", "text/html; charset=utf-8")
-                .putHeader("Content-Security-Policy", LinkPage.POLICY)
-                .end(html);
     }
 }

@@ -1,0 +1,51 @@
+package dev.fanfare.platform.http.server;
+
+import dev.fanfare.platform.language.HtmlText;
+import io.vertx.ext.web.RoutingContext;
+
+/**
+ * A page that links in e-mails open. It works without JavaScript, and loads nothing.
+ *
+ * @param language two-letter code
+ * @param title text, of the window and the heading
+ * @param content HTML that follows the heading
+ */
+public record HtmlPage(String language, String title, String content) {
+    private static final String POLICY =
+            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+    /** Answers with it. */
+    public void send(RoutingContext context, int status) {
+        context.response()
+                .setStatusCode(status)
+                .putHeader("Content-Type", "text/html; charset=utf-8")
+                .putHeader("Content-Security-Policy", POLICY)
+                .end(html());
+    }
+
+    private String html() {
+        return """
+                <!doctype html>
+                <html lang="%s">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta name="robots" content="noindex">
+                <title>%s</title>
+                <style>
+                  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 10vh auto; padding: 0 1rem; }
+                  label { display: block; margin-bottom: 1.5rem; }
+                  input:not([type=hidden]) { width: 100%%; padding: .5rem; font: inherit; box-sizing: border-box; }
+                  button { padding: .5rem 1rem; font: inherit; }
+                  [role=alert] { color: #a00; }
+                </style>
+                </head>
+                <body>
+                <main>
+                <h1>%s</h1>
+                %s</main>
+                </body>
+                </html>
+                """.formatted(language, HtmlText.escape(title), HtmlText.escape(title), content);
+    }
+}
