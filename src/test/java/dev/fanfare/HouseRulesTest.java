@@ -36,7 +36,7 @@ class HouseRulesTest {
     private static final String ROOT = "dev.fanfare";
     /** What stands beside the domains and below them. */
     private static final Set<String> NO_DOMAINS =
-            Set.of("", "settings", "cluster", "postgres", "platform", "money", "ledger", "simulator");
+            Set.of("", "settings", "cluster", "postgres", "platform", "money", "bankfiles", "ledger", "simulator");
 
     private static final JavaClasses HOUSE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -86,7 +86,8 @@ class HouseRulesTest {
                             boolean outside = !target.getPackageName().startsWith(ROOT)
                                     || part(target).equals(part(type));
                             boolean published = target.getPackageName().equals(ROOT + "." + part(target) + ".api")
-                                    || Set.of("platform", "money", "ledger").contains(part(target));
+                                    || Set.of("platform", "money", "bankfiles", "ledger")
+                                            .contains(part(target));
                             if (!outside && !published) {
                                 events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
                             }
@@ -106,7 +107,7 @@ class HouseRulesTest {
                 .check(HOUSE);
         noClasses()
                 .that()
-                .resideInAnyPackage(ROOT + ".money..", ROOT + ".ledger..")
+                .resideInAnyPackage(ROOT + ".money..", ROOT + ".bankfiles..", ROOT + ".ledger..")
                 .should()
                 .dependOnClassesThat(DOMAINS.or(ABOVE))
                 .check(HOUSE);
@@ -147,7 +148,7 @@ class HouseRulesTest {
         noClasses()
                 // The pages are an edge: HTTP, and no rules.
                 .that(DOMAINS.and(not(simpleNameEndingWith("Routes")))
-                        .or(resideInAnyPackage(ROOT + ".money..", ROOT + ".ledger..")))
+                        .or(resideInAnyPackage(ROOT + ".money..", ROOT + ".bankfiles..", ROOT + ".ledger..")))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.vertx.core.json..", "io.vertx.ext.web..", "io.vertx.core.http..")
@@ -195,8 +196,8 @@ class HouseRulesTest {
     }
 
     /** Parts that count money, by their paths. */
-    private static final Pattern NEAR_MONEY =
-            Pattern.compile(".*/(?:money|ledger|payments|exchange)/.*|.*(?:Reward|Bonus|Leaderboard|Score)[^/]*");
+    private static final Pattern NEAR_MONEY = Pattern.compile(
+            ".*/(?:money|bankfiles|ledger|payments|exchange)/.*|.*(?:Reward|Bonus|Leaderboard|Score)[^/]*");
 
     private static final Pattern FLOATING =
             Pattern.compile("\\b(?:double|float|Double|Float|doubleValue|floatValue)\\b");

@@ -1,0 +1,94 @@
+package dev.fanfare.bankfiles;
+
+import dev.fanfare.money.Money;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The last look at what is written into a file. Messages name the field, never its value. */
+final class Checks {
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?");
+    private static final Pattern IBAN = Pattern.compile("[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}");
+    private static final Pattern BIC = Pattern.compile("[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?");
+    private static final Pattern ROUTING = Pattern.compile("[0-9]{9}");
+    private static final Pattern ACH = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?");
+    private static final BigInteger NINETY_SEVEN = BigInteger.valueOf(97);
+    private static final int LONGEST_NAME = 200;
+
+    private Checks() {}
+
+    static void id(String field, String id, int longest) {
+        matches(field, id, ID, longest, "must be letters, digits and hyphens");
+    }
+
+    /** Printable characters of NACHA that need no replacement. */
+    static void ach(String field, String value, int longest) {
+        matches(field, value, ACH, longest, "must be letters and digits");
+    }
+
+    static void name(String field, String name) {
+        if (name == null || name.isBlank()) {
+            throw new BankFileException(field, "is missing");
+        }
+        if (name.length() > LONGEST_NAME) {
+            throw new BankFileException(field, "is longer than " + LONGEST_NAME);
+        }
+    }
+
+    static void positive(Money amount) {
+        if (amount == null || !amount.isPositive()) {
+            throw new BankFileException("amount", "must be positive");
+        }
+    }
+
+    /** An IBAN without spaces whose check digits are right (ISO 13616, MOD 97-10). */
+    static void iban(String field, String iban) {
+        matches(field, iban, IBAN, 34, "is no IBAN");
+        if (mod97(iban) != 1) {
+            throw new BankFileException(field, "has wrong check digits");
+        }
+    }
+
+    /** May be null. */
+    static void bic(String field, String bic) {
+        if (bic != null) {
+            matches(field, bic, BIC, 11, "is no BIC");
+        }
+    }
+
+    /** A routing number of the American Bankers Association with its check digit. */
+    static void routing(String field, String routing) {
+        matches(field, routing, ROUTING, 9, "must be 9 digits");
+        if (routingCheckDigit(routing) != routing.charAt(8) - '0') {
+            throw new BankFileException(field, "has a wrong check digit");
+        }
+    }
+
+    /** The check digit of the first eight digits, by the weights 3, 7 and 1. */
+    static int routingCheckDigit(String digits) {
+        int sum = 0;
+        for (int i = 0; i < 8; i++) {
+            sum += (digits.charAt(i) - '0') * List.of(3, 7, 1).get(i % 3);
+        }
+        return (10 - sum % 10) % 10;
+    }
+
+    /** The remainder of ISO 7064 MOD 97-10, which is 1 for valid IBANs and creditor references. */
+    static int mod97(String value) {
+        StringBuilder digits = new StringBuilder();
+        (value.substring(4) + value.substring(0, 4)).chars().forEach(c -> digits.append(Character.digit(c, 36)));
+        return new BigInteger(digits.toString()).mod(NINETY_SEVEN).intValue();
+    }
+
+    private static void matches(String field, String value, Pattern pattern, int longest, String otherwise) {
+        if (value == null || value.isEmpty()) {
+            throw new BankFileException(field, "is missing");
+        }
+        if (value.length() > longest) {
+            throw new BankFileException(field, "is longer than " + longest);
+        }
+        if (!pattern.matcher(value).matches()) {
+            throw new BankFileException(field, otherwise);
+        }
+    }
+}
