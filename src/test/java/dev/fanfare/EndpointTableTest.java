@@ -73,6 +73,11 @@ class EndpointTableTest {
         }
 
         @Override
+        public String document(Answering.Whole<A, R> whole) {
+            return " " + whole.mediaType().replaceFirst(";.*", "");
+        }
+
+        @Override
         public String feed(Answering.Feed<A, R> feed) {
             return " feed";
         }

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * How an endpoint answers: once, or with a stream, a file or a feed.
+ * How an endpoint answers: once, or with a stream, a file, a document or a feed.
  *
  * @param <A> the ask
  * @param <R> its reply
@@ -27,6 +27,8 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
         T stream(Stream<A, R> stream);
 
         T file(File<A, R> file);
+
+        T document(Whole<A, R> whole);
 
         T feed(Feed<A, R> feed);
     }
@@ -103,7 +105,9 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
         /** RFC 4180, a column for each component. */
         CSV("csv", "text/csv"),
         /** A JSON object in each line. */
-        JSON_LINES("jsonl", "application/x-ndjson");
+        JSON_LINES("jsonl", "application/x-ndjson"),
+        /** XML, of which the lines are pieces as they stand, the first and the last ones included. */
+        XML("xml", "application/xml");
 
         private final String extension;
         private final String mediaType;
@@ -135,6 +139,29 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
         @Override
         public <T> T match(Cases<A, R, T> cases) {
             return cases.file(this);
+        }
+    }
+
+    /**
+     * A {@link Document}: a file of another format than lists have, such as a PDF, or a page.
+     *
+     * @param mediaType such as {@code application/pdf}; one of texts names its character set. {@code text/html} is shown,
+     *     all others are saved
+     */
+    record Whole<A extends Ask<R>, R extends Message>(String mediaType) implements Answering<A, R> {
+        /** Whether browsers show it rather than save it. */
+        public boolean isPage() {
+            return mediaType.startsWith("text/html");
+        }
+
+        @Override
+        public Class<?> view() {
+            return Document.class;
+        }
+
+        @Override
+        public <T> T match(Cases<A, R, T> cases) {
+            return cases.document(this);
         }
     }
 
@@ -172,6 +199,19 @@ public sealed interface Answering<A extends Ask<R>, R extends Message> {
     static <T extends Record, A extends Ask<R>, R extends Chunk<T>> Answering<A, R> jsonLines(
             String name, Class<T> line, BiFunction<A, Long, A> after) {
         return new File<>(line, name, Format.JSON_LINES, after);
+    }
+
+    /** A piece of a file's text, as it stands. */
+    record Piece(String text) {}
+
+    /** A {@link File} of XML, written in such pieces. */
+    static <A extends Ask<R>, R extends Chunk<Piece>> Answering<A, R> xml(String name, BiFunction<A, Long, A> after) {
+        return new File<>(Piece.class, name, Format.XML, after);
+    }
+
+    /** A {@link Document} of this media type. */
+    static <A extends Ask<Document>> Answering<A, Document> document(String mediaType) {
+        return new Whole<>(mediaType);
     }
 
     /** A {@link Feed} of such items. */

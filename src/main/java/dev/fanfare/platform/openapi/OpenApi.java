@@ -296,6 +296,14 @@ public final class OpenApi {
         }
 
         @Override
+        public List<String> document(Answering.Whole<A, R> whole) {
+            content.putObject(whole.mediaType().replaceFirst(";.*", ""))
+                    .putObject("schema")
+                    .put("type", "string");
+            return List.of("X-Request-Id", "Content-Disposition");
+        }
+
+        @Override
         public List<String> feed(Answering.Feed<A, R> feed) {
             ObjectNode events = content.putObject("text/event-stream");
             events.putObject("schema").put("type", "string");

@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Answering;
+import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.http.feed.Feeds;
@@ -78,7 +79,8 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         public Serving one(Answering.One<A, R> one) {
             return endpoint.isShared()
                     ? new SharedServing<>(one, reader, bus)
-                    : new OneServing<>(endpoint, one, reader, guards, bus);
+                    : new OneServing<>(
+                            endpoint, (response, reply) -> Answer.of(one, reply).send(response), reader, guards, bus);
         }
 
         @Override
@@ -90,12 +92,15 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         @Override
         public Serving file(Answering.File<A, R> file) {
             return new ListServing<>(
-                    endpoint,
-                    file.after(),
-                    file.format() == Answering.Format.CSV ? new CsvFile(file.view()) : new JsonLines(Serving::json),
-                    response -> announce(response, file),
-                    reader,
-                    bus);
+                    endpoint, file.after(), writer(file), response -> announce(response, file), reader, bus);
+        }
+
+        private static ListWriter writer(Answering.File<?, ?> file) {
+            return switch (file.format()) {
+                case CSV -> new CsvFile(file.view());
+                case JSON_LINES -> new JsonLines(Serving::json);
+                case XML -> new Pieces();
+            };
         }
 
         /** Sets the headers of a download, named after the day. */
@@ -108,6 +113,16 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                             "Content-Disposition",
                             "attachment; filename=\"" + file.name() + "-" + LocalDate.now(ZoneOffset.UTC) + "."
                                     + file.format().extension() + "\"");
+        }
+
+        @Override
+        public Serving document(Answering.Whole<A, R> whole) {
+            return new OneServing<>(
+                    endpoint,
+                    (response, reply) -> WholeFile.send(response, whole, (Document) reply),
+                    reader,
+                    guards,
+                    bus);
         }
 
         @Override

@@ -4,7 +4,6 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.Answering;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.http.input.BodyReader;
@@ -12,12 +11,22 @@ import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.http.Cookie;
 import io.vertx.core.http.CookieSameSite;
+import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.BiFunction;
 
-/** Answers with one JSON object; at most once for each idempotency key. */
+/**
+ * Answers with one reply; at most once for each idempotency key.
+ *
+ * @param sending how the reply is written
+ */
 record OneServing<A extends Ask<R>, R extends Message>(
-        Endpoint<A, R> endpoint, Answering.One<A, R> one, InputReader<A> reader, Guards guards, Bus bus)
+        Endpoint<A, R> endpoint,
+        BiFunction<HttpServerResponse, R, Future<Void>> sending,
+        InputReader<A> reader,
+        Guards guards,
+        Bus bus)
         implements Serving {
 
     @Override
@@ -28,7 +37,7 @@ record OneServing<A extends Ask<R>, R extends Message>(
                     if (endpoint.cookie() != null) {
                         setCookie(exchange, endpoint.cookie(), reply);
                     }
-                    return Answer.of(one, reply).send(exchange.response());
+                    return sending.apply(exchange.response(), reply);
                 });
     }
 
