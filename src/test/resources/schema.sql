@@ -44,13 +44,14 @@ table accounts
   constraint accounts_pkey PRIMARY KEY (id)
   constraint accounts_debts_are_owed CHECK (((balance <= 0) OR (kind <> 'publisher_debt'::text)))
   constraint accounts_in_currency UNIQUE (id, currency)
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'platform_fees'::text, 'platform_corrections'::text])))
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'platform_fees'::text, 'platform_corrections'::text])))
   constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_debt'::text, 'platform_corrections'::text]))))
   constraint accounts_of_platform CHECK (((owner_id IS NULL) = (kind ~~ 'platform\_%'::text)))
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
   CREATE INDEX accounts_receivable ON public.accounts USING btree (id) WHERE (kind = 'advertiser_receivable'::text)
   CREATE TRIGGER accounts_change_by_postings BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.balance <> new.balance) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_balance()
+  CREATE TRIGGER accounts_keep_funds AFTER UPDATE OF balance ON public.accounts FOR EACH ROW WHEN (((new.kind = 'advertiser_balance'::text) AND (old.balance <> new.balance))) EXECUTE FUNCTION keep_funds()
   CREATE TRIGGER accounts_keep_identity BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.owner_id IS DISTINCT FROM new.owner_id) OR (old.kind <> new.kind) OR (old.currency <> new.currency))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER accounts_open_empty BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION refuse_balance()
   CREATE TRIGGER accounts_stay BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION refuse_change()
@@ -62,13 +63,23 @@ table advertisers
   maximum_limit bigint not null
   promised bigint not null default 0
   spent bigint not null default 0
+  funds bigint not null default 0
+  reserved bigint not null default 0
+  spent_funded bigint not null default 0
+  settled bigint not null default 0
   created_at timestamp with time zone not null default now()
   constraint advertisers_pkey PRIMARY KEY (user_id)
   constraint advertisers_maximum_limit_check CHECK ((maximum_limit >= 0))
   constraint advertisers_promised_check CHECK ((promised >= 0))
+  constraint advertisers_reserved_check CHECK ((reserved >= 0))
+  constraint advertisers_settled_check CHECK ((settled >= 0))
   constraint advertisers_spent_check CHECK ((spent >= 0))
+  constraint advertisers_spent_funded_check CHECK ((spent_funded >= 0))
   constraint advertisers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-  constraint advertisers_within_limit CHECK (((promised + spent) <= maximum_limit))
+  constraint advertisers_within_funds CHECK (((reserved + GREATEST((spent_funded - settled), (0)::bigint)) <= funds))
+  constraint advertisers_within_limit CHECK ((((promised + spent) - spent_funded) <= maximum_limit))
+  CREATE TRIGGER advertisers_funds_by_postings BEFORE UPDATE OF funds ON public.advertisers FOR EACH ROW WHEN (((old.funds <> new.funds) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_funds()
+  CREATE TRIGGER advertisers_start_without_funds BEFORE INSERT ON public.advertisers FOR EACH ROW WHEN ((new.funds <> 0)) EXECUTE FUNCTION refuse_funds()
   CREATE TRIGGER advertisers_traits_in AFTER INSERT ON public.advertisers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_advertiser_traits()
   CREATE TRIGGER advertisers_traits_out AFTER DELETE ON public.advertisers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_advertiser_traits()
 
@@ -215,6 +226,9 @@ table campaigns
   task_promise bigint not null default 0
   best_post_promise bigint not null default 0
   best_post_promised bigint not null default 0
+  funded boolean not null default false
+  budget bigint
+  reserve_left bigint not null default 0
   status text not null
   created_at timestamp with time zone not null default now()
   activated_at timestamp with time zone
@@ -229,6 +243,7 @@ table campaigns
   constraint campaigns_bonus_best_post_check CHECK ((bonus_best_post >= 0))
   constraint campaigns_bonus_engagement_check CHECK ((bonus_engagement >= 0))
   constraint campaigns_bonus_reach_check CHECK ((bonus_reach >= 0))
+  constraint campaigns_budget_check CHECK ((budget > 0))
   constraint campaigns_engagement_rate_threshold_check CHECK ((engagement_rate_threshold >= (0)::numeric))
   constraint campaigns_limit_rate_check CHECK ((limit_rate > (0)::numeric))
   constraint campaigns_max_participants_check CHECK ((max_participants > 0))
@@ -242,6 +257,7 @@ table campaigns
   constraint campaigns_task_time_type_check CHECK ((task_time_type = ANY (ARRAY['minutes'::text, 'hours'::text, 'days'::text, 'weeks'::text])))
   constraint campaigns_type_check CHECK ((type = ANY (ARRAY['influencer'::text, 'standard'::text])))
   constraint campaigns_within_capacity CHECK (((max_participants IS NULL) OR (participants_count <= max_participants)))
+  constraint campaigns_within_reserve CHECK (((reserve_left >= 0) AND (funded OR ((reserve_left = 0) AND (budget IS NULL)))))
   CREATE INDEX campaigns_by_status ON public.campaigns USING btree (status, id DESC) INCLUDE (date_end)
   CREATE INDEX campaigns_ending ON public.campaigns USING btree (date_end) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text]))
   CREATE INDEX campaigns_of_advertiser ON public.campaigns USING btree (advertiser_id, id DESC)
@@ -389,6 +405,34 @@ table data_exports
   CREATE INDEX data_exports_expired ON public.data_exports USING btree (expires_at) WHERE (expires_at IS NOT NULL)
   CREATE INDEX data_exports_of_user ON public.data_exports USING btree (user_id, id)
 
+table deposits
+  id bigint not null generated always as identity
+  advertiser_id bigint not null
+  source text not null
+  status text not null
+  amount bigint not null
+  currency text not null
+  reference text
+  evidence text not null
+  proposed_by bigint
+  created_at timestamp with time zone not null default now()
+  decided_by bigint
+  decided_at timestamp with time zone
+  decision text
+  constraint deposits_pkey PRIMARY KEY (id)
+  constraint deposits_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint deposits_amount_check CHECK ((amount > 0))
+  constraint deposits_decided CHECK ((((source = 'operator'::text) = (proposed_by IS NOT NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)) AND (((source = 'operator'::text) AND (status <> 'proposed'::text)) = (decided_by IS NOT NULL)) AND ((source = 'operator'::text) OR (status = 'received'::text))))
+  constraint deposits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint deposits_need_two CHECK ((decided_by <> proposed_by))
+  constraint deposits_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
+  constraint deposits_source_check CHECK ((source = ANY (ARRAY['bank'::text, 'operator'::text, 'checkout'::text])))
+  constraint deposits_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'received'::text, 'rejected'::text])))
+  CREATE INDEX deposits_of_advertiser ON public.deposits USING btree (advertiser_id, id DESC)
+  CREATE UNIQUE INDEX deposits_once ON public.deposits USING btree (evidence) WHERE (status <> 'rejected'::text)
+  CREATE TRIGGER deposits_keep_terms BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.source <> new.source) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.evidence <> new.evidence) OR (old.reference IS DISTINCT FROM new.reference) OR (old.proposed_by IS DISTINCT FROM new.proposed_by) OR (old.status <> 'proposed'::text))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER deposits_stay BEFORE DELETE ON public.deposits FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
 table exchange_rates
   base text not null
   currency text not null
@@ -415,6 +459,22 @@ table fresh_proofs
   constraint fresh_proofs_factor_check CHECK ((factor = ANY (ARRAY['password'::text, 'second'::text])))
   constraint fresh_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX fresh_proofs_by_age ON public.fresh_proofs USING btree (proven_at)
+
+table funding_payments
+  id bigint not null generated always as identity
+  advertiser_id bigint not null
+  invoice_id bigint not null
+  amount bigint not null
+  of_funded bigint not null
+  currency text not null
+  paid_at timestamp with time zone not null default now()
+  constraint funding_payments_pkey PRIMARY KEY (id)
+  constraint funding_payments_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint funding_payments_amount_check CHECK ((amount > 0))
+  constraint funding_payments_part CHECK (((of_funded >= 0) AND (of_funded <= amount)))
+  CREATE INDEX funding_payments_of_advertiser ON public.funding_payments USING btree (advertiser_id, id)
+  CREATE INDEX funding_payments_of_invoice ON public.funding_payments USING btree (invoice_id)
+  CREATE TRIGGER funding_payments_append_only BEFORE DELETE OR UPDATE ON public.funding_payments FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table idempotency_keys
   key_hash bytea not null
@@ -1096,6 +1156,31 @@ table users
   CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
   CREATE TRIGGER users_traits_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_publisher_traits()
   CREATE TRIGGER users_traits_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser)) OR (((old.last_active AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.last_active AT TIME ZONE 'UTC'::text))::date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories))) EXECUTE FUNCTION change_publisher_traits()
+
+table withdrawals
+  id bigint not null generated always as identity
+  advertiser_id bigint not null
+  status text not null default 'requested'::text
+  amount bigint not null
+  currency text not null
+  requested_by bigint not null
+  requested_at timestamp with time zone not null default now()
+  decided_by bigint
+  decided_at timestamp with time zone
+  reference text
+  reason text
+  constraint withdrawals_pkey PRIMARY KEY (id)
+  constraint withdrawals_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint withdrawals_amount_check CHECK ((amount > 0))
+  constraint withdrawals_decided CHECK ((((status = 'requested'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))))
+  constraint withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint withdrawals_paid CHECK (((status = 'paid'::text) = (reference IS NOT NULL)))
+  constraint withdrawals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
+  constraint withdrawals_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text])))
+  CREATE INDEX withdrawals_of_advertiser ON public.withdrawals USING btree (advertiser_id, id DESC)
+  CREATE INDEX withdrawals_open ON public.withdrawals USING btree (advertiser_id) WHERE (status = 'requested'::text)
+  CREATE TRIGGER withdrawals_keep_terms BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.status <> 'requested'::text))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER withdrawals_stay BEFORE DELETE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 sequence second_factor_ids as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807
 
@@ -1946,6 +2031,17 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.keep_funds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update advertisers set funds = new.balance where user_id = new.owner_id and currency = new.currency;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.lock_accounts(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2037,6 +2133,15 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_funds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'the funds of advertiser % follow the journal', new.user_id using errcode = 'restrict_violation';
 end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_later_leg()

@@ -94,8 +94,14 @@ create table advertisers (
   maximum_limit bigint      not null check (maximum_limit >= 0),
   promised      bigint      not null default 0 check (promised >= 0), -- to participants: the most they can earn
   spent         bigint      not null default 0 check (spent >= 0),    -- on accepted tasks
+  -- What funded campaigns cost is paid from the advertiser's own money, and no part of the limit.
+  funds         bigint      not null default 0, -- that money: the balance of advertiser_balance, by a trigger
+  reserved      bigint      not null default 0 check (reserved >= 0),     -- of it, for campaigns and withdrawals
+  spent_funded  bigint      not null default 0 check (spent_funded >= 0), -- part of spent: on tasks of funded campaigns
+  settled       bigint      not null default 0 check (settled >= 0),      -- of that, what invoices have taken from funds
   created_at    timestamptz not null default now(),
-  constraint advertisers_within_limit check (promised + spent <= maximum_limit)
+  constraint advertisers_within_limit check (promised + spent - spent_funded <= maximum_limit),
+  constraint advertisers_within_funds check (reserved + greatest(spent_funded - settled, 0) <= funds)
 );
 
 create index users_leaving on users (leaves_at) where leaves_at is not null and erased_at is null;
@@ -395,6 +401,9 @@ create table campaigns (
   best_post_promise         bigint      not null default 0 check (best_post_promise >= 0),
   best_post_promised        bigint      not null default 0 -- part of advertisers.promised once somebody has joined
     check (best_post_promised >= 0),
+  funded                    boolean     not null default false, -- its cost is part of advertisers.reserved, not of promised
+  budget                    bigint check (budget > 0), -- of a funded one; null: what its places and terms can cost at most
+  reserve_left              bigint      not null default 0, -- for those who are still to join
   status                    text        not null
     check (status in ('draft', 'pending', 'active', 'paused', 'completed', 'cancelled')),
   created_at                timestamptz not null default now(),
@@ -403,6 +412,7 @@ create table campaigns (
   best_post_decided_at      timestamptz, -- when it was known who has won what, and charged
   best_post_settled_at      timestamptz, -- when all winners were paid
   starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
+  constraint campaigns_within_reserve check (reserve_left >= 0 and (funded or reserve_left = 0 and budget is null)),
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
 );
 create index campaigns_by_status on campaigns (status, id desc) include (date_end);
@@ -543,8 +553,8 @@ create table accounts (
   id         bigint primary key generated always as identity,
   owner_id   bigint references users, -- null: the platform
   kind       text        not null
-    check (kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_pending', 'publisher_available',
-                    'publisher_held', 'publisher_paid', 'publisher_fees', 'publisher_debt', 'platform_fees',
+    check (kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_balance', 'publisher_pending',
+                    'publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees', 'publisher_debt', 'platform_fees',
                     'platform_corrections')),
   currency   text        not null,
   balance    bigint      not null default 0, -- the sum of its postings, which alone change it
@@ -762,6 +772,65 @@ create table invoice_credits (
   amount        bigint not null check (amount >= 0),
   primary key (advertiser_id, currency)
 );
+
+-- Money that advertisers pay in. What an operator enters by hand counts only when another has approved it.
+create table deposits (
+  id            bigint primary key generated always as identity,
+  advertiser_id bigint      not null references advertisers,
+  source        text        not null check (source in ('bank', 'operator', 'checkout')),
+  status        text        not null check (status in ('proposed', 'received', 'rejected')),
+  amount        bigint      not null check (amount > 0),
+  currency      text        not null, -- the advertiser's
+  reference     text,                 -- what the payer wrote
+  evidence      text        not null, -- what shows it, such as the line of a statement: it counts once
+  proposed_by   bigint references users, -- null unless by hand, like those who decide
+  created_at    timestamptz not null default now(),
+  decided_by    bigint references users,
+  decided_at    timestamptz,
+  decision      text, -- the reason for rejecting it
+  constraint deposits_need_two check (decided_by <> proposed_by),
+  constraint deposits_decided
+    check ((source = 'operator') = (proposed_by is not null) and (decided_by is null) = (decided_at is null)
+           and (source = 'operator' and status <> 'proposed') = (decided_by is not null)
+           and (source = 'operator' or status = 'received'))
+);
+create unique index deposits_once on deposits (evidence) where status <> 'rejected';
+create index deposits_of_advertiser on deposits (advertiser_id, id desc);
+
+-- What advertisers ask back of their money: reserved until it is sent or refused.
+create table withdrawals (
+  id            bigint primary key generated always as identity,
+  advertiser_id bigint      not null references advertisers,
+  status        text        not null default 'requested'
+    check (status in ('requested', 'paid', 'rejected', 'cancelled')),
+  amount        bigint      not null check (amount > 0),
+  currency      text        not null,
+  requested_by  bigint      not null references users,
+  requested_at  timestamptz not null default now(),
+  decided_by    bigint references users,
+  decided_at    timestamptz,
+  reference     text, -- of the transfer that paid it back
+  reason        text, -- for rejecting it
+  constraint withdrawals_decided
+    check ((status = 'requested') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+  constraint withdrawals_paid check ((status = 'paid') = (reference is not null))
+);
+create index withdrawals_of_advertiser on withdrawals (advertiser_id, id desc);
+create index withdrawals_open on withdrawals (advertiser_id) where status = 'requested';
+
+-- What invoices have taken from advertisers' money.
+create table funding_payments (
+  id            bigint primary key generated always as identity,
+  advertiser_id bigint      not null references advertisers,
+  invoice_id    bigint      not null,
+  amount        bigint      not null check (amount > 0),
+  of_funded     bigint      not null, -- part of it: of advertisers.settled
+  currency      text        not null,
+  paid_at       timestamptz not null default now(),
+  constraint funding_payments_part check (of_funded between 0 and amount)
+);
+create index funding_payments_of_advertiser on funding_payments (advertiser_id, id);
+create index funding_payments_of_invoice on funding_payments (invoice_id);
 
 -- Corrections of the books: what one operator proposes, another decides on. Never changed but by that, nor deleted.
 create table corrections (

@@ -999,15 +999,14 @@ set status = 'joined', held_until = null, joined_at = now(), connection_id = exc
 where participations.status <> 'joined'
 
 -- campaigns.JoiningRepository.FIND_AFFORDABLE: ["bigint", "bigint"] -> ["boolean"]
-select (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-   + c.task_promise * 100 <= a.maximum_limit
- or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-      + c.task_promise * (select count(*) from task_definitions d
-                          where d.campaign_id = c.id and not d.retired
-                            and not exists (select from tasks t
-                                            where t.definition_id = d.id and t.user_id = u.id
-                                              and t.status <> 'left'))
-    <= a.maximum_limit)
+select ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
+ or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * (select count(*) from task_definitions d
+                              where d.campaign_id = c.id and not d.retired
+                                and not exists (select from tasks t
+                                                where t.definition_id = d.id and t.user_id = u.id
+                                                  and t.status <> 'left')))
 as affordable
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
@@ -1149,15 +1148,14 @@ where c.id < $1 and u.id = $2 and $3 >
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
- and (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-   + c.task_promise * 100 <= a.maximum_limit
- or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-      + c.task_promise * (select count(*) from task_definitions d
-                          where d.campaign_id = c.id and not d.retired
-                            and not exists (select from tasks t
-                                            where t.definition_id = d.id and t.user_id = u.id
-                                              and t.status <> 'left'))
-    <= a.maximum_limit)
+ and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
+ or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * (select count(*) from task_definitions d
+                              where d.campaign_id = c.id and not d.retired
+                                and not exists (select from tasks t
+                                                where t.definition_id = d.id and t.user_id = u.id
+                                                  and t.status <> 'left')))
 
 -- campaigns.PartnersRepository.COUNT_OPEN_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint"]
 select count(*) as total from users u
@@ -1181,15 +1179,14 @@ where c.id < $1 and u.id = $2 and $3 >
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
- and (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-   + c.task_promise * 100 <= a.maximum_limit
- or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-      + c.task_promise * (select count(*) from task_definitions d
-                          where d.campaign_id = c.id and not d.retired
-                            and not exists (select from tasks t
-                                            where t.definition_id = d.id and t.user_id = u.id
-                                              and t.status <> 'left'))
-    <= a.maximum_limit)
+ and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
+ or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * (select count(*) from task_definitions d
+                              where d.campaign_id = c.id and not d.retired
+                                and not exists (select from tasks t
+                                                where t.definition_id = d.id and t.user_id = u.id
+                                                  and t.status <> 'left')))
 
 -- campaigns.PartnersRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -1286,15 +1283,14 @@ where c.id < $1 and u.id = $2 and $3 >
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
- and (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-   + c.task_promise * 100 <= a.maximum_limit
- or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-      + c.task_promise * (select count(*) from task_definitions d
-                          where d.campaign_id = c.id and not d.retired
-                            and not exists (select from tasks t
-                                            where t.definition_id = d.id and t.user_id = u.id
-                                              and t.status <> 'left'))
-    <= a.maximum_limit)
+ and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
+ or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * (select count(*) from task_definitions d
+                              where d.campaign_id = c.id and not d.retired
+                                and not exists (select from tasks t
+                                                where t.definition_id = d.id and t.user_id = u.id
+                                                  and t.status <> 'left')))
  order by c.id desc limit $4 offset $5)) order by c.id desc
 
 -- campaigns.PartnersRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
@@ -1340,15 +1336,14 @@ where c.id < $1 and u.id = $2 and $3 >
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
- and (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-   + c.task_promise * 100 <= a.maximum_limit
- or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-      + c.task_promise * (select count(*) from task_definitions d
-                          where d.campaign_id = c.id and not d.retired
-                            and not exists (select from tasks t
-                                            where t.definition_id = d.id and t.user_id = u.id
-                                              and t.status <> 'left'))
-    <= a.maximum_limit)
+ and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
+ or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * (select count(*) from task_definitions d
+                              where d.campaign_id = c.id and not d.retired
+                                and not exists (select from tasks t
+                                                where t.definition_id = d.id and t.user_id = u.id
+                                                  and t.status <> 'left')))
  order by c.id desc limit $4 offset $5)) order by c.id desc
 
 -- campaigns.StatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint"]
@@ -2255,6 +2250,38 @@ update reconciliation set part = $1, position = $2, found = $3
 select greatest(found, differences) as differences, greatest(finished_at, since) as finished_at,
        greatest(finished_at, since) < now() - make_interval(hours => $1) as late
 from reconciliation
+
+-- funding.api.FundsRepository.ADD: ["bigint", "text", "bigint", "text", "text", "text"] -> ["bigint"]
+insert into deposits (advertiser_id, source, status, amount, currency, reference, evidence)
+values ($1, $2, 'received', $3, $4, $5, $6)
+on conflict (evidence) where status <> 'rejected' do nothing
+returning id
+
+-- funding.api.FundsRepository.ADD_PAYMENT: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint"]
+with taken as (
+  update advertisers set settled = settled + $5 where user_id = $1 returning user_id)
+insert into funding_payments (advertiser_id, invoice_id, amount, currency, of_funded)
+select user_id, $2, $3, $4, $5 from taken
+returning id
+
+-- funding.api.FundsRepository.CURRENCY: ["bigint"] -> ["text"]
+select currency from advertisers where user_id = $1
+
+-- funding.api.FundsRepository.GET: ["text"] -> ["bigint", "bigint", "bigint", "text", "boolean"]
+select id, advertiser_id, amount, currency, status = 'received' as is_received
+from deposits
+where evidence = $1 and status <> 'rejected'
+
+-- funding.api.FundsRepository.LOCK: ["bigint", "text"] -> ["bigint", "bigint"]
+select funds - reserved as unreserved, greatest(spent_funded - settled, 0) as due
+from advertisers
+where user_id = $1 and currency = $2
+for no key update
+
+-- funding.api.FundsRepository.LOCK_ACCOUNTS: ["bigint", "text"] -> ["text"]
+select lock_accounts(array(select id from accounts
+                           where owner_id = $1 and currency = $2
+                             and kind in ('advertiser_balance', 'advertiser_receivable')))::text as locked
 
 -- journal.ChainRepository.BLOCKS: ["bigint", "bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b where b.number > $1 order by b.number limit $2

@@ -49,16 +49,15 @@ final class JoiningRepository {
 
     // Task definitions are counted only if the maximum number of them would not be affordable.
     static final String IS_AFFORDABLE = """
-            (a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-               + c.task_promise * %d <= a.maximum_limit
-             or a.promised + a.spent + greatest(c.best_post_promise - c.best_post_promised, 0)
-                  + c.task_promise * (select count(*) from task_definitions d
-                                      where d.campaign_id = c.id and not d.retired
-                                        and not exists (select from tasks t
-                                                        where t.definition_id = d.id and t.user_id = u.id
-                                                          and t.status <> 'left'))
-                <= a.maximum_limit)
-            """.formatted(DefiningService.MOST);
+            (%1$s >= c.task_promise * %2$d
+             or %1$s >= c.task_promise * (select count(*) from task_definitions d
+                                          where d.campaign_id = c.id and not d.retired
+                                            and not exists (select from tasks t
+                                                            where t.definition_id = d.id and t.user_id = u.id
+                                                              and t.status <> 'left')))
+            """.formatted("""
+            (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+             - greatest(c.best_post_promise - c.best_post_promised, 0))""".strip(), DefiningService.MOST);
 
     private static final String LOCK_USER = """
             select id from users where id = $1 for no key update

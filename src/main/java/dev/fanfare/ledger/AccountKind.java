@@ -11,7 +11,8 @@ import java.util.Optional;
  */
 public enum AccountKind {
     ADVERTISER_RECEIVABLE("receivable", "advertiser receivable", "What an advertiser owes for accepted work."),
-    ADVERTISER_PAID("paid in", "external", "What an advertiser has paid of its invoices; it came from outside."),
+    ADVERTISER_PAID("paid in", "external", "What an advertiser has paid, net of refunds; it came from outside."),
+    ADVERTISER_BALANCE("funds", "advertiser funds", "What an advertiser has paid in advance and not used yet."),
     PUBLISHER_PENDING("pending", "publisher pending", "What a publisher earned that is accepted and not yet released."),
     PUBLISHER_AVAILABLE("available", "publisher available", "What is released and free to be paid out."),
     PUBLISHER_HELD("held", "publisher held", "What is held by payouts that are under way."),
@@ -68,7 +69,7 @@ public enum AccountKind {
 
     /** Whether it is an advertiser's. */
     public boolean isAdvertisers() {
-        return this == ADVERTISER_RECEIVABLE || this == ADVERTISER_PAID;
+        return this == ADVERTISER_RECEIVABLE || this == ADVERTISER_PAID || this == ADVERTISER_BALANCE;
     }
 
     /** Whether a correction may post to it. What accepted tasks and open payouts are to move is theirs to move. */

@@ -34,7 +34,8 @@ class RetentionTest {
         because(
                 kept,
                 "what the law keeps: bills, payments and where they went",
-                "invoices invoice_credits invoice_numbers invoiced_months payouts bank_accounts corrections correction_legs");
+                "invoices invoice_credits invoice_numbers invoiced_months payouts bank_accounts corrections correction_legs "
+                        + "deposits withdrawals funding_payments");
         because(
                 kept,
                 "what payments were for, with the inputs of their formula (RW-08)",

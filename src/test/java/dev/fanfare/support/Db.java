@@ -167,6 +167,9 @@ public final class Db {
 
     private static Server startServer() {
         String given = System.getenv("TEST_DATABASE_URL");
+        if ("embedded".equals(given)) {
+            return startEmbedded();
+        }
         if (given != null && !given.isBlank()) {
             return new Server(given, withService(given), Db::dropDatabases);
         }
