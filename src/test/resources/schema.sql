@@ -44,7 +44,7 @@ table accounts
   constraint accounts_pkey PRIMARY KEY (id)
   constraint accounts_debts_are_owed CHECK (((balance <= 0) OR (kind <> 'publisher_debt'::text)))
   constraint accounts_in_currency UNIQUE (id, currency)
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'platform_fees'::text, 'platform_corrections'::text])))
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'platform_fees'::text, 'platform_corrections'::text])))
   constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_debt'::text, 'platform_corrections'::text]))))
   constraint accounts_of_platform CHECK (((owner_id IS NULL) = (kind ~~ 'platform\_%'::text)))
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
@@ -340,7 +340,7 @@ table correction_legs
   currency text not null
   amount bigint not null
   constraint correction_legs_pkey PRIMARY KEY (correction_id, "position")
-  constraint correction_legs_account_check CHECK ((account <> ALL (ARRAY['publisher_pending'::text, 'publisher_held'::text])))
+  constraint correction_legs_account_check CHECK ((account <> ALL (ARRAY['publisher_pending'::text, 'publisher_held'::text, 'publisher_in_transit'::text])))
   constraint correction_legs_amount_check CHECK ((amount <> 0))
   constraint correction_legs_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES corrections(id)
   constraint correction_legs_once UNIQUE NULLS NOT DISTINCT (correction_id, owner_id, account, currency)
@@ -840,6 +840,7 @@ table payouts
   requested_at timestamp with time zone not null default now()
   processed_at timestamp with time zone
   cancelled_at timestamp with time zone
+  sent_at timestamp with time zone
   constraint payouts_pkey PRIMARY KEY (id)
   constraint payouts_amount_check CHECK ((amount > 0))
   constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id)
@@ -882,6 +883,13 @@ table postings
   CREATE TRIGGER postings_settle_debts AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_debts()
   CREATE TRIGGER postings_sum_days AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_days()
   CREATE TRIGGER postings_sum_to_zero AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_entry_balances()
+
+table provider_messages
+  provider text not null
+  message_id text not null
+  received_at timestamp with time zone not null default now()
+  constraint provider_messages_pkey PRIMARY KEY (provider, message_id)
+  CREATE INDEX provider_messages_by_time ON public.provider_messages USING btree (received_at)
 
 table publisher_traits
   user_id bigint not null
@@ -1099,6 +1107,78 @@ table totps
   constraint totps_pkey PRIMARY KEY (id)
   constraint totps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX totps_of_user ON public.totps USING btree (user_id)
+
+table transfer_evidence
+  id bigint not null generated always as identity
+  transfer_id bigint not null
+  source text not null
+  evidence_id text not null
+  says text not null
+  amount bigint
+  currency text
+  detail text
+  taken boolean not null
+  received_at timestamp with time zone not null default now()
+  constraint transfer_evidence_pkey PRIMARY KEY (id)
+  constraint transfer_evidence_once UNIQUE (source, evidence_id)
+  constraint transfer_evidence_says_check CHECK ((says = ANY (ARRAY['settled'::text, 'failed'::text, 'returned'::text])))
+  constraint transfer_evidence_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id)
+  CREATE INDEX transfer_evidence_of_transfer ON public.transfer_evidence USING btree (transfer_id)
+  CREATE TRIGGER transfer_evidence_append_only BEFORE DELETE OR UPDATE ON public.transfer_evidence FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER transfer_evidence_no_truncate BEFORE TRUNCATE ON public.transfer_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+
+table transfers
+  id bigint not null generated always as identity
+  payout_id bigint
+  bank_account_id bigint
+  part integer
+  user_id bigint not null
+  run_id bigint
+  rail text not null
+  amount bigint not null
+  currency text not null
+  provider_key text not null
+  end_to_end_id text not null
+  parcel text
+  status text not null default 'intended'::text
+  provider_id text
+  attempts integer not null default 0
+  failure text
+  flag text
+  flagged_at timestamp with time zone
+  intended_at timestamp with time zone not null default now()
+  tried_at timestamp with time zone
+  asked_at timestamp with time zone
+  sent_at timestamp with time zone
+  ended_at timestamp with time zone
+  due_at timestamp with time zone default now()
+  constraint transfers_pkey PRIMARY KEY (id)
+  constraint transfers_amount_check CHECK ((amount > 0))
+  constraint transfers_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id)
+  constraint transfers_end_to_end_id UNIQUE (end_to_end_id)
+  constraint transfers_end_to_end_id_check CHECK ((end_to_end_id ~ '^[A-Z0-9]{1,15}$'::text))
+  constraint transfers_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['settled'::text, 'failed'::text, 'returned'::text]))))
+  constraint transfers_flagged CHECK (((flag IS NULL) = (flagged_at IS NULL)))
+  constraint transfers_of_deposit_once UNIQUE (bank_account_id, part)
+  constraint transfers_of_one_thing CHECK (((payout_id IS NULL) <> (bank_account_id IS NULL)))
+  constraint transfers_of_payout_once UNIQUE (payout_id)
+  constraint transfers_part_check CHECK ((part = ANY (ARRAY[1, 2])))
+  constraint transfers_parts CHECK (((bank_account_id IS NULL) = (part IS NULL)))
+  constraint transfers_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
+  constraint transfers_provider_key UNIQUE (provider_key)
+  constraint transfers_rail_check CHECK ((rail = ANY (ARRAY['paypal'::text, 'stripe'::text, 'sepa'::text, 'ach'::text, 'csv'::text])))
+  constraint transfers_status_check CHECK ((status = ANY (ARRAY['intended'::text, 'sent'::text, 'unknown'::text, 'settled'::text, 'failed'::text, 'returned'::text])))
+  constraint transfers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX transfers_due ON public.transfers USING btree (rail, due_at) WHERE (due_at IS NOT NULL)
+  CREATE INDEX transfers_flags ON public.transfers USING btree (flagged_at) WHERE (flag IS NOT NULL)
+  CREATE INDEX transfers_of_parcel ON public.transfers USING btree (parcel) WHERE (parcel IS NOT NULL)
+  CREATE INDEX transfers_of_run ON public.transfers USING btree (run_id, id) WHERE (run_id IS NOT NULL)
+  CREATE INDEX transfers_of_user ON public.transfers USING btree (user_id)
+  CREATE INDEX transfers_open ON public.transfers USING btree (intended_at) WHERE (status = ANY (ARRAY['intended'::text, 'sent'::text, 'unknown'::text]))
+  CREATE INDEX transfers_provider_id ON public.transfers USING btree (provider_id) WHERE (provider_id IS NOT NULL)
+  CREATE TRIGGER transfers_keep_terms BEFORE UPDATE ON public.transfers FOR EACH ROW WHEN (((old.id <> new.id) OR (old.payout_id IS DISTINCT FROM new.payout_id) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.part IS DISTINCT FROM new.part) OR (old.user_id <> new.user_id) OR (old.run_id IS DISTINCT FROM new.run_id) OR (old.rail <> new.rail) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.provider_key <> new.provider_key) OR (old.end_to_end_id <> new.end_to_end_id) OR ((old.parcel IS NOT NULL) AND (old.parcel IS DISTINCT FROM new.parcel)))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER transfers_stay BEFORE DELETE ON public.transfers FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table users
   id bigint not null generated always as identity

@@ -2,6 +2,7 @@ package dev.fanfare;
 
 import dev.fanfare.advertisers.AdvertisersModule;
 import dev.fanfare.campaigns.CampaignsModule;
+import dev.fanfare.disbursements.DisbursementsModule;
 import dev.fanfare.exchange.ExchangeModule;
 import dev.fanfare.finance.FinanceModule;
 import dev.fanfare.journal.JournalConfig;
@@ -89,6 +90,7 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         new StatisticsModule(kinds),
                         new ExchangeModule(config.exchange(), currency, simulator::url),
                         new PaymentsModule(payments.inProduction(config.isProduction())),
+                        new DisbursementsModule(),
                         new FinanceModule(currency, config.alarms()),
                         new JournalModule(journal),
                         new NotificationsModule(config.mail(), config.outbox(), config.alarms()),

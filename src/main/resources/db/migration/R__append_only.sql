@@ -79,6 +79,24 @@ create or replace trigger payouts_stay before delete on payouts
 create or replace trigger payouts_no_truncate before truncate on payouts
   for each statement execute function refuse_change();
 
+-- A transfer keeps its terms and its keys for ever.
+create or replace trigger transfers_keep_terms before update on transfers
+  for each row
+  when (old.id <> new.id or old.payout_id is distinct from new.payout_id
+        or old.bank_account_id is distinct from new.bank_account_id or old.part is distinct from new.part
+        or old.user_id <> new.user_id or old.run_id is distinct from new.run_id or old.rail <> new.rail
+        or old.amount <> new.amount or old.currency <> new.currency or old.provider_key <> new.provider_key
+        or old.end_to_end_id <> new.end_to_end_id or (old.parcel is not null and old.parcel is distinct from new.parcel))
+  execute function refuse_change();
+create or replace trigger transfers_stay before delete on transfers
+  for each row execute function refuse_change();
+create or replace trigger transfers_no_truncate before truncate on transfers
+  for each statement execute function refuse_change();
+create or replace trigger transfer_evidence_append_only before update or delete on transfer_evidence
+  for each row execute function refuse_change();
+create or replace trigger transfer_evidence_no_truncate before truncate on transfer_evidence
+  for each statement execute function refuse_change();
+
 -- Lines of the audit log go after the days that are set for them, and none before a year.
 create or replace trigger audit_log_append_only before update on audit_log
   for each row execute function refuse_change();

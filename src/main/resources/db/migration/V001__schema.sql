@@ -554,8 +554,8 @@ create table accounts (
   owner_id   bigint references users, -- null: the platform
   kind       text        not null
     check (kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_balance', 'publisher_pending',
-                    'publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees', 'publisher_debt', 'platform_fees',
-                    'platform_corrections')),
+                    'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid', 'publisher_fees',
+                    'publisher_debt', 'platform_fees', 'platform_corrections')),
   currency   text        not null,
   balance    bigint      not null default 0, -- the sum of its postings, which alone change it
   updated_at timestamptz not null default now(),
@@ -714,6 +714,7 @@ create table payouts (
   requested_at    timestamptz not null default now(),
   processed_at    timestamptz,
   cancelled_at    timestamptz,
+  sent_at         timestamptz, -- when a rail took it on: its transfer alone moves it from then on
   constraint payouts_reference_unique unique (reference),
   constraint payouts_transaction_unique unique (transaction_id)
 );
@@ -722,6 +723,79 @@ create index payouts_by_time on payouts (requested_at desc, id desc);
 create index payouts_by_status on payouts (status, requested_at desc, id desc);
 create index payouts_by_currency on payouts (currency, requested_at desc, id desc);
 create index payouts_open_of_bank_account on payouts (bank_account_id) where status in ('pending', 'processing');
+
+-- ------------------------------------------------------------------------------------------------------- disbursements
+-- What is sent to publishers, by providers and banks.
+
+-- One row for each thing that is sent, for ever: it is committed before anything is sent, and never sent again under other
+-- keys.
+create table transfers (
+  id              bigint primary key generated always as identity,
+  payout_id       bigint references payouts,       -- what it pays, or
+  bank_account_id bigint references bank_accounts, -- what it verifies, by one of two micro-deposits
+  part            integer check (part in (1, 2)),
+  user_id         bigint      not null references users,
+  run_id          bigint,                          -- the payout run that sent it
+  rail            text        not null check (rail in ('paypal', 'stripe', 'sepa', 'ach', 'csv')),
+  amount          bigint      not null check (amount > 0), -- net: what its payee gets
+  currency        text        not null,
+  provider_key    text        not null,            -- the idempotency key at the provider
+  end_to_end_id   text        not null check (end_to_end_id ~ '^[A-Z0-9]{1,15}$'), -- in files
+  parcel          text,                            -- the key of what is sent in one call; null until it has been packed
+  status          text        not null default 'intended'
+    check (status in ('intended', 'sent', 'unknown', 'settled', 'failed', 'returned')),
+  provider_id     text,                            -- the provider's own id of it
+  attempts        integer     not null default 0,  -- how often it was sent or asked for
+  failure         text,                            -- why it failed or was returned
+  flag            text,                            -- why an operator has to look at it; null for no reason
+  flagged_at      timestamptz,
+  intended_at     timestamptz not null default now(),
+  tried_at        timestamptz,                     -- when it was first sent, as far as is known
+  asked_at        timestamptz,                     -- when it was last sent or asked for
+  sent_at         timestamptz,                     -- when the provider took it on
+  ended_at        timestamptz,                     -- when it was settled, failed or returned
+  due_at          timestamptz default now(),       -- when to send it or ask for it next; null for never
+  constraint transfers_of_one_thing check ((payout_id is null) <> (bank_account_id is null)),
+  constraint transfers_parts check ((bank_account_id is null) = (part is null)),
+  constraint transfers_of_payout_once unique (payout_id),
+  constraint transfers_of_deposit_once unique (bank_account_id, part),
+  constraint transfers_provider_key unique (provider_key),
+  constraint transfers_end_to_end_id unique (end_to_end_id),
+  constraint transfers_flagged check ((flag is null) = (flagged_at is null)),
+  constraint transfers_ended check ((ended_at is not null) = (status in ('settled', 'failed', 'returned')))
+) with (fillfactor = 70);
+create index transfers_due on transfers (rail, due_at) where due_at is not null;
+create index transfers_of_parcel on transfers (parcel) where parcel is not null;
+create index transfers_of_run on transfers (run_id, id) where run_id is not null;
+create index transfers_of_user on transfers (user_id);
+create index transfers_open on transfers (intended_at) where status in ('intended', 'sent', 'unknown');
+create index transfers_flags on transfers (flagged_at) where flag is not null;
+create index transfers_provider_id on transfers (provider_id) where provider_id is not null;
+
+-- What providers and banks said became of transfers: each statement counts once.
+create table transfer_evidence (
+  id          bigint primary key generated always as identity,
+  transfer_id bigint      not null references transfers,
+  source      text        not null, -- such as paypal or camt.053
+  evidence_id text        not null, -- its id there
+  says        text        not null check (says in ('settled', 'failed', 'returned')),
+  amount      bigint,               -- null where it names none
+  currency    text,
+  detail      text,
+  taken       boolean     not null, -- whether the transfer followed it
+  received_at timestamptz not null default now(),
+  constraint transfer_evidence_once unique (source, evidence_id)
+);
+create index transfer_evidence_of_transfer on transfer_evidence (transfer_id);
+
+-- Messages of providers that have been taken, so that none counts twice.
+create table provider_messages (
+  provider    text        not null,
+  message_id  text        not null,
+  received_at timestamptz not null default now(),
+  primary key (provider, message_id)
+);
+create index provider_messages_by_time on provider_messages (received_at); -- for retention
 
 -- ------------------------------------------------------------------------------------------------------------- finance
 -- What advertisers spent, billed by month and currency.
@@ -856,7 +930,7 @@ create table correction_legs (
   position      integer not null,
   owner_id      bigint references users, -- null: the platform
   -- What tasks and open payouts are to move is theirs to move.
-  account       text    not null check (account not in ('publisher_pending', 'publisher_held')),
+  account       text    not null check (account not in ('publisher_pending', 'publisher_held', 'publisher_in_transit')),
   currency      text    not null,
   amount        bigint  not null check (amount <> 0),
   primary key (correction_id, position),

@@ -24,7 +24,7 @@ class StateMachinesTest {
     void areDrawnAsTheyWereReviewed() {
         assertThat(machines)
                 .extracting(StateMachine::name)
-                .containsExactly("connection", "campaign", "task", "payout", "correction");
+                .containsExactly("connection", "campaign", "task", "payout", "transfer", "correction");
         for (StateMachine<?> machine : machines) {
             String text = StatePicture.text(machine);
             Golden.compare("states/" + machine.name() + ".puml", text);

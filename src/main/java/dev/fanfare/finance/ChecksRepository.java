@@ -168,8 +168,9 @@ final class ChecksRepository {
 
     static final String PAYOUTS = """
             with moved as (
-              select o.id, o.currency, o.status, o.amount,
+              select o.id, o.currency, o.status, o.amount, o.sent_at is not null as by_rail,
                 coalesce(sum(p.amount) filter (where e.key like '%:requested'), 0)::bigint as requested,
+                coalesce(sum(p.amount) filter (where e.key like '%:sent'), 0)::bigint as sent,
                 coalesce(sum(p.amount) filter (where e.key like '%:completed'), 0)::bigint as completed,
                 coalesce(sum(p.amount) filter (where e.key like '%:rejected'), 0)::bigint as rejected,
                 coalesce(sum(p.amount) filter (where e.key like '%:cancelled'), 0)::bigint as cancelled,
@@ -185,6 +186,7 @@ final class ChecksRepository {
             from moved m
             cross join lateral (values
               ('requested', m.amount, m.requested),
+              ('sent', case when m.by_rail then m.amount else 0 end, m.sent),
               ('completed', case when m.status = 'completed' or (m.status = 'failed' and m.completed > 0)
                             then m.amount else 0 end, m.completed),
               ('rejected', case when m.status = 'rejected' then m.amount else 0 end, m.rejected),
@@ -201,6 +203,7 @@ final class ChecksRepository {
                 coalesce(sum(balance) filter (where kind = 'publisher_available'), 0)::bigint as available,
                 coalesce(sum(balance) filter (where kind = 'publisher_debt'), 0)::bigint as debt,
                 coalesce(sum(balance) filter (where kind = 'publisher_held'), 0)::bigint as held,
+                coalesce(sum(balance) filter (where kind = 'publisher_in_transit'), 0)::bigint as in_transit,
                 coalesce(sum(balance) filter (where kind = 'publisher_paid'), 0)::bigint as paid,
                 coalesce(sum(balance) filter (where kind = 'publisher_fees'), 0)::bigint as fees,
                 coalesce(sum(balance) filter (where kind <> 'publisher_pending'), 0)::bigint as released
@@ -216,7 +219,9 @@ final class ChecksRepository {
               group by user_id, currency
             ), drawn as (
               select user_id, currency,
-                coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as held,
+                coalesce(sum(amount) filter (where status = 'pending' or (status = 'processing' and sent_at is null)),
+                         0)::bigint as held,
+                coalesce(sum(amount) filter (where status = 'processing' and sent_at is not null), 0)::bigint as in_transit,
                 coalesce(sum(amount - fees) filter (where status = 'completed'), 0)::bigint as paid,
                 coalesce(sum(fees) filter (where status = 'completed'), 0)::bigint as fees
               from payouts
@@ -241,6 +246,7 @@ final class ChecksRepository {
               ('the pending balance', recorded.pending, worked.pending),
               ('the total earned', recorded.released, coalesce(worked.released, 0) + coalesce(corrected.released, 0)),
               ('the held balance', recorded.held, drawn.held),
+              ('what is in transit', recorded.in_transit, drawn.in_transit),
               ('the total paid out', recorded.paid, coalesce(drawn.paid, 0) + coalesce(corrected.paid, 0)),
               ('the fees', recorded.fees, coalesce(drawn.fees, 0) + coalesce(corrected.fees, 0)),
               -- Whoever has something available owes nothing.

@@ -16,6 +16,7 @@ public enum AccountKind {
     PUBLISHER_PENDING("pending", "publisher pending", "What a publisher earned that is accepted and not yet released."),
     PUBLISHER_AVAILABLE("available", "publisher available", "What is released and free to be paid out."),
     PUBLISHER_HELD("held", "publisher held", "What is held by payouts that are under way."),
+    PUBLISHER_IN_TRANSIT("in transit", "publisher in transit", "What was sent to a publisher and has not arrived yet."),
     PUBLISHER_PAID("paid out", "external", "What was paid out to a publisher, net; it went outside."),
     PUBLISHER_FEES("fees", "platform fees", "The platform's fees on a publisher's payouts."),
     PUBLISHER_DEBT(
@@ -74,7 +75,7 @@ public enum AccountKind {
 
     /** Whether a correction may post to it. What accepted tasks and open payouts are to move is theirs to move. */
     public boolean mayBeCorrected() {
-        return this != PUBLISHER_PENDING && this != PUBLISHER_HELD;
+        return this != PUBLISHER_PENDING && this != PUBLISHER_HELD && this != PUBLISHER_IN_TRANSIT;
     }
 
     /**

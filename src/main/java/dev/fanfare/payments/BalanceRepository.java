@@ -34,13 +34,13 @@ final class BalanceRepository {
               select a.currency, max(a.updated_at) as updated_at,
                 coalesce(sum(a.balance) filter (where a.kind = 'publisher_pending'), 0)::bigint as pending,
                 coalesce(sum(a.balance) filter (where a.kind = 'publisher_available'), 0)::bigint as available,
-                coalesce(sum(a.balance) filter (where a.kind = 'publisher_held'), 0)::bigint as held,
+                coalesce(sum(a.balance) filter (where a.kind in ('publisher_held', 'publisher_in_transit')), 0)::bigint as held,
                 coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid,
                 coalesce(sum(a.balance) filter (where a.kind = 'publisher_debt'), 0)::bigint as debt
               from accounts a
               where a.owner_id = u.id and a.kind in
-                ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees',
-                 'publisher_debt')
+                ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid',
+                 'publisher_fees', 'publisher_debt')
               group by a.currency
             ) b on true
             where u.id = $1

@@ -100,6 +100,10 @@ final class PayoutMoveService {
             return refusal(payout, move, "The payout is on hold because its owner is banned.")
                     .failed();
         }
+        if (payout.sent()) {
+            return refusal(payout, move, "The payout has been sent: what becomes of its transfer decides.")
+                    .failed();
+        }
         Future<Optional<Instant>> moved =
                 PayoutRepository.move(tx, payout.id(), move, step.transactionId(), step.notes(), step.reason());
         // These travel with the move, and are undone when it is not possible.
@@ -122,7 +126,8 @@ final class PayoutMoveService {
     /** @param message null for the usual one */
     private static Refused refusal(Locked payout, PayoutMove move, String message) {
         if (move == PayoutMove.FAIL) {
-            List<String> allowed = isHeld(payout) ? List.of() : PayoutMove.MACHINE.next(payout.status());
+            List<String> allowed =
+                    isHeld(payout) || payout.sent() ? List.of() : PayoutMove.MACHINE.next(payout.status());
             return CommonFault.transition(payout.status().code(), move.to().code(), allowed)
                     .with("on_hold", payout.onHold());
         }

@@ -31,8 +31,9 @@ final class PayoutRepository {
      * A payout that is locked to be moved.
      *
      * @param onHold whether its owner is banned
+     * @param sent whether a rail has taken it on, whose transfer alone moves it from then on
      */
-    record Locked(long id, long userId, Money amount, Money fees, PayoutStatus status, boolean onHold) {
+    record Locked(long id, long userId, Money amount, Money fees, PayoutStatus status, boolean onHold, boolean sent) {
         boolean is(PayoutStatus other) {
             return status == other;
         }
@@ -50,7 +51,8 @@ final class PayoutRepository {
 
     /** Locks the owner too, so that a ban waits for the move, or the move for the ban. */
     private static final String LOCK = """
-            select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold
+            select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold,
+              p.sent_at is not null as sent
             from payouts p
             join users u on u.id = p.user_id
             where p.id = $1
@@ -64,7 +66,7 @@ final class PayoutRepository {
                 cancelled_at = case when $3 = 'cancelled' then now() end,
                 transaction_id = coalesce($4, transaction_id),
                 notes = coalesce($5, notes), reason = coalesce($6, reason)
-            where id = $1 and status = any($2)
+            where id = $1 and status = any($2) and sent_at is null
             returning coalesce(cancelled_at, processed_at) as moved_at
             """;
 

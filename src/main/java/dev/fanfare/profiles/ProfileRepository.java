@@ -80,8 +80,8 @@ final class ProfileRepository {
                      from participations p where p.user_id = u.id) as statistics_total_engagement,
                    (select coalesce(sum(a.balance), 0)::bigint from accounts a
                      where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
-                       and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees',
-                                      'publisher_debt'))
+                       and a.kind in ('publisher_available', 'publisher_held', 'publisher_in_transit',
+                                      'publisher_paid', 'publisher_fees', 'publisher_debt'))
                      as statistics_total_earned
             from users u
             left join countries co on co.id = u.country_id

@@ -28,8 +28,8 @@ final class OperatorsRepository {
                      as total_campaigns,
                    (select coalesce(sum(a.balance), 0)::bigint from accounts a
                      where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
-                       and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees',
-                                      'publisher_debt'))
+                       and a.kind in ('publisher_available', 'publisher_held', 'publisher_in_transit',
+                                      'publisher_paid', 'publisher_fees', 'publisher_debt'))
                      as total_earnings
             from users u
             where u.id = $1

@@ -6,6 +6,7 @@ import static dev.fanfare.payments.api.PayoutStatus.FAILED;
 import static dev.fanfare.payments.api.PayoutStatus.PENDING;
 import static dev.fanfare.payments.api.PayoutStatus.PROCESSING;
 import static dev.fanfare.payments.api.PayoutStatus.REJECTED;
+import static dev.fanfare.platform.states.Actor.PROVIDER;
 import static dev.fanfare.platform.states.Actor.PUBLISHER;
 import static dev.fanfare.platform.states.Actor.STAFF;
 
@@ -17,21 +18,22 @@ import java.util.Set;
 
 /** The state machine of payouts: who moves them, from where, to where. Statements and refusals read it here. */
 public enum PayoutMove implements Move<PayoutStatus> {
-    TAKE_ON(Set.of(PENDING), PROCESSING, STAFF, When.NOT_OWN),
-    COMPLETE(Set.of(PENDING, PROCESSING), COMPLETED, STAFF, When.NOT_OWN),
-    REJECT(Set.of(PENDING), REJECTED, STAFF, When.NOT_OWN),
-    CANCEL(Set.of(PENDING), CANCELLED, PUBLISHER, When.NOT_HELD),
+    TAKE_ON(Set.of(PENDING), PROCESSING, Set.of(STAFF), When.NOT_OWN),
+    COMPLETE(Set.of(PENDING, PROCESSING), COMPLETED, Set.of(STAFF, PROVIDER), When.NOT_OWN),
+    REJECT(Set.of(PENDING), REJECTED, Set.of(STAFF), When.NOT_OWN),
+    CANCEL(Set.of(PENDING), CANCELLED, Set.of(PUBLISHER), When.NOT_HELD),
     /** A bank returns what was paid, whatever has become of its owner since. */
-    FAIL(Set.of(PROCESSING, COMPLETED), FAILED, STAFF, When.NOT_OWN_OR_COMPLETED);
+    FAIL(Set.of(PROCESSING, COMPLETED), FAILED, Set.of(STAFF, PROVIDER), When.NOT_OWN_OR_COMPLETED);
 
     public static final StateMachine<PayoutStatus> MACHINE =
             StateMachine.of("payout", Set.of(PENDING), PayoutStatus.class, PayoutMove.class);
 
     /** What a move depends on beside the state. */
     private enum When {
-        NOT_OWN("it is not one's own, and its owner is not banned"),
+        NOT_OWN("it is not one's own, and its owner is not banned or its rail says so"),
         NOT_HELD("its owner is not banned"),
-        NOT_OWN_OR_COMPLETED("it is not one's own, and its owner is not banned or it was completed");
+        NOT_OWN_OR_COMPLETED(
+                "it is not one's own, and its owner is not banned, or it was completed, or its rail says so");
 
         private final String says;
 
@@ -42,8 +44,8 @@ public enum PayoutMove implements Move<PayoutStatus> {
 
     private final Transition<PayoutStatus> transition;
 
-    PayoutMove(Set<PayoutStatus> from, PayoutStatus to, Actor by, When when) {
-        this.transition = new Transition<>(from, to, Set.of(by), when.says);
+    PayoutMove(Set<PayoutStatus> from, PayoutStatus to, Set<Actor> by, When when) {
+        this.transition = new Transition<>(from, to, by, when.says);
     }
 
     @Override
