@@ -926,6 +926,33 @@ table recovery_codes
   constraint recovery_codes_pkey PRIMARY KEY (user_id, hash)
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 
+table reversed_payments
+  task_id bigint not null
+  number integer not null
+  accepted_at timestamp with time zone not null
+  paid_at timestamp with time zone
+  reversed_at timestamp with time zone not null
+  reason text
+  formula_version integer not null
+  reach bigint
+  engagement bigint
+  payment bigint not null
+  payment_post bigint not null
+  payment_reach bigint not null
+  payment_engagement bigint not null
+  payment_best_post bigint not null
+  charged bigint not null
+  amount bigint
+  score bigint
+  winners integer
+  place integer
+  offered bigint
+  best_post_paid_at timestamp with time zone
+  best_post_version integer
+  constraint reversed_payments_pkey PRIMARY KEY (task_id, number)
+  constraint reversed_payments_number_check CHECK ((number > 0))
+  constraint reversed_payments_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id)
+
 table sealing
   single boolean not null default true
   settled bigint not null default 0

@@ -548,6 +548,34 @@ create table best_posts (
 );
 create unique index best_posts_unpaid on best_posts (campaign_id, place) where paid_at is null;
 
+-- Payments of tasks that were taken back, with the inputs of their formulas, for their receipts. Amounts as in tasks.
+create table reversed_payments (
+  task_id            bigint      not null references tasks,
+  number             integer     not null check (number > 0), -- of the acceptance
+  accepted_at        timestamptz not null,
+  paid_at            timestamptz,
+  reversed_at        timestamptz not null,
+  reason             text,
+  formula_version    integer     not null,
+  reach              bigint,
+  engagement         bigint,
+  payment            bigint      not null,
+  payment_post       bigint      not null,
+  payment_reach      bigint      not null,
+  payment_engagement bigint      not null,
+  payment_best_post  bigint      not null,
+  charged            bigint      not null,
+  -- Its share of the best post, as in best_posts; null for none.
+  amount             bigint,
+  score              bigint,
+  winners            integer,
+  place              integer,
+  offered            bigint,
+  best_post_paid_at  timestamptz,
+  best_post_version  integer,
+  primary key (task_id, number)
+);
+
 -- ------------------------------------------------------------------------------------------------------------- journal
 create table accounts (
   id         bigint primary key generated always as identity,

@@ -1,5 +1,7 @@
 package dev.fanfare.tasks;
 
+import dev.fanfare.platform.bus.Wide;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.tasks.TasksRepository.LockedTask;
 import dev.fanfare.tasks.TasksRepository.Verdict;
@@ -34,27 +36,48 @@ final class ReversalRepository {
             with dropped as (
               delete from best_posts
               where campaign_id = $1 and task_id = $2
-              returning amount
+              returning amount, score, winners, place, offered, paid_at, formula_version
             )
-            select d.amount, (select sum(amount)::bigint from best_posts where campaign_id = $1) as amount_of_all
+            select d.amount, (select sum(amount)::bigint from best_posts where campaign_id = $1) as amount_of_all, d.score,
+              d.winners, d.place, d.offered, d.paid_at, d.formula_version
             from dropped d
             """;
 
     /**
-     * A share of a campaign's best post, in minor units of its currency.
+     * A share of a campaign's best post with its inputs, in minor units of its currency.
      *
      * @param amountOfAll what its winners were to be paid in all
+     * @param paidAt null when it was not paid yet
      */
-    record Dropped(long amount, long amountOfAll) {}
+    @Wide
+    record Dropped(
+            long amount,
+            long amountOfAll,
+            long score,
+            int winners,
+            int place,
+            long offered,
+            @Nullable Instant paidAt,
+            int formulaVersion) {}
 
     /** Drops the task's share of the best post, paid or not; empty when it has none. The campaign is locked. */
     static Future<Optional<Dropped>> dropShare(Tx tx, long campaignId, long taskId) {
         return tx.find(DROP_SHARE, Dropped.class, campaignId, taskId);
     }
 
-    // The figures of the participation are what its other accepted tasks have.
+    // The inputs of the payment are kept for its receipt. The figures of the participation are what its other accepted
+    // tasks have.
     private static final String TAKE_BACK = """
-            with reversed as (
+            with kept as (
+              insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reason, formula_version,
+                reach, engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged,
+                amount, score, winners, place, offered, best_post_paid_at, best_post_version)
+              select id, reversals + 1, reviewed_at, paid_at, $4, $5, formula_version, verified_reach, verified_engagement,
+                payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged, $8::bigint, $9::bigint,
+                $10::integer, $11::integer, $12::bigint, $13::timestamptz, $14::integer
+              from tasks
+              where id = $1 and status = any ($2)
+            ), reversed as (
               update tasks
               set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
                   deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
@@ -79,9 +102,11 @@ final class ReversalRepository {
     /**
      * Rejects the task and takes its figures out of its participation's.
      *
+     * @param share of the best post that was dropped with it; empty for none
      * @param promise for handing it in again, in minor units of the advertiser's currency; 0 when it cannot be
      */
-    static Future<Integer> takeBack(Tx tx, Verdict verdict, LockedTask task, long promise, Instant now) {
+    static Future<Integer> takeBack(
+            Tx tx, Verdict verdict, LockedTask task, Optional<Dropped> share, long promise, Instant now) {
         return tx.execute(
                 TAKE_BACK,
                 verdict.taskId(),
@@ -90,7 +115,14 @@ final class ReversalRepository {
                 now,
                 verdict.reason(),
                 promise,
-                task.participationId());
+                task.participationId(),
+                share.map(Dropped::amount).orElse(null),
+                share.map(Dropped::score).orElse(null),
+                share.map(Dropped::winners).orElse(null),
+                share.map(Dropped::place).orElse(null),
+                share.map(Dropped::offered).orElse(null),
+                share.map(Dropped::paidAt).orElse(null),
+                share.map(Dropped::formulaVersion).orElse(null));
     }
 
     private static final String FIND_BEST_POST = """

@@ -78,7 +78,7 @@ final class ReversingService {
                     .compose(room -> {
                         long charged = charged();
                         long promise = promise(room + charged);
-                        return ReversalRepository.takeBack(tx, verdict, accepted, promise, now)
+                        return ReversalRepository.takeBack(tx, verdict, accepted, share, promise, now)
                                 .compose(taken ->
                                         SettlingRepository.settlePromise(tx, advertiserId, -promise, -charged));
                     })

@@ -14,6 +14,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Answering.document;
 import static dev.fanfare.platform.endpoint.Answering.stream;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.tasks.api.TasksError.TASK_ALREADY_COMPLETED;
@@ -29,6 +30,7 @@ import dev.fanfare.tasks.api.AppLeaderboard;
 import dev.fanfare.tasks.api.CompleteTask;
 import dev.fanfare.tasks.api.CompleteTask.TaskCompleted;
 import dev.fanfare.tasks.api.GetLeaderboard;
+import dev.fanfare.tasks.api.GetPayReceipt;
 import dev.fanfare.tasks.api.GetTaskPayments;
 import dev.fanfare.tasks.api.GetTaskStatus;
 import dev.fanfare.tasks.api.LeaveTask;
@@ -52,6 +54,7 @@ public final class TasksModule extends DomainModule {
         super("tasks");
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config, kinds));
         forUsers(answers);
+        receipts(answers);
         forPartners(answers);
         forOperators(answers);
         answers.job(new RejectOverdueTasks(), Duration.ofSeconds(5), s -> s.due::rejectOverdue);
@@ -132,6 +135,31 @@ public final class TasksModule extends DomainModule {
                 s -> s.listing::payments);
     }
 
+    private static void receipts(Answers<Services> answers) {
+        answers.endpoint(
+                        post("/web/api/task/receipt/", GetPayReceipt.class)
+                                .by(WEB_USER)
+                                .says(
+                                        "Show how what a task earns is computed, with all that is needed to compute it again, and where it stands in the journal.")
+                                .refuses(RESOURCE_NOT_FOUND),
+                        s -> s.receipts::get)
+                .also(prior -> prior.at("/api/get/task/receipt/", APP_USER.granted(Scope.WALLET_READ)))
+                .also(prior -> prior.at(
+                        "/api/task/receipt/", BACKEND.needing(FINANCE_VIEW).orAdvertiser()))
+                .also(prior -> prior.at("/admin/api/tasks/receipt/", OPERATOR.needing(FINANCE_VIEW)));
+        answers.endpoint(
+                        post("/web/api/task/receipt/page/", GetPayReceipt.AsPage.class)
+                                .by(WEB_USER)
+                                .says("Show the receipt of a task as a page, step by step.")
+                                .refuses(RESOURCE_NOT_FOUND)
+                                .answers(document("text/html; charset=utf-8")),
+                        s -> s.receipts::page)
+                .also(prior -> prior.at("/api/get/task/receipt/page/", APP_USER.granted(Scope.WALLET_READ)))
+                .also(prior -> prior.at(
+                        "/api/task/receipt/page/", BACKEND.needing(FINANCE_VIEW).orAdvertiser()))
+                .also(prior -> prior.at("/admin/api/tasks/receipt/page/", OPERATOR.needing(FINANCE_VIEW)));
+    }
+
     private static void forOperators(Answers<Services> answers) {
         // Not for whoever may review: it moves money that has been released.
         answers.change(
@@ -151,6 +179,7 @@ public final class TasksModule extends DomainModule {
         private final LeaderboardService leaderboards;
         private final ReviewingService reviewing;
         private final ReversingService reversing;
+        private final ReceiptService receipts;
         private final DueTasksService due;
         private final BestPostService bestPosts;
         private final RemindingService reminding;
@@ -163,6 +192,7 @@ public final class TasksModule extends DomainModule {
             this.leaderboards = new LeaderboardService(db);
             this.reviewing = new ReviewingService(db);
             this.reversing = new ReversingService(db);
+            this.receipts = new ReceiptService(db);
             this.due = new DueTasksService(db, config);
             this.bestPosts = new BestPostService(db);
             this.reminding = new RemindingService(db);

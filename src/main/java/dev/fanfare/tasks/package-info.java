@@ -11,7 +11,7 @@
  *
  * <p>Jobs: overdue tasks are rejected and their promises end; tasks unreviewed for too long are accepted; once a
  * campaign is completed and fully reviewed, its best post is paid ({@link dev.fanfare.tasks.BestPost}) and the inputs
- * are stored in {@code best_posts}.
+ * are stored in {@code best_posts}. The inputs of payments that are taken back are kept in {@code reversed_payments}.
  *
  * <p>Campaigns create participations and tasks when somebody joins. Besides its own table, tasks, this domain updates
  * participations (figures, leaving), campaigns.participants_count and best_post_promised (with best_post_settled_at),

@@ -39,7 +39,7 @@ class RetentionTest {
         because(
                 kept,
                 "what payments were for, with the inputs of their formula (RW-08)",
-                "campaigns task_definitions participations tasks best_posts");
+                "campaigns task_definitions participations tasks best_posts reversed_payments");
         because(kept, "who takes part, until they leave", "users identities advertisers connections");
         because(
                 kept,

@@ -168,6 +168,9 @@ final class RowMapper<T> {
 
     private static final class Nested implements Part {
         private final boolean nullable;
+        /** The column with the currency of the record around it, by which its amounts are read; null when it has its own. */
+        private final String borrowed;
+
         private final MethodHandle constructor;
         private final List<Part> parts = new ArrayList<>();
 
@@ -176,6 +179,7 @@ final class RowMapper<T> {
             this.constructor = constructor(type);
             String own = currencyColumn(type, prefix);
             String currency = own == null ? currencyAround : own;
+            this.borrowed = own == null ? currencyAround : null;
             for (RecordComponent component : type.getRecordComponents()) {
                 parts.add(part(component, prefix, currency));
             }
@@ -236,6 +240,7 @@ final class RowMapper<T> {
             }
             Set<String> own = new LinkedHashSet<>();
             collect(own);
+            own.remove(borrowed);
             int[] positions = own.stream().mapToInt(columns::indexOf).toArray();
             return row -> Arrays.stream(positions).allMatch(position -> row.getValue(position) == null)
                     ? null

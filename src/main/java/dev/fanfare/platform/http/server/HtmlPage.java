@@ -4,7 +4,7 @@ import dev.fanfare.platform.language.HtmlText;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * A page that links in e-mails open. It works without JavaScript, and loads nothing.
+ * A page that links in e-mails open, or that an endpoint answers. It works without JavaScript, and loads nothing.
  *
  * @param language two-letter code
  * @param title text, of the window and the heading
@@ -23,7 +23,8 @@ public record HtmlPage(String language, String title, String content) {
                 .end(html());
     }
 
-    private String html() {
+    /** The whole of it. One with a table is wider. */
+    public String html() {
         return """
                 <!doctype html>
                 <html lang="%s">
@@ -34,6 +35,10 @@ public record HtmlPage(String language, String title, String content) {
                 <title>%s</title>
                 <style>
                   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 10vh auto; padding: 0 1rem; }
+                  body:has(table) { max-width: 56rem; margin-top: 2rem; }
+                  table { border-collapse: collapse; width: 100%%; margin-bottom: 1.5rem; font-size: .9rem; }
+                  th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #ccc; }
+                  td.amount { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
                   label { display: block; margin-bottom: 1.5rem; }
                   input:not([type=hidden]) { width: 100%%; padding: .5rem; font: inherit; box-sizing: border-box; }
                   button { padding: .5rem 1rem; font: inherit; }
