@@ -2,6 +2,7 @@ package dev.fanfare.bankfiles;
 
 import dev.fanfare.money.Money;
 import java.math.BigInteger;
+import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -13,6 +14,7 @@ final class Checks {
     private static final Pattern ROUTING = Pattern.compile("[0-9]{9}");
     private static final Pattern ACH = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?");
     private static final BigInteger NINETY_SEVEN = BigInteger.valueOf(97);
+    private static final int[] WEIGHTS = {3, 7, 1};
     private static final int LONGEST_NAME = 200;
 
     private Checks() {}
@@ -38,6 +40,16 @@ final class Checks {
     static void positive(Money amount) {
         if (amount == null || !amount.isPositive()) {
             throw new BankFileException("amount", "must be positive");
+        }
+    }
+
+    /** Whether there are ids, and none twice. */
+    static void distinct(List<String> ids) {
+        if (ids.isEmpty()) {
+            throw new BankFileException("payments", "are none");
+        }
+        if (new HashSet<>(ids).size() < ids.size()) {
+            throw new BankFileException("id", "stands twice in the file");
         }
     }
 
@@ -68,7 +80,7 @@ final class Checks {
     static int routingCheckDigit(String digits) {
         int sum = 0;
         for (int i = 0; i < 8; i++) {
-            sum += (digits.charAt(i) - '0') * List.of(3, 7, 1).get(i % 3);
+            sum += (digits.charAt(i) - '0') * WEIGHTS[i % WEIGHTS.length];
         }
         return (10 - sum % 10) % 10;
     }

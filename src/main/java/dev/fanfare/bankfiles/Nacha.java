@@ -88,11 +88,13 @@ public final class Nacha {
     /**
      * One file, with a batch for each class and purpose of entries.
      *
-     * @param effectiveDate the day on which payees are meant to have the money: a banking day from the day of creation
+     * @param effectiveDate the day on which payees are meant to have the money, not before the file was made; moved to the next
+     *     day on which the Federal Reserve settles, when it is none
      * @param credits at least one, no id twice
      * @throws BankFileException for what no bank would take; records throw it as well when they are made
      */
     public static byte[] write(Stamp stamp, Originator originator, LocalDate effectiveDate, List<Credit> credits) {
-        throw new UnsupportedOperationException("not written yet");
+        Checks.distinct(credits.stream().map(Credit::id).toList());
+        return new NachaWriter(stamp, originator, effectiveDate).write(credits);
     }
 }

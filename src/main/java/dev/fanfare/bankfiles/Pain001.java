@@ -3,6 +3,7 @@ package dev.fanfare.bankfiles;
 import dev.fanfare.money.Money;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 
 /**
@@ -62,7 +63,8 @@ public final class Pain001 {
     }
 
     /**
-     * One file; payments of one currency stand together in it.
+     * One file, valid against the schema of ISO 20022; payments of one currency stand together in it, and the bank is asked to
+     * book each by itself, so that its statement names each.
      *
      * @param executionDate the day on which the bank is asked to pay; it moves bank holidays itself
      * @param transfers at least one, no end to end id twice
@@ -70,6 +72,13 @@ public final class Pain001 {
      */
     public static byte[] write(
             Message message, Debtor debtor, LocalDate executionDate, List<CreditTransfer> transfers) {
-        throw new UnsupportedOperationException("not written yet");
+        Checks.distinct(transfers.stream().map(CreditTransfer::endToEndId).toList());
+        if (executionDate.isBefore(
+                message.createdAt().atZone(ZoneOffset.UTC).toLocalDate().minusDays(1))) {
+            throw new BankFileException("execution date", "is before the file was made");
+        }
+        byte[] file = new Pain001Writer(message, debtor, executionDate).write(transfers);
+        Pain001Schema.check(file);
+        return file;
     }
 }

@@ -1,13 +1,21 @@
 package dev.fanfare.bankfiles;
 
 import dev.fanfare.money.Money;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Writes payments with their payees as a CSV file (RFC 4180, UTF-8, CRLF, header row), for banks and services without a
  * format of their own. What a spreadsheet would take for a formula gets an apostrophe in front.
  */
 public final class PayeeCsv {
+    private static final String HEADER =
+            "id,amount,currency,name,country,bank_name,iban,bic,account,bank_code,remittance\r\n";
+    /** What a formula begins with, in narrow and wide letters; tab and line breaks because spreadsheets skip them. */
+    private static final String FORMULA = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
+
     private PayeeCsv() {}
 
     /**
@@ -45,6 +53,35 @@ public final class PayeeCsv {
      * @throws BankFileException for what cannot be paid; records throw it as well when they are made
      */
     public static byte[] write(List<Payee> payees) {
-        throw new UnsupportedOperationException("not written yet");
+        Checks.distinct(payees.stream().map(Payee::id).toList());
+        StringBuilder file = new StringBuilder(HEADER);
+        for (Payee payee : payees) {
+            file.append(Stream.of(
+                                    payee.id(),
+                                    payee.amount().decimal().toPlainString(),
+                                    payee.amount().currency(),
+                                    payee.name(),
+                                    payee.country(),
+                                    payee.bankName(),
+                                    payee.iban(),
+                                    payee.bic(),
+                                    payee.account(),
+                                    payee.bankCode(),
+                                    payee.remittance())
+                            .map(PayeeCsv::cell)
+                            .collect(Collectors.joining(",")))
+                    .append("\r\n");
+        }
+        return file.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String cell(String text) {
+        if (text == null || text.isEmpty()) {
+            return "";
+        }
+        String safe = FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+        return safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n')
+                ? '"' + safe.replace("\"", "\"\"") + '"'
+                : safe;
     }
 }
