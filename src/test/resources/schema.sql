@@ -1122,6 +1122,21 @@ table tasks
   CREATE TRIGGER tasks_counted_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_over AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
 
+table tax_profiles
+  id bigint not null generated always as identity
+  user_id bigint not null
+  form text not null
+  country text not null
+  tin_masked text
+  vat_country text
+  content bytea not null
+  key_id text not null
+  certified_at timestamp with time zone not null default now()
+  constraint tax_profiles_pkey PRIMARY KEY (id)
+  constraint tax_profiles_form_check CHECK ((form = ANY (ARRAY['w9'::text, 'w8ben'::text, 'dac7'::text])))
+  constraint tax_profiles_once UNIQUE (user_id, form)
+  constraint tax_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+
 table totps
   id bigint not null default nextval('second_factor_ids'::regclass)
   user_id bigint not null

@@ -29,6 +29,7 @@ import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.simulator.SimulatorModule;
 import dev.fanfare.statistics.StatisticsModule;
 import dev.fanfare.tasks.TasksModule;
+import dev.fanfare.taxes.TaxesModule;
 import dev.fanfare.users.UsersModule;
 import java.util.List;
 import java.util.Set;
@@ -90,6 +91,7 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         new StatisticsModule(kinds),
                         new ExchangeModule(config.exchange(), currency, simulator::url),
                         new PaymentsModule(payments.inProduction(config.isProduction())),
+                        new TaxesModule(() -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
                         new DisbursementsModule(),
                         new FinanceModule(currency, config.alarms()),
                         new JournalModule(journal),

@@ -6,6 +6,8 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.settings.Settings;
+import dev.fanfare.taxes.api.ResealTaxData;
+import dev.fanfare.taxes.api.ResealTaxData.TaxDataResealed;
 import dev.fanfare.users.api.ResealSessionKeys;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,20 +40,23 @@ final class MoneyCommands {
 
     @Command(
             name = "rotate-bank-keys",
-            description = "Encrypt all bank account numbers, and the keys that sign web sessions, again with the key"
-                    + " payments.bank_key_id. Can be stopped and run again at any time. Exits with 1 if some still"
-                    + " have another key.",
+            description =
+                    "Encrypt all bank account numbers, tax forms, and the keys that sign web sessions, again with the"
+                            + " key payments.bank_key_id. Can be stopped and run again at any time. Exits with 1 if some still"
+                            + " have another key.",
             mixinStandardHelpOptions = true)
     static final class RotateKeys implements Callable<Integer> {
         @Override
         public Integer call() {
             List<Long> failed = new ArrayList<>();
             long done = 0;
+            long taxesLeft;
             BankKeysRotated rotated;
             try (Fanfare node = node("payments", "users")) {
                 System.out.printf(
                         "%,d keys of sessions encrypted again%n",
                         ask(node, new ResealSessionKeys()).done());
+                taxesLeft = resealTaxData(node);
                 Long after = 0L;
                 do {
                     rotated = ask(node, new RotateBankKeys(after));
@@ -67,7 +72,24 @@ final class MoneyCommands {
                         "Some were written with another key in the meantime: set payments.bank_key_id on all nodes,"
                                 + " then run this again.");
             }
-            return rotated.left() == 0 ? 0 : 1;
+            return rotated.left() + taxesLeft == 0 ? 0 : 1;
+        }
+
+        /** Returns how many rows still have other keys. */
+        private static long resealTaxData(Fanfare node) {
+            long done = 0;
+            long left = 0;
+            TaxDataResealed resealed;
+            ResealTaxData next = ResealTaxData.all();
+            do {
+                int part = next.part();
+                resealed = ask(node, next);
+                done += resealed.done();
+                next = resealed.next();
+                left += next == null || next.part() != part ? resealed.left() : 0;
+            } while (next != null);
+            System.out.printf("%,d tax forms encrypted again, %,d left%n", done, left);
+            return left;
         }
     }
 }

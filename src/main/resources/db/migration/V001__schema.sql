@@ -825,6 +825,21 @@ create table provider_messages (
 );
 create index provider_messages_by_time on provider_messages (received_at); -- for retention
 
+-- --------------------------------------------------------------------------------------------------------------- taxes
+-- What publishers told for their taxes: sealed, and masked.
+create table tax_profiles (
+  id           bigint primary key generated always as identity,
+  user_id      bigint      not null references users,
+  form         text        not null check (form in ('w9', 'w8ben', 'dac7')),
+  country      text        not null, -- of residence
+  tin_masked   text,
+  vat_country  text,                 -- where they are registered for VAT; null: nowhere
+  content      bytea       not null, -- AES-GCM under key_id
+  key_id       text        not null,
+  certified_at timestamptz not null default now(),
+  constraint tax_profiles_once unique (user_id, form)
+);
+
 -- ------------------------------------------------------------------------------------------------------------- finance
 -- What advertisers spent, billed by month and currency.
 

@@ -1391,6 +1391,46 @@ update campaigns c
 set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
 where id = $1
 
+-- disbursements.TransferIntentsRepository.ADD: ["bigint", "bigint[]", "bigint[]", "integer[]", "bigint[]", "text[]", "bigint[]", "text[]", "text[]", "text[]"] -> ["bigint", "bigint", "text"]
+insert into transfers (run_id, payout_id, bank_account_id, part, user_id, rail, amount, currency,
+                       provider_key, end_to_end_id, due_at)
+select $1, w.payout_id, w.bank_account_id, w.part, w.user_id, w.rail, w.amount, w.currency, w.provider_key,
+  w.end_to_end_id, case when w.rail in ('paypal', 'stripe') then now() end
+from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::bigint[], $6::text[], $7::bigint[], $8::text[],
+            $9::text[], $10::text[])
+  as w (payout_id, bank_account_id, part, user_id, rail, amount, currency, provider_key, end_to_end_id)
+returning id, payout_id, end_to_end_id
+
+-- disbursements.TransferIntentsRepository.HAND_OVER: ["bigint[]", "text[]", "text"] -> null
+update transfers set status = $3, sent_at = now(), tried_at = now()
+where id = any ($1) and status = any ($2) and rail in ('sepa', 'ach', 'csv')
+
+-- disbursements.api.TransfersRepository.ADD_EVIDENCE: ["bigint", "text", "text", "text", "bigint", "text", "text", "boolean"] -> null
+insert into transfer_evidence (transfer_id, source, evidence_id, says, amount, currency, detail, taken)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+on conflict on constraint transfer_evidence_once do nothing
+
+-- disbursements.api.TransfersRepository.END: ["bigint", "text[]", "text", "text"] -> null
+update transfers
+set status = $3, ended_at = now(), sent_at = coalesce(sent_at, now()), failure = $4, due_at = null,
+    flag = null, flagged_at = null
+where id = $1 and status = any ($2)
+
+-- disbursements.api.TransfersRepository.FLAG: ["bigint", "text"] -> null
+update transfers set flag = $2, flagged_at = now() where id = $1 and flag is null
+
+-- disbursements.api.TransfersRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
+select id, payout_id, bank_account_id, part, status, amount, currency,
+  coalesce(provider_id, end_to_end_id) as reference
+from transfers where id = $1
+for update
+
+-- disbursements.api.TransfersRepository.LOCK_BY_END_TO_END_ID: ["text"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
+select id, payout_id, bank_account_id, part, status, amount, currency,
+  coalesce(provider_id, end_to_end_id) as reference
+from transfers where end_to_end_id = $1
+for update
+
 -- exchange.RatesRepository.CLAIM: ["text", "text", "numeric", "numeric"] -> ["text"]
 insert into exchange_refreshes (source, claimed_until)
 select $1, now() + make_interval(secs => $4 / 1000.0)
@@ -1578,8 +1618,9 @@ where v.recorded <> v.expected
 
 -- finance.ChecksRepository.PAYOUTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with moved as (
-  select o.id, o.currency, o.status, o.amount,
+  select o.id, o.currency, o.status, o.amount, o.sent_at is not null as by_rail,
     coalesce(sum(p.amount) filter (where e.key like '%:requested'), 0)::bigint as requested,
+    coalesce(sum(p.amount) filter (where e.key like '%:sent'), 0)::bigint as sent,
     coalesce(sum(p.amount) filter (where e.key like '%:completed'), 0)::bigint as completed,
     coalesce(sum(p.amount) filter (where e.key like '%:rejected'), 0)::bigint as rejected,
     coalesce(sum(p.amount) filter (where e.key like '%:cancelled'), 0)::bigint as cancelled,
@@ -1595,6 +1636,7 @@ select 'the amount ' || v.step || ' of payout ' || m.id as what, m.currency, v.r
 from moved m
 cross join lateral (values
   ('requested', m.amount, m.requested),
+  ('sent', case when m.by_rail then m.amount else 0 end, m.sent),
   ('completed', case when m.status = 'completed' or (m.status = 'failed' and m.completed > 0)
                 then m.amount else 0 end, m.completed),
   ('rejected', case when m.status = 'rejected' then m.amount else 0 end, m.rejected),
@@ -1621,6 +1663,7 @@ with recorded as (
     coalesce(sum(balance) filter (where kind = 'publisher_available'), 0)::bigint as available,
     coalesce(sum(balance) filter (where kind = 'publisher_debt'), 0)::bigint as debt,
     coalesce(sum(balance) filter (where kind = 'publisher_held'), 0)::bigint as held,
+    coalesce(sum(balance) filter (where kind = 'publisher_in_transit'), 0)::bigint as in_transit,
     coalesce(sum(balance) filter (where kind = 'publisher_paid'), 0)::bigint as paid,
     coalesce(sum(balance) filter (where kind = 'publisher_fees'), 0)::bigint as fees,
     coalesce(sum(balance) filter (where kind <> 'publisher_pending'), 0)::bigint as released
@@ -1636,7 +1679,9 @@ with recorded as (
   group by user_id, currency
 ), drawn as (
   select user_id, currency,
-    coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as held,
+    coalesce(sum(amount) filter (where status = 'pending' or (status = 'processing' and sent_at is null)),
+             0)::bigint as held,
+    coalesce(sum(amount) filter (where status = 'processing' and sent_at is not null), 0)::bigint as in_transit,
     coalesce(sum(amount - fees) filter (where status = 'completed'), 0)::bigint as paid,
     coalesce(sum(fees) filter (where status = 'completed'), 0)::bigint as fees
   from payouts
@@ -1661,6 +1706,7 @@ cross join lateral (values
   ('the pending balance', recorded.pending, worked.pending),
   ('the total earned', recorded.released, coalesce(worked.released, 0) + coalesce(corrected.released, 0)),
   ('the held balance', recorded.held, drawn.held),
+  ('what is in transit', recorded.in_transit, drawn.in_transit),
   ('the total paid out', recorded.paid, coalesce(drawn.paid, 0) + coalesce(corrected.paid, 0)),
   ('the fees', recorded.fees, coalesce(drawn.fees, 0) + coalesce(corrected.fees, 0)),
   -- Whoever has something available owes nothing.
@@ -3475,13 +3521,13 @@ left join lateral (
   select a.currency, max(a.updated_at) as updated_at,
     coalesce(sum(a.balance) filter (where a.kind = 'publisher_pending'), 0)::bigint as pending,
     coalesce(sum(a.balance) filter (where a.kind = 'publisher_available'), 0)::bigint as available,
-    coalesce(sum(a.balance) filter (where a.kind = 'publisher_held'), 0)::bigint as held,
+    coalesce(sum(a.balance) filter (where a.kind in ('publisher_held', 'publisher_in_transit')), 0)::bigint as held,
     coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid,
     coalesce(sum(a.balance) filter (where a.kind = 'publisher_debt'), 0)::bigint as debt
   from accounts a
   where a.owner_id = u.id and a.kind in
-    ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees',
-     'publisher_debt')
+    ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid',
+     'publisher_fees', 'publisher_debt')
   group by a.currency
 ) b on true
 where u.id = $1
@@ -4083,8 +4129,9 @@ insert into payouts (user_id, amount, fees, currency, status, method, bank_accou
 values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8)
 returning id
 
--- payments.PayoutRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "boolean"]
-select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold
+-- payments.PayoutRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "boolean", "boolean"]
+select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold,
+  p.sent_at is not null as sent
 from payouts p
 join users u on u.id = p.user_id
 where p.id = $1
@@ -4097,8 +4144,35 @@ set status = $3,
     cancelled_at = case when $3 = 'cancelled' then now() end,
     transaction_id = coalesce($4, transaction_id),
     notes = coalesce($5, notes), reason = coalesce($6, reason)
-where id = $1 and status = any($2)
+where id = $1 and status = any($2) and sent_at is null
 returning coalesce(cancelled_at, processed_at) as moved_at
+
+-- payments.api.PayoutTransitRepository.FAIL: ["bigint", "text", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
+update payouts set status = 'failed', processed_at = now(), reason = $3
+where id = $1 and status = $2 and sent_at is not null
+returning id, user_id, amount, fees, currency
+
+-- payments.api.PayoutTransitRepository.SEND: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
+with sendable as (
+  select p.id
+  from payouts p
+  join users u on u.id = p.user_id
+  where p.id = any ($1) and p.status in ('pending', 'processing') and p.sent_at is null
+    and u.status <> 'suspended'
+  order by p.id
+  for update of p for share of u
+), moved as (
+  update payouts o set status = 'processing', sent_at = now(), processed_at = now()
+  from sendable s
+  where o.id = s.id
+  returning o.id, o.user_id, o.amount, o.fees, o.currency
+)
+select id, user_id, amount, fees, currency from moved order by id
+
+-- payments.api.PayoutTransitRepository.SETTLE: ["bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
+update payouts set status = 'completed', processed_at = now(), transaction_id = $2
+where id = $1 and status = 'processing' and sent_at is not null
+returning id, user_id, amount, fees, currency
 
 -- platform.audit.AuditRepository.WRITE: ["bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"] -> null
 insert into audit_log (actor_id, credential, credential_id, action, subject, before, after, reason, request_id, address)
@@ -4318,6 +4392,11 @@ delete from sign_in_events where user_id = $1
 -- privacy.ErasingRepository.DELETE_STEPS: ["bigint"] -> null
 delete from second_steps where user_id = $1
 
+-- privacy.ErasingRepository.DELETE_TAX_PROFILES: ["bigint"] -> null
+delete from tax_profiles t
+where t.user_id = $1
+  and not exists (select from payouts p where p.user_id = t.user_id and p.status in ('completed', 'failed'))
+
 -- privacy.ErasingRepository.DELETE_TOTPS: ["bigint"] -> null
 delete from totps where user_id = $1
 
@@ -4365,7 +4444,8 @@ for update skip locked
 select a.kind as what, a.id::text as which, a.balance as amount_minor, a.currency
 from accounts a
 where a.owner_id = $1 and a.balance <> 0
-  and a.kind in ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_debt')
+  and a.kind in ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit',
+                 'publisher_debt')
 union all
 select 'payout', p.id::text, p.amount, p.currency
 from payouts p
@@ -4516,6 +4596,11 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
          currency, paid_at
   from tasks where user_id = $1 order by id limit 50000) r
 
+-- privacy.OwnDataRepository.EXPORT_TAX_PROFILES: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select form, country, tin_masked, vat_country, certified_at
+  from tax_profiles where user_id = $1 order by id limit 50000) r
+
 -- privacy.OwnDataRepository.FIND_FINISHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text"]
 select e.id, e.user_id, u.email
 from data_exports e
@@ -4586,8 +4671,8 @@ select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.avatar
          from participations p where p.user_id = u.id) as statistics_total_engagement,
        (select coalesce(sum(a.balance), 0)::bigint from accounts a
          where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
-           and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees',
-                          'publisher_debt'))
+           and a.kind in ('publisher_available', 'publisher_held', 'publisher_in_transit',
+                          'publisher_paid', 'publisher_fees', 'publisher_debt'))
          as statistics_total_earned
 from users u
 left join countries co on co.id = u.country_id
@@ -4875,6 +4960,67 @@ left join lateral (
 where c.id = $1 and c.status <> 'draft'
 order by cut.position
 
+-- tasks.ReceiptRepository.ENTRIES: ["bigint", "bigint", "bigint", "bigint", "boolean"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "integer", "text", "boolean", "bigint", "text"]
+select e.id, e.key, e.kind, e.reverses, e.created_at, l.position,
+  case when l.position is not null then
+    (select b.number from journal_blocks b where b.last_entry >= e.id order by b.last_entry limit 1) end as block,
+  (select count(*)::integer from postings n where n.entry_id = e.id) as postings,
+  a.kind as account, a.owner_id = $3 as of_publisher, p.amount, p.currency
+from (
+  select o.id from journal_entries o where o.subject = 'task:' || $1::bigint
+  union all
+  select o.id
+  from journal_entries o
+  where $5 and o.subject = 'campaign:' || $2::bigint and o.kind in ('best_post', 'debt_settled')
+) w
+join journal_entries e on e.id = w.id
+left join journal_leaves l on l.entry_id = e.id
+join postings p on p.entry_id = e.id
+join accounts a on a.id = p.account_id
+  and (a.owner_id = $3 or (a.owner_id = $4 and e.subject = 'task:' || $1::bigint))
+order by e.id, p.id
+limit 10000
+
+-- tasks.ReceiptRepository.FIND: ["bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric"]
+select t.id, t.status, t.campaign_id, c.name as campaign, t.user_id, c.advertiser_id, t.currency,
+  t.minimum_reward as terms_minimum_reward, t.post_rate as terms_post_rate, t.bonus_active as terms_bonus_active,
+  t.bonus_reach as terms_bonus_reach, t.bonus_engagement as terms_bonus_engagement,
+  t.bonus_best_post as terms_bonus_best_post, t.reach_threshold as terms_reach_threshold,
+  t.engagement_rate_threshold as terms_engagement_rate_threshold
+from tasks t
+join campaigns c on c.id = t.campaign_id
+where t.id = $1 and t.status <> 'left'
+
+-- tasks.ReceiptRepository.PAYMENTS: ["bigint"] -> ["integer", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "integer", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "integer", "bigint", "bigint", "timestamp with time zone", "integer", "bigint", "text", "numeric"]
+select p.number, p.accepted_at, p.paid_at, p.reversed_at, p.reason, p.formula_version, t.currency,
+  p.reach as figures_reach, p.engagement as figures_engagement, p.payment_post as amounts_post,
+  p.payment_reach as amounts_reach, p.payment_engagement as amounts_engagement,
+  p.payment_best_post as amounts_best_post, p.payment as amounts_total, p.score as best_post_score,
+  p.winners as best_post_winners, p.place as best_post_place, p.offered as best_post_offered,
+  p.amount as best_post_amount, p.best_post_paid_at, p.best_post_version as best_post_formula_version,
+  p.charged as charge_amount, a.currency as charge_currency, c.limit_rate as charge_rate
+from tasks t
+join campaigns c on c.id = t.campaign_id
+join advertisers a on a.user_id = c.advertiser_id
+cross join lateral (
+  select r.number, r.accepted_at, r.paid_at, r.reversed_at, r.reason, r.formula_version, r.reach, r.engagement,
+    r.payment_post, r.payment_reach, r.payment_engagement, r.payment_best_post, r.payment, r.score, r.winners,
+    r.place, r.offered, r.amount, r.best_post_paid_at, r.best_post_version, r.charged
+  from reversed_payments r
+  where r.task_id = t.id
+  union all
+  select t.reversals + 1, t.reviewed_at, t.paid_at, null, null, t.formula_version, t.verified_reach,
+    t.verified_engagement, t.payment_post, t.payment_reach, t.payment_engagement, t.payment_best_post, t.payment,
+    b.score, b.winners, b.place, b.offered, b.amount, b.paid_at, b.formula_version, t.charged
+  from (select t.id) own
+  left join best_posts b
+    on b.campaign_id = t.campaign_id and b.participation_id = t.participation_id and b.task_id = t.id
+  where t.status in ('accepted', 'paid')
+) p
+where t.id = $1
+order by p.number
+limit 1000
+
 -- tasks.RemindersRepository.STAMP: ["integer"] -> ["bigint"]
 update tasks
 set reminded_at = now()
@@ -4889,13 +5035,14 @@ where id in (
   for update of t skip locked)
 returning id
 
--- tasks.ReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint"]
+-- tasks.ReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
 with dropped as (
   delete from best_posts
   where campaign_id = $1 and task_id = $2
-  returning amount
+  returning amount, score, winners, place, offered, paid_at, formula_version
 )
-select d.amount, (select sum(amount)::bigint from best_posts where campaign_id = $1) as amount_of_all
+select d.amount, (select sum(amount)::bigint from best_posts where campaign_id = $1) as amount_of_all, d.score,
+  d.winners, d.place, d.offered, d.paid_at, d.formula_version
 from dropped d
 
 -- tasks.ReversalRepository.FIND_BEST_POST: ["bigint", "bigint"] -> ["text"]
@@ -4911,8 +5058,17 @@ select maximum_limit - promised - spent as room from advertisers where user_id =
 -- tasks.ReversalRepository.LOCK_PARTICIPATION: ["bigint"] -> ["bigint"]
 select id from participations where id = $1 for no key update
 
--- tasks.ReversalRepository.TAKE_BACK: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint"] -> null
-with reversed as (
+-- tasks.ReversalRepository.TAKE_BACK: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"] -> null
+with kept as (
+  insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reason, formula_version,
+    reach, engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged,
+    amount, score, winners, place, offered, best_post_paid_at, best_post_version)
+  select id, reversals + 1, reviewed_at, paid_at, $4, $5, formula_version, verified_reach, verified_engagement,
+    payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged, $8::bigint, $9::bigint,
+    $10::integer, $11::integer, $12::bigint, $13::timestamptz, $14::integer
+  from tasks
+  where id = $1 and status = any ($2)
+), reversed as (
   update tasks
   set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
       deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
@@ -5219,6 +5375,36 @@ update users set primary_currency = $2 where id = $1 and primary_currency is nul
 -- tasks.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
 update tasks set reviewer_id = $3 where id = $1 and status = any ($2)
 
+-- taxes.TaxKeysRepository.CHANGE_PROFILE: ["bigint", "bytea", "bytea", "text"] -> null
+update tax_profiles set content = $3, key_id = $4 where id = $1 and content = $2
+
+-- taxes.TaxKeysRepository.COUNT_PROFILES: ["text"] -> ["bigint"]
+select count(*) as count from tax_profiles where key_id <> $1
+
+-- taxes.TaxKeysRepository.LIST_PROFILES: ["text", "bigint", "bigint"] -> ["bigint", "text", "bytea", "text"]
+select id, 'user:' || user_id || '/tax_profile:' || form || '/content' as place, content, key_id
+from tax_profiles
+where key_id <> $1 and id > $2
+order by id
+limit $3
+
+-- taxes.TaxProfilesRepository.LIST: ["bigint"] -> ["text", "text", "text", "text", "timestamp with time zone"]
+select form, country, tin_masked, vat_country, certified_at from tax_profiles where user_id = $1 order by form
+
+-- taxes.TaxProfilesRepository.REMOVE: ["bigint", "text"] -> null
+delete from tax_profiles where user_id = $1 and form = $2
+
+-- taxes.TaxProfilesRepository.SAVE: ["bigint", "text", "text", "text", "text", "bytea", "text"] -> ["timestamp with time zone"]
+insert into tax_profiles as p (user_id, form, country, tin_masked, vat_country, content, key_id)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (user_id, form) do update
+set country = excluded.country, tin_masked = excluded.tin_masked, vat_country = excluded.vat_country,
+    content = excluded.content, key_id = excluded.key_id, certified_at = now()
+returning certified_at
+
+-- taxes.api.RequiredProfilesRepository.IS_THERE: ["bigint"] -> ["boolean"]
+select exists (select from tax_profiles where user_id = $1) as there
+
 -- users.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
 select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as token_due,
        g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
@@ -5442,8 +5628,8 @@ select u.status, u.joined_at as joined_date, u.last_login, coalesce(u.primary_cu
          as total_campaigns,
        (select coalesce(sum(a.balance), 0)::bigint from accounts a
          where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
-           and a.kind in ('publisher_available', 'publisher_held', 'publisher_paid', 'publisher_fees',
-                          'publisher_debt'))
+           and a.kind in ('publisher_available', 'publisher_held', 'publisher_in_transit',
+                          'publisher_paid', 'publisher_fees', 'publisher_debt'))
          as total_earnings
 from users u
 where u.id = $1

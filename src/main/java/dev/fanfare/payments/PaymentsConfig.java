@@ -71,12 +71,14 @@ public record PaymentsConfig(
      * @param restHours for how long a confirmed destination rests before its first payout
      * @param proofAbove a payout of more than this, in units of its currency, needs a fresh proof; null for none
      * @param proofMinutes for how long a proof is fresh
+     * @param asksTaxProfile whether nobody is paid out who has not told what their taxes need
      */
     public record Safety(
             Boolean confirmDestinations,
             @Min(0) @Max(720) Integer restHours,
             @Min(0) Integer proofAbove,
-            @NotNull @Min(1) @Max(60) Integer proofMinutes) {
+            @NotNull @Min(1) @Max(60) Integer proofMinutes,
+            @NotNull Boolean asksTaxProfile) {
         private static final int REST_HOURS_IN_PRODUCTION = 24;
         private static final int PROOF_ABOVE_IN_PRODUCTION = 500;
 
@@ -85,7 +87,8 @@ public record PaymentsConfig(
                     confirmDestinations == null ? Boolean.valueOf(production) : confirmDestinations,
                     restHours != null ? restHours : Integer.valueOf(production ? REST_HOURS_IN_PRODUCTION : 0),
                     proofAbove == null && production ? Integer.valueOf(PROOF_ABOVE_IN_PRODUCTION) : proofAbove,
-                    proofMinutes);
+                    proofMinutes,
+                    asksTaxProfile);
         }
 
         /** Whether a payout of this much needs a fresh proof. */

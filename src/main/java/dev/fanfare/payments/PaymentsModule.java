@@ -23,6 +23,7 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Answering.file;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.taxes.api.TaxesError.TAX_PROFILE_REQUIRED;
 import static dev.fanfare.users.api.UsersError.FRESH_PROOF_REQUIRED;
 import static dev.fanfare.users.api.UsersError.INVALID_LINK;
 import static dev.fanfare.users.api.UsersError.USER_NOT_FOUND;
@@ -113,6 +114,7 @@ public final class PaymentsModule extends DomainModule {
                                         BANK_ACCOUNT_NOT_VERIFIED,
                                         DESTINATION_NOT_USABLE,
                                         FRESH_PROOF_REQUIRED,
+                                        TAX_PROFILE_REQUIRED,
                                         INSUFFICIENT_BALANCE)
                                 .creates(),
                         s -> s.requests::request)

@@ -24,6 +24,7 @@ import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.taxes.api.RequiredProfiles;
 import dev.fanfare.users.api.FreshProofs;
 import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
@@ -60,7 +61,7 @@ final class PayoutRequestService {
             Money amount = amountOf(ask, both.resultAt(1), both.resultAt(0));
             Method method = methodOf(ask, amount.currency());
             NewPayout payout = payoutOf(caller, ask, amount, method);
-            return proven(caller, ask.amount())
+            return Future.all(proven(caller, ask.amount()), taxable(caller))
                     .compose(proven -> db.change(caller, ask, tx -> Future.all(
                                     checkBankAccount(tx, payout),
                                     destinations.check(tx, caller, payout, method.destination()),
@@ -80,6 +81,10 @@ final class PayoutRequestService {
         return config.safety().asksProofOf(amount)
                 ? FreshProofs.require(db, caller, config.safety().fresh())
                 : Future.succeededFuture();
+    }
+
+    private Future<Void> taxable(Caller caller) {
+        return config.safety().asksTaxProfile() ? RequiredProfiles.require(db, caller.id()) : Future.succeededFuture();
     }
 
     private Future<String> currencyOf(Caller caller, RequestPayout ask) {

@@ -120,6 +120,13 @@ final class ErasingRepository {
             update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = false where user_id = $1
             """;
 
+    // The law asks to keep what was told of those who were paid; it is sealed.
+    private static final String DELETE_TAX_PROFILES = """
+            delete from tax_profiles t
+            where t.user_id = $1
+              and not exists (select from payouts p where p.user_id = t.user_id and p.status in ('completed', 'failed'))
+            """;
+
     /** Where money went stands with its payout. */
     private static final String DELETE_DESTINATIONS = """
             delete from payout_destinations where user_id = $1
@@ -200,6 +207,7 @@ final class ErasingRepository {
             DETACH_IMAGES,
             ERASE_BANK_ACCOUNTS,
             DELETE_BANK_ACCOUNTS,
+            DELETE_TAX_PROFILES,
             DELETE_DESTINATIONS,
             REVOKE_TOKENS,
             DELETE_IDENTITIES,

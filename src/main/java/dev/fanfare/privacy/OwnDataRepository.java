@@ -162,6 +162,12 @@ final class OwnDataRepository {
               from payout_destinations where user_id = $1 order by id limit 50000) r
             """;
 
+    private static final String EXPORT_TAX_PROFILES = """
+            select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+              select form, country, tin_masked, vat_country, certified_at
+              from tax_profiles where user_id = $1 order by id limit 50000) r
+            """;
+
     private static final String EXPORT_PAYOUTS = """
             select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
               select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
@@ -227,6 +233,7 @@ final class OwnDataRepository {
         sections.put("tasks", EXPORT_TASKS);
         sections.put("bank_accounts", EXPORT_BANK_ACCOUNTS);
         sections.put("payout_destinations", EXPORT_DESTINATIONS);
+        sections.put("tax_profiles", EXPORT_TAX_PROFILES);
         sections.put("payouts", EXPORT_PAYOUTS);
         sections.put("balances", EXPORT_BALANCES);
         sections.put("postings", EXPORT_POSTINGS);

@@ -34,7 +34,7 @@ class RetentionTest {
         because(
                 kept,
                 "what the law keeps: bills, payments and where they went",
-                "invoices invoice_credits invoice_numbers invoiced_months payouts bank_accounts corrections correction_legs "
+                "invoices invoice_credits invoice_numbers invoiced_months payouts bank_accounts tax_profiles corrections correction_legs "
                         + "deposits withdrawals funding_payments");
         because(
                 kept,

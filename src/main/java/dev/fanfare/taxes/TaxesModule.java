@@ -1,0 +1,77 @@
+package dev.fanfare.taxes;
+
+import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.module.Answers;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.taxes.api.ResealTaxData;
+import dev.fanfare.taxes.api.TaxForms.ListOwnProfiles;
+import dev.fanfare.taxes.api.TaxForms.ListProfiles;
+import dev.fanfare.taxes.api.TaxForms.SaveDac7;
+import dev.fanfare.taxes.api.TaxForms.SaveW8Ben;
+import dev.fanfare.taxes.api.TaxForms.SaveW9;
+import java.util.function.Supplier;
+
+/** Tax forms of publishers. Runs where payments do, with the same keys. */
+public final class TaxesModule extends DomainModule {
+    /** @param keys asked for where the node runs payments */
+    public TaxesModule(Supplier<KeyRing> keys) {
+        super("taxes", "payments");
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, new TaxSeal(keys.get())));
+        forms(answers);
+        answers.ask(ResealTaxData.class, s -> s.keys::reseal);
+    }
+
+    private static void forms(Answers<Services> answers) {
+        answers.change(
+                        post("/web/api/update/tax/w9/", SaveW9.class)
+                                .by(WEB_USER)
+                                .says("Fill in the form W-9; it replaces a former one, and a W-8BEN."),
+                        s -> s.profiles::saveW9)
+                .also(prior -> prior.at("/api/update/tax/w9/", APP_USER));
+        answers.change(
+                        post("/web/api/update/tax/w8ben/", SaveW8Ben.class)
+                                .by(WEB_USER)
+                                .says("Fill in the form W-8BEN; it replaces a former one, and a W-9."),
+                        s -> s.profiles::saveW8Ben)
+                .also(prior -> prior.at("/api/update/tax/w8ben/", APP_USER));
+        answers.change(
+                        post("/web/api/update/tax/dac7/", SaveDac7.class)
+                                .by(WEB_USER)
+                                .says(
+                                        "Tell what the European directive DAC7 asks of sellers; it replaces what was told before."),
+                        s -> s.profiles::saveDac7)
+                .also(prior -> prior.at("/api/update/tax/dac7/", APP_USER));
+        answers.endpoint(
+                        post("/web/api/get/tax/", ListOwnProfiles.class)
+                                .by(WEB_USER)
+                                .says("List the tax forms that you have filled in, masked."),
+                        s -> s.profiles::listOwn)
+                .also(prior -> prior.at("/api/get/tax/", APP_USER));
+        answers.endpoint(
+                post("/admin/api/taxes/profiles/", ListProfiles.class)
+                        .by(OPERATOR.needing(FINANCE_VIEW))
+                        .says("List the tax forms that a user has filled in, masked."),
+                s -> s.profiles::list);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final TaxProfilesService profiles;
+        private final TaxKeysService keys;
+
+        Services(Parts parts, TaxSeal seal) {
+            Database db = parts.database();
+            this.profiles = new TaxProfilesService(db, seal);
+            this.keys = new TaxKeysService(db, seal);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** What other domains see of taxes. */
+package dev.fanfare.taxes.api;
