@@ -9,10 +9,9 @@ import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.http.server.Guards;
 import dev.fanfare.platform.http.server.HttpVerticle;
 import dev.fanfare.platform.http.server.MediaRoutes;
-import dev.fanfare.platform.http.server.NodeRoutes;
 import dev.fanfare.platform.http.server.RequestMeters;
 import dev.fanfare.platform.http.server.WarmUp;
-import dev.fanfare.platform.jobs.Watches;
+import dev.fanfare.platform.management.NodeRoutes;
 import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.Parts;
@@ -29,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** What a node serves over HTTP: the endpoints of all modules, their pages, its health and its documentation. */
@@ -36,23 +36,17 @@ final class HttpSide {
     private final NodeConfig config;
     private final Parts parts;
     private final Media media;
-    private final NodeRoutes health;
     private final Guards guards;
     private final RequestMeters meters;
     private final List<Endpoint<?, ?>> endpoints;
     private final List<Consumer<Router>> routes = new ArrayList<>();
     private final Queue<HttpVerticle> verticles = new ConcurrentLinkedQueue<>();
 
-    HttpSide(NodeConfig config, Modules modules, Parts parts, Clustering.Member member, Watches watches) {
+    /** @param node health and metrics of the node */
+    HttpSide(NodeConfig config, Modules modules, Parts parts, Clustering.Member member, NodeRoutes node) {
         this.config = config;
         this.parts = parts;
         this.media = modules.media().media(parts);
-        this.health = new NodeRoutes(
-                parts.vertx(),
-                parts.database(),
-                member.metrics(),
-                watches,
-                NodeRoutes.observers(config.http().metricsToken(), !config.isProduction()));
         this.guards = new Guards(
                 new RateLimits(config.limits(), member.buckets()),
                 new FeedLimits(config.limits()),
@@ -61,7 +55,7 @@ final class HttpSide {
         this.endpoints = modules.all().stream()
                 .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
                 .toList();
-        routes.add(health);
+        routes.add(node);
         routes.add(new DocumentationRoutes(parts.vertx(), modules.all(), Version.current()));
         routes.add(new MediaRoutes(media));
         modules.all().forEach(module -> routes.addAll(module.routes(parts)));
@@ -97,14 +91,17 @@ final class HttpSide {
                 .mapEmpty();
     }
 
-    /** Reports that the node is ready, so that load balancers send requests. */
-    void ready() {
-        health.ready();
-    }
-
-    /** Reports that the node is not ready, so that load balancers send no more requests. */
-    void stopping() {
-        health.stopping();
+    /**
+     * Goes on serving for as long as load balancers need to see that the node is not ready, but asks clients to connect
+     * elsewhere for their next request.
+     */
+    Future<Void> drain() {
+        verticles.forEach(HttpVerticle::drain);
+        return verticles.isEmpty() || config.http().drainSeconds() == 0
+                ? Future.succeededFuture()
+                : parts.vertx()
+                        .timer(config.http().drainSeconds(), TimeUnit.SECONDS)
+                        .mapEmpty();
     }
 
     /** Called after the verticles have been undeployed. */

@@ -10,6 +10,9 @@ import dev.fanfare.platform.jobs.Job;
 import dev.fanfare.platform.jobs.JobRuns;
 import dev.fanfare.platform.jobs.SchedulerVerticle;
 import dev.fanfare.platform.jobs.Watches;
+import dev.fanfare.platform.management.ManagementVerticle;
+import dev.fanfare.platform.management.NodeRoutes;
+import dev.fanfare.platform.management.Readiness;
 import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Parts;
@@ -18,6 +21,7 @@ import dev.fanfare.postgres.Postgres;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.users.UsersConfig;
 import dev.fanfare.users.api.EnsureSuperuser;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -40,12 +44,19 @@ final class NodeLifecycle {
     private final Parts parts;
     private final List<Job> jobs;
     private final Watches watches;
+    private final Readiness readiness;
+    private final NodeRoutes routes;
     private final HttpSide http;
     private final List<String> deployed = new ArrayList<>();
+    private final int drainSeconds;
+    /** How many verticles were deployed before those that serve HTTP. */
+    private int behindHttp;
+
     private final AtomicBoolean stopped = new AtomicBoolean();
 
     private NodeLifecycle(NodeConfig config, Modules modules, Postgres postgres, Clustering.Member member) {
         Vertx vertx = member.vertx();
+        this.drainSeconds = config.http().drainSeconds();
         this.postgres = postgres;
         this.modules = modules;
         MessageRegistry registry = new MessageRegistry(modules.all().stream()
@@ -66,7 +77,17 @@ final class NodeLifecycle {
                                 Stream.of(new JobRuns(jobs, config.alarms()).watch()),
                                 modules.all().stream().flatMap(module -> module.watches().stream()))
                         .toList());
-        this.http = new HttpSide(config, modules, parts, member, watches);
+        FunctionCounter.builder("fanfare.database.round.trips", parts.database(), Database::roundTrips)
+                .description("How often somebody waited for the database")
+                .register(member.metrics());
+        this.readiness = new Readiness(parts.database(), this::unanswered);
+        this.routes = new NodeRoutes(
+                vertx,
+                readiness,
+                member.metrics(),
+                watches,
+                NodeRoutes.observers(config.management().token(), !config.isProduction()));
+        this.http = new HttpSide(config, modules, parts, member, routes);
     }
 
     /** Starts what these roles need. */
@@ -78,15 +99,21 @@ final class NodeLifecycle {
             vertx = member.vertx();
             NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);
             Fanfare.await(node.parts.database().checkSessions());
+            node.manage(config.management());
             node.deployments()
                     .filter(deployment -> roles.contains(deployment.role()))
                     .forEach(node::deploy);
+            node.behindHttp = node.deployed.size();
+            // Last, so that everything is ready for the first request.
+            if (roles.contains(Modules.HTTP)) {
+                node.deploy(node.http.deployment());
+            }
             if (roles.contains("users")) {
                 node.firstSuperuser(config.users().firstSuperuser());
             }
             node.watches.start();
             node.warmUp(Duration.ofSeconds(config.http().warmUpSeconds()));
-            node.http.ready();
+            node.readiness.begin();
             return node;
         } catch (RuntimeException e) {
             if (vertx != null) {
@@ -102,7 +129,25 @@ final class NodeLifecycle {
         Fanfare.await(http.warmUp(time), time.plus(Duration.ofMinutes(1)));
     }
 
-    /** Everything that nodes deploy, in order. */
+    /** The domains that no node answers for, or not for all that they are asked; none on a node that asks nothing. */
+    private List<String> unanswered() {
+        return http.baseUrl() == null
+                ? List.of()
+                : modules.all().stream()
+                        .filter(module -> !module.asks().stream().allMatch(parts.bus()::isAnswered))
+                        .map(DomainModule::name)
+                        .toList();
+    }
+
+    /** First, so that it shows how the start goes on. */
+    private void manage(NodeConfig.Management management) {
+        if (management.port() != null) {
+            deployed.add(Fanfare.await(parts.vertx()
+                    .deployVerticle(new ManagementVerticle(management.host(), management.port(), routes))));
+        }
+    }
+
+    /** Everything that nodes deploy before they serve HTTP, in order. */
     private Stream<Deployment> deployments() {
         return Stream.concat(
                 modules.all().stream().flatMap(module -> module.deployments().stream()),
@@ -111,9 +156,7 @@ final class NodeLifecycle {
                         new Deployment(
                                 Modules.SCHEDULER,
                                 false,
-                                p -> new SchedulerVerticle(p.bus(), p.database(), jobs, p.meters())),
-                        // Last, so that everything is ready for the first request.
-                        http.deployment()));
+                                p -> new SchedulerVerticle(p.bus(), p.database(), jobs, p.meters()))));
     }
 
     private void deploy(Deployment deployment) {
@@ -154,22 +197,25 @@ final class NodeLifecycle {
     }
 
     /**
-     * Stops in this order: reports that it is not ready, leaves the bus (other nodes are asked from now on), completes
-     * open requests, stops the rest, and the database last.
+     * Stops in this order: reports that it is not ready and waits until load balancers have seen it, completes open requests,
+     * leaves the bus (other nodes are asked from now on), stops the rest, and the database last.
      */
     void close() {
         if (!stopped.compareAndSet(false, true)) {
             return;
         }
-        http.stopping();
+        readiness.end();
         watches.stop();
         Vertx vertx = parts.vertx();
         try {
-            Fanfare.await((vertx.isClustered() ? parts.bus().leave() : Future.<Void>succeededFuture())
-                    .transform(left -> undeploy(deployed.size() - 1))
+            Fanfare.await(http.drain(), Duration.ofSeconds(drainSeconds + 1L));
+            Fanfare.await(undeploy(behindHttp)
+                    .transform(served -> vertx.isClustered() ? parts.bus().leave() : Future.<Void>succeededFuture())
+                    .transform(left -> undeploy(0))
                     .transform(undeployed -> http.close())
-                    .transform(closed -> parts.database().close())
-                    .transform(closed -> vertx.close()));
+                    .transform(closed -> parts.database().close()));
+            // On its own: what waits on an event loop hears nothing of the end of Vert.x.
+            Fanfare.await(vertx.close());
         } catch (RuntimeException e) {
             LOG.warn("The node did not stop cleanly: {}", e.toString());
         } finally {
@@ -177,10 +223,10 @@ final class NodeLifecycle {
         }
     }
 
-    /** Undeploys one after the other, in the reverse order of deployment. */
-    private Future<Void> undeploy(int last) {
-        return last < 0
+    /** Undeploys all but the first {@code rest}, one after the other, in the reverse order of deployment. */
+    private Future<Void> undeploy(int rest) {
+        return deployed.size() <= rest
                 ? Future.succeededFuture()
-                : parts.vertx().undeploy(deployed.get(last)).transform(done -> undeploy(last - 1));
+                : parts.vertx().undeploy(deployed.remove(deployed.size() - 1)).transform(done -> undeploy(rest));
     }
 }

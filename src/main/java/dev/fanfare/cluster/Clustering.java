@@ -79,7 +79,10 @@ public final class Clustering {
                 .buildClustered()
                 .compose(vertx -> SharedBuckets.of(vertx, membership)
                         .map(buckets -> new Member(
-                                vertx, new Peers(membership::getNodeId, membership::getNodes), buckets, registry)));
+                                vertx,
+                                new Peers(membership::getNodeId, membership::getNodes, membership::isAnswered),
+                                buckets,
+                                registry)));
     }
 
     /** With the metrics of the process: memory, threads, CPU, files, uptime. */

@@ -230,6 +230,11 @@ final class Membership implements ClusterManager, Receiver {
         found.succeed(registrationsOf(address));
     }
 
+    /** Whether any node answers at this address. */
+    boolean isAnswered(String address) {
+        return nodes.stream().anyMatch(node -> told(node).answered().containsKey(address));
+    }
+
     private List<RegistrationInfo> registrationsOf(String address) {
         List<RegistrationInfo> all = new ArrayList<>(onThisNodeOnly.getOrDefault(address, Set.of()));
         for (String node : nodes) {

@@ -41,6 +41,7 @@ public record NodeConfig(
         @NotNull Boolean demo,
         @NotEmpty List<String> roles,
         @NotNull @Valid Http http,
+        @NotNull @Valid Management management,
         @NotNull @Valid DatabaseSettings database,
         @NotNull @Valid Cluster cluster,
         @NotNull @Valid UsersConfig users,
@@ -72,7 +73,7 @@ public record NodeConfig(
             @NotNull Boolean trustForwarded,
             @NotNull @Min(100) @Max(50_000) Integer feedHeartbeatMs,
             @NotNull @Min(0) @Max(60) Integer warmUpSeconds,
-            String metricsToken) {
+            @NotNull @Min(0) @Max(300) Integer drainSeconds) {
         public Http {
             corsOrigins = corsOrigins == null ? List.of() : List.copyOf(corsOrigins);
         }
@@ -86,6 +87,20 @@ public record NodeConfig(
         public HttpConfig toHttpConfig() {
             // With a negative port all instances share one free port; with 0 each would get its own.
             return new HttpConfig(host, port == 0 ? -1 : port, corsOrigins, behindTls, trustForwarded, feedHeartbeatMs);
+        }
+    }
+
+    /**
+     * How those who operate this node reach it.
+     *
+     * @param port null for none
+     * @param token of who may see metrics; empty or null for none
+     */
+    public record Management(
+            @NotBlank String host, @Min(0) @Max(65_535) Integer port, String token) {
+        @Override
+        public String toString() {
+            return "Management[" + host + ":" + port + "]";
         }
     }
 

@@ -185,8 +185,8 @@ class BankFilesWrittenTest {
                         NAMES.get(random.nextInt(NAMES.size())),
                         List.of("231380104", "091400606", "021000021").get(random.nextInt(3)),
                         "744-5678-9" + i,
-                        AccountType.values()[random.nextInt(2)],
-                        EntryClass.values()[random.nextInt(2)],
+                        random.nextBoolean() ? AccountType.CHECKING : AccountType.SAVINGS,
+                        random.nextBoolean() ? EntryClass.PPD : EntryClass.CCD,
                         random.nextBoolean() ? "Payout 7 of November" : null,
                         random.nextInt(5) == 0));
             }

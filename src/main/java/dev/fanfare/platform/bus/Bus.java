@@ -170,6 +170,11 @@ public final class Bus {
         return consumer.completion();
     }
 
+    /** Whether anybody in the cluster answers this kind of ask. */
+    public boolean isAnswered(Class<? extends Ask<?>> type) {
+        return answeredHere.containsKey(type) || peers.answer(address(type));
+    }
+
     /** Stops answering, so that other nodes are asked instead; asks that have arrived are still answered. */
     public Future<Void> leave() {
         answeredHere.clear();

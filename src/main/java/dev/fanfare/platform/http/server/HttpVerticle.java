@@ -45,6 +45,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private HttpServer server;
     private MaintenanceMode hours;
     private Feeds feeds;
+    private volatile boolean draining;
 
     /** @param furtherRoutes adds routes that are not endpoints: health, metrics, documentation */
     public HttpVerticle(
@@ -83,6 +84,11 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         // Feeds never end by themselves. Open requests are answered; idle connections are closed.
         feeds.endAll();
         return server.shutdown(10, TimeUnit.SECONDS);
+    }
+
+    /** From now on clients are asked to connect anew for their next request, so that they reach another node. */
+    public void drain() {
+        draining = true;
     }
 
     /** The port that is listened on. */
@@ -178,6 +184,9 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private Exchange open(HttpServerRequest request) {
         Exchange exchange = Exchange.open(request, config, meters);
         cors.open(request);
+        if (draining) {
+            exchange.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+        }
         return exchange;
     }
 

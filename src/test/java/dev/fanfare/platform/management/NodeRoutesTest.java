@@ -1,4 +1,4 @@
-package dev.fanfare.platform.http.server;
+package dev.fanfare.platform.management;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

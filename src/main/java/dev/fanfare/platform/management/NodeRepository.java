@@ -1,4 +1,4 @@
-package dev.fanfare.platform.http.server;
+package dev.fanfare.platform.management;
 
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
