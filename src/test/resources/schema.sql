@@ -823,6 +823,20 @@ table payout_destinations
   CREATE UNIQUE INDEX payout_destinations_address ON public.payout_destinations USING btree (user_id, kind, address) WHERE (removed_at IS NULL)
   CREATE INDEX payout_destinations_removed ON public.payout_destinations USING btree (removed_at) WHERE (removed_at IS NOT NULL)
 
+table payout_terms
+  currency text not null
+  method text
+  minimum bigint not null
+  maximum bigint not null
+  fees bigint
+  proof_above bigint
+  constraint payout_terms_leave_a_range CHECK ((maximum > minimum))
+  constraint payout_terms_leave_something CHECK (((fees >= 0) AND (fees < minimum)))
+  constraint payout_terms_minimum_check CHECK ((minimum > 0))
+  constraint payout_terms_of_methods CHECK ((((method IS NULL) = (fees IS NULL)) AND ((method IS NULL) OR (proof_above IS NULL))))
+  constraint payout_terms_once UNIQUE NULLS NOT DISTINCT (currency, method)
+  constraint payout_terms_proof_above_check CHECK ((proof_above >= 0))
+
 table payouts
   id bigint not null generated always as identity
   user_id bigint not null

@@ -43,8 +43,10 @@ import java.util.stream.Stream;
  * @param all every module, whether or not a node runs it, in the order in which nodes deploy them
  * @param simulator the one of them whose address others use
  * @param media the one of them that keeps images
+ * @param notifications the one of them that tells users of what happened
  */
-public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaModule media) {
+public record Modules(
+        List<DomainModule> all, SimulatorModule simulator, MediaModule media, NotificationsModule notifications) {
     /** The roles without a module. */
     static final String HTTP = "http";
 
@@ -69,6 +71,7 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
         String currency = payments.currency();
         SimulatorModule simulator = new SimulatorModule(config.simulator());
         MediaModule media = new MediaModule(config.media());
+        NotificationsModule notifications = new NotificationsModule(config.mail(), config.outbox(), config.alarms());
         return new Modules(
                 List.of(
                         // First, because others may use its address.
@@ -95,11 +98,12 @@ public record Modules(List<DomainModule> all, SimulatorModule simulator, MediaMo
                         new DisbursementsModule(),
                         new FinanceModule(currency, config.alarms()),
                         new JournalModule(journal),
-                        new NotificationsModule(config.mail(), config.outbox(), config.alarms()),
+                        notifications,
                         new PrivacyModule(),
                         media),
                 simulator,
-                media);
+                media,
+                notifications);
     }
 
     /** The names of all roles. */

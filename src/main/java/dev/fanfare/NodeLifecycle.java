@@ -65,7 +65,7 @@ final class NodeLifecycle {
         this.parts = new Parts(
                 vertx,
                 new Bus(vertx, registry, member.peers()),
-                Database.connect(vertx, config.database().at(postgres.uri())),
+                Database.connect(vertx, config.database().at(postgres.uri()), new DryRuns(modules.notifications())),
                 member.metrics());
         this.jobs =
                 modules.all().stream().flatMap(module -> module.jobs().stream()).toList();

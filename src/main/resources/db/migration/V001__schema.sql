@@ -1138,6 +1138,20 @@ create table platform_settings (
   value jsonb not null
 );
 
+-- What payouts may be and cost in a currency, where operators have set it; elsewhere it is as configured.
+create table payout_terms (
+  currency    text   not null,
+  method      text,            -- null: the platform, which bounds payouts by all methods
+  minimum     bigint not null check (minimum > 0),
+  maximum     bigint not null,
+  fees        bigint,
+  proof_above bigint check (proof_above >= 0), -- null: as configured
+  constraint payout_terms_once unique nulls not distinct (currency, method),
+  constraint payout_terms_leave_a_range check (maximum > minimum),
+  constraint payout_terms_leave_something check (fees >= 0 and fees < minimum),
+  constraint payout_terms_of_methods check ((method is null) = (fees is null) and (method is null or proof_above is null))
+);
+
 -- What operators and backend tokens change, and what concerns the security of anybody's account or money.
 create table audit_log (
   id            bigint primary key generated always as identity,

@@ -44,7 +44,7 @@ class EndpointTableTest {
             DomainModule module, Endpoint<A, R> endpoint) {
         return List.of(
                 endpoint.path(),
-                endpoint.answersGet() ? "POST GET HEAD" : "POST",
+                endpoint.answersGet() ? "POST GET HEAD" : endpoint.mayRunDry() ? "POST dry run" : "POST",
                 endpoint.access().toString(),
                 module.name(),
                 name(endpoint.ask()) + (endpoint.body() == endpoint.ask() ? "" : " from " + name(endpoint.body())),

@@ -3,13 +3,13 @@ package dev.fanfare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Contents;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -29,10 +29,10 @@ class WarmUpTest {
             Publisher publisher = world.publisher().connected(12_000);
             publisher.joins(campaign);
         }
-        Map<String, String> before = contents();
+        Map<String, String> before = Contents.of(database);
         assertThat(before).hasSizeGreaterThan(30);
         try (Node node = Node.start(database, WARM)) {
-            assertThat(contents()).isEqualTo(before);
+            assertThat(Contents.of(database)).isEqualTo(before);
             assertThat(sent(node)).isPositive();
         }
     }
@@ -63,24 +63,5 @@ class WarmUpTest {
         Matcher matcher = SENT.matcher(node.client().get("/metrics").text());
         assertThat(matcher.find()).isTrue();
         return Double.parseDouble(matcher.group(1));
-    }
-
-    /** Rows of each table and a checksum of them. */
-    private Map<String, String> contents() {
-        Map<String, String> contents = new TreeMap<>();
-        for (String table : Sql.on(database, """
-                        select format('%I.%I', schemaname, tablename) from pg_tables
-                        where schemaname not in ('pg_catalog', 'information_schema')
-                        """).texts()) {
-            contents.put(
-                    table,
-                    Sql.on(
-                                    database,
-                                    "select count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) from " + table
-                                            + " t")
-                            .texts()
-                            .get(0));
-        }
-        return contents;
     }
 }

@@ -2466,6 +2466,17 @@ join accounts a on a.id = p.account_id
 where e.key = $1
 order by p.id
 
+-- ledger.LedgerRepository.LIST_WRITTEN: ["bigint"] -> ["text", "text", "text", "text", "bigint", "text", "bigint", "bigint", "text"]
+select e.key, e.kind, e.description, reversed.key as reverses,
+       a.owner_id, a.kind as account, p.amount, a.balance, p.currency
+from journal_entries e
+join postings p on p.entry_id = e.id
+join accounts a on a.id = p.account_id
+left join journal_entries reversed on reversed.id = e.reverses
+where e.created_at = now() and e.xmin = pg_current_xact_id()::xid
+order by e.id, p.id
+limit $1
+
 -- ledger.LedgerRepository.POST: ["text", "text", "text", "text", "text", "bigint[]", "text[]", "text[]", "bigint[]"] -> ["boolean"]
 select post_entry($1, $2, $3, $4, $5, $6::bigint[], $7::text[], $8::text[], $9::bigint[])
 
@@ -2901,6 +2912,21 @@ with wanted as (
     and not exists (select from mail_optouts o where o.user_id = added.user_id and o.code = added.code)
 )
 select distinct user_id from added
+
+-- notifications.ToldRepository.LIST_MAILS: ["bigint"] -> ["bigint", "text"]
+select user_id, kind
+from account_mails
+where queued_at = now() and xmin = pg_current_xact_id()::xid
+order by id
+limit $1
+
+-- notifications.ToldRepository.LIST_NOTIFIED: ["bigint"] -> ["bigint", "text", "text", "boolean"]
+select n.user_id, n.key as cause, n.type, m.notification_id is not null as by_email
+from notifications n
+left join notification_mails m on m.notification_id = n.id
+where n.created_at = now() and n.xmin = pg_current_xact_id()::xid
+order by n.id
+limit $1
 
 -- oauth.ApplicationsRepository.COUNT: [] -> ["bigint"]
 select count(*) as total from applications
@@ -4147,6 +4173,25 @@ set status = $3,
 where id = $1 and status = any($2) and sent_at is null
 returning coalesce(cancelled_at, processed_at) as moved_at
 
+-- payments.TermsRepository.LIST: [] -> ["text", "text", "bigint", "bigint", "bigint", "bigint"]
+select currency, method, minimum, maximum, fees, proof_above
+from payout_terms
+order by currency, method
+limit 5000
+
+-- payments.TermsRepository.LOCK: []
+lock table payout_terms in exclusive mode
+
+-- payments.TermsRepository.REMOVE: ["text", "text"] -> null
+delete from payout_terms where currency = $1 and method is not distinct from $2
+
+-- payments.TermsRepository.SAVE: ["text", "text", "bigint", "bigint", "bigint", "bigint"] -> null
+insert into payout_terms (currency, method, minimum, maximum, fees, proof_above)
+values ($1, $2, $3, $4, $5, $6)
+on conflict on constraint payout_terms_once
+  do update set minimum = excluded.minimum, maximum = excluded.maximum, fees = excluded.fees,
+                proof_above = excluded.proof_above
+
 -- payments.api.PayoutTransitRepository.FAIL: ["bigint", "text", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
 update payouts set status = 'failed', processed_at = now(), reason = $3
 where id = $1 and status = $2 and sent_at is not null
@@ -4173,6 +4218,13 @@ select id, user_id, amount, fees, currency from moved order by id
 update payouts set status = 'completed', processed_at = now(), transaction_id = $2
 where id = $1 and status = 'processing' and sent_at is not null
 returning id, user_id, amount, fees, currency
+
+-- platform.audit.AuditRepository.LIST_WRITTEN: ["text", "bigint"] -> ["text", "text", "text", "text", "text"]
+select action, subject, before::text as before, after::text as after, reason
+from audit_log
+where request_id = $1 and xmin = pg_current_xact_id()::xid
+order by id
+limit $2
 
 -- platform.audit.AuditRepository.WRITE: ["bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"] -> null
 insert into audit_log (actor_id, credential, credential_id, action, subject, before, after, reason, request_id, address)
@@ -4299,6 +4351,21 @@ from outbox
 where dead_at is not null and id > $1 and type = $3
 order by id
 limit $2
+
+-- platform.outbox.OutboxRepository.LIST_WAITING: [] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer"]
+select id, type, body::text as body, request_id, created_at, attempts
+from outbox
+where dispatched_at is null and dead_at is null and due_at = now() and xmin = pg_current_xact_id()::xid
+order by id
+limit 50
+
+-- platform.outbox.OutboxRepository.LIST_WRITTEN: ["bigint"] -> ["bigint", "text", "text"]
+select id, type, body::text as body
+from outbox
+where xmin = pg_current_xact_id()::xid
+  and (dispatched_at = now() or (dispatched_at is null and dead_at is null and due_at = now()))
+order by id
+limit $1
 
 -- platform.outbox.OutboxRepository.RECORD: ["text", "text", "text"] -> null
 insert into outbox (type, body, request_id, dispatched_at)

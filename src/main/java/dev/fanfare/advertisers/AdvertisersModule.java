@@ -51,6 +51,7 @@ public final class AdvertisersModule extends DomainModule {
         answers.change(
                 post("/admin/api/advertisers/create/", CreateAdvertiser.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .dryRuns()
                         .says("Create an advertiser's account with a spending limit.")
                         .refuses(CommonFault.DUPLICATE_RESOURCE)
                         .creates(),
@@ -58,6 +59,7 @@ public final class AdvertisersModule extends DomainModule {
         answers.change(
                 post("/admin/api/advertisers/update/", UpdateAdvertiser.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .dryRuns()
                         .says("Change an advertiser's name or limit.")
                         .refuses(CommonFault.RESOURCE_NOT_FOUND),
                 s -> s.advertisers::update);

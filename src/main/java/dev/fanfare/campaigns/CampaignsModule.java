@@ -102,6 +102,7 @@ public final class CampaignsModule extends DomainModule {
         answers.change(
                         post("/web/api/campaign/join/", JoinCampaign.class)
                                 .by(WEB_USER)
+                                .dryRuns()
                                 .says("Join a campaign that is open to you.")
                                 .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
                         s -> s.joining::join)
@@ -128,12 +129,14 @@ public final class CampaignsModule extends DomainModule {
         answers.change(
                 post("/api/campaign/status/", SetCampaignStatus.class)
                         .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+                        .dryRuns()
                         .says("Move a campaign to another status.")
                         .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION),
                 s -> s.status::set);
         answers.change(
                 post("/api/campaign/settings/", SetCampaignSettings.class)
                         .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+                        .dryRuns()
                         .says(
                                 "Change what a campaign offers to those who are still to join: post_rate, has_bonus, "
                                         + "promo_reach_bonus, promo_engagement_rate_bonus, promo_best_post_bonus, reach_threshold, "
@@ -171,6 +174,7 @@ public final class CampaignsModule extends DomainModule {
         answers.change(
                 post("/admin/api/campaigns/create/", CreateCampaign.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .dryRuns()
                         .says("Create a campaign for an advertiser.")
                         .refuses(RESOURCE_NOT_FOUND)
                         .creates(),
@@ -178,6 +182,7 @@ public final class CampaignsModule extends DomainModule {
         answers.change(
                 post("/admin/api/campaigns/update/", UpdateCampaign.class)
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .dryRuns()
                         .says(
                                 "Change a campaign; members left out stay as they are, and present participants keep their terms.")
                         .refuses(CAMPAIGN_NOT_FOUND, RESOURCE_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION),

@@ -193,6 +193,7 @@ public final class DemoWorld {
                 .address(null)
                 .deadline(Deadline.in(Caller.PATIENCE))
                 .key(null)
+                .dryRun(false)
                 .build();
     }
 }

@@ -133,6 +133,7 @@ public final class FinanceModule extends DomainModule {
         answers.change(
                 post("/admin/api/corrections/propose/", ProposeCorrection.class)
                         .by(OPERATOR.needing(CORRECTIONS_PROPOSE))
+                        .dryRuns()
                         .says("Propose an entry that corrects the books, or the reversal of one that was approved.")
                         .creates()
                         .refuses(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, INVALID_TRANSITION),
@@ -145,12 +146,14 @@ public final class FinanceModule extends DomainModule {
         answers.change(
                 post("/admin/api/corrections/approve/", ApproveCorrection.class)
                         .by(OPERATOR.needing(CORRECTIONS_APPROVE))
+                        .dryRuns()
                         .says("Approve a correction that somebody else proposed, and post it.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, ACCOUNT_OVERDRAWN),
                 s -> s.corrections::approve);
         answers.change(
                 post("/admin/api/corrections/reject/", RejectCorrection.class)
                         .by(OPERATOR.needing(CORRECTIONS_APPROVE))
+                        .dryRuns()
                         .says("Reject a correction that somebody else proposed.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s.corrections::reject);

@@ -1,11 +1,18 @@
 package dev.fanfare.ledger;
 
 import dev.fanfare.ledger.Entry.Posting;
+import dev.fanfare.ledger.LedgerRepository.Written;
 import dev.fanfare.money.Money;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.DryRun;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -65,5 +72,34 @@ public final class Ledger {
     /** What an account holds; zero for one that was never used. */
     public static Future<Money> balance(Sql sql, long ownerId, AccountKind kind, String currency) {
         return LedgerRepository.balance(sql, ownerId, kind, currency).map(minor -> new Money(minor, currency));
+    }
+
+    /**
+     * What this transaction has posted, one posting more than {@link DryRun#MOST} at most. Balances are for callers who may see
+     * the books, and for the accounts' owners.
+     */
+    public static Future<List<DryRun.Entry>> listWritten(Tx tx, Caller caller) {
+        boolean all = caller.may(Permission.FINANCE_VIEW);
+        return LedgerRepository.listWritten(tx, DryRun.MOST + 1).map(postings -> {
+            Map<String, List<DryRun.Leg>> legs = new LinkedHashMap<>();
+            Map<String, Written> entries = new HashMap<>();
+            for (Written p : postings) {
+                entries.putIfAbsent(p.key(), p);
+                legs.computeIfAbsent(p.key(), key -> new ArrayList<>())
+                        .add(new DryRun.Leg(
+                                p.ownerId(),
+                                p.account().code(),
+                                p.amount().decimal(),
+                                p.currency(),
+                                all || caller.is(p.ownerId()) ? p.balance().decimal() : null));
+            }
+            return legs.entrySet().stream()
+                    .map(entry -> entry(entries.get(entry.getKey()), entry.getValue()))
+                    .toList();
+        });
+    }
+
+    private static DryRun.Entry entry(Written any, List<DryRun.Leg> legs) {
+        return new DryRun.Entry(any.key(), any.kind(), any.description(), any.reverses(), legs);
     }
 }

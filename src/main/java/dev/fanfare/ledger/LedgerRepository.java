@@ -1,6 +1,7 @@
 package dev.fanfare.ledger;
 
 import dev.fanfare.ledger.Entry.Posting;
+import dev.fanfare.money.Money;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -53,5 +54,38 @@ final class LedgerRepository {
 
     static Future<Long> balance(Sql sql, long ownerId, AccountKind kind, String currency) {
         return sql.get(BALANCE, Long.class, ownerId, kind.code(), currency);
+    }
+
+    private static final String LIST_WRITTEN = """
+            select e.key, e.kind, e.description, reversed.key as reverses,
+                   a.owner_id, a.kind as account, p.amount, a.balance, p.currency
+            from journal_entries e
+            join postings p on p.entry_id = e.id
+            join accounts a on a.id = p.account_id
+            left join journal_entries reversed on reversed.id = e.reverses
+            where e.created_at = now() and e.xmin = pg_current_xact_id()::xid
+            order by e.id, p.id
+            limit $1
+            """;
+
+    /**
+     * A posting that this transaction has made.
+     *
+     * @param reverses the key of the entry that its entry takes back; null for none
+     * @param balance of its account now
+     */
+    record Written(
+            String key,
+            String kind,
+            String description,
+            String reverses,
+            Long ownerId,
+            AccountKind account,
+            Money amount,
+            Money balance,
+            String currency) {}
+
+    static Future<List<Written>> listWritten(Tx tx, int limit) {
+        return tx.list(LIST_WRITTEN, Written.class, limit);
     }
 }

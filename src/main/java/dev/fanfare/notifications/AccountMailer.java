@@ -1,6 +1,6 @@
 package dev.fanfare.notifications;
 
-import dev.fanfare.platform.outbox.OutboxDispatcher;
+import dev.fanfare.platform.outbox.OutboxHandlers;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.AccountMail;
 import dev.fanfare.users.api.PasswordForgotten;
@@ -15,9 +15,8 @@ import java.util.function.Function;
  * @param mails whether there is
  */
 record AccountMailer(boolean mails) {
-    void register(OutboxDispatcher dispatcher) {
-        dispatcher
-                .<Function<Tx, Future<Void>>>together((tx, queueing) -> Future.all(
+    void register(OutboxHandlers handlers) {
+        handlers.<Function<Tx, Future<Void>>>together((tx, queueing) -> Future.all(
                                 queueing.stream().map(each -> each.apply(tx)).toList())
                         .map(List.of()))
                 .handle(

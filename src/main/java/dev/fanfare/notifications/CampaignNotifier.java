@@ -7,7 +7,7 @@ import dev.fanfare.notifications.AudienceRepository.Candidate;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.outbox.Handlers.Occurrence;
 import dev.fanfare.platform.outbox.Outbox;
-import dev.fanfare.platform.outbox.OutboxDispatcher;
+import dev.fanfare.platform.outbox.OutboxHandlers;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.profiles.api.NotificationFlag;
 import io.vertx.core.Future;
@@ -25,9 +25,8 @@ final class CampaignNotifier {
         this.writer = writer;
     }
 
-    void register(OutboxDispatcher dispatcher) {
-        dispatcher
-                .handle(CampaignActivated.class, CampaignNotifier::activated)
+    void register(OutboxHandlers handlers) {
+        handlers.handle(CampaignActivated.class, CampaignNotifier::activated)
                 .handle(CampaignEnded.class, CampaignNotifier::ended)
                 .handle(CampaignFanOut.class, this::nextChunk);
     }

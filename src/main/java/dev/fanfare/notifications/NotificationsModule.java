@@ -19,6 +19,7 @@ import dev.fanfare.notifications.api.NotificationJobs.SendMails;
 import dev.fanfare.notifications.api.NotifyUser;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.jobs.AlarmsConfig;
@@ -30,15 +31,22 @@ import dev.fanfare.platform.outbox.DeadLetters;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.outbox.OutboxConfig;
 import dev.fanfare.platform.outbox.OutboxDispatcher;
+import dev.fanfare.platform.outbox.OutboxHandlers;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.UsersError;
+import io.vertx.core.Future;
 import java.time.Duration;
+import java.util.List;
 
 /** Notifications: the inbox, the feed and e-mails. */
 public final class NotificationsModule extends DomainModule {
+    private final OutboxHandlers handlers;
+
     public NotificationsModule(MailSettings mail, OutboxConfig outbox, AlarmsConfig alarms) {
         super("notifications");
-        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, mail, outbox));
+        this.handlers = handlers(mail);
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, mail, outbox, handlers));
         forUsers(answers);
         forPartners(answers);
         answers.ask(GetMailPreference.class, s -> s.preferences::get);
@@ -53,6 +61,34 @@ public final class NotificationsModule extends DomainModule {
         publishes(NotificationsAdded.class);
         watches(DeadLetters.watch(alarms.eventMinutes()));
         routes(parts -> new UnsubscribeRoutes(parts.bus()));
+    }
+
+    private static OutboxHandlers handlers(MailSettings mail) {
+        OutboxHandlers handlers = new OutboxHandlers();
+        NotificationWriter writer = new NotificationWriter(mail.isOn());
+        new CampaignNotifier(writer).register(handlers);
+        new UserNotifier(writer).register(handlers);
+        new AccountMailer(mail.isOn()).register(handlers);
+        new SecurityNotifier(writer).register(handlers);
+        return handlers;
+    }
+
+    /**
+     * Who would be told of what this transaction has written, if it were committed. For one that is taken back: it writes the
+     * notifications.
+     */
+    public Future<Told> foresee(Tx tx) {
+        return handlers.foresee(tx).compose(done -> Future.all(
+                        ToldRepository.listNotified(tx, DryRun.MOST + 1), ToldRepository.listMails(tx, DryRun.MOST + 1))
+                .map(both -> new Told(both.resultAt(0), both.resultAt(1))));
+    }
+
+    /** Who would be told, each list one longer than {@link DryRun#MOST} at most. */
+    public record Told(List<DryRun.Notified> notifications, List<DryRun.Mail> mails) {
+        public Told {
+            notifications = List.copyOf(notifications);
+            mails = List.copyOf(mails);
+        }
     }
 
     private static void forUsers(Answers<Services> answers) {
@@ -102,19 +138,15 @@ public final class NotificationsModule extends DomainModule {
         private final MessagingService messaging;
         private final PreferenceService preferences;
 
-        Services(Parts parts, MailSettings mail, OutboxConfig outbox) {
+        Services(Parts parts, MailSettings mail, OutboxConfig outbox, OutboxHandlers handlers) {
             Bus bus = parts.bus();
             Database db = parts.database();
             NotificationWriter writer = new NotificationWriter(mail.isOn());
-            this.dispatcher = new OutboxDispatcher(bus, db, outbox);
+            this.dispatcher = new OutboxDispatcher(bus, db, outbox, handlers);
             this.inbox = new InboxService(db);
             this.feed = new FeedService(db);
             this.messaging = new MessagingService(bus, db, writer);
             this.preferences = new PreferenceService(db);
-            new CampaignNotifier(writer).register(dispatcher);
-            new UserNotifier(writer).register(dispatcher);
-            new AccountMailer(mail.isOn()).register(dispatcher);
-            new SecurityNotifier(writer).register(dispatcher);
         }
     }
 }

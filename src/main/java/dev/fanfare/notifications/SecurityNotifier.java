@@ -2,7 +2,7 @@ package dev.fanfare.notifications;
 
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.outbox.Handlers.Occurrence;
-import dev.fanfare.platform.outbox.OutboxDispatcher;
+import dev.fanfare.platform.outbox.OutboxHandlers;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.api.GuessesHeldBack;
 import io.vertx.core.Future;
@@ -22,8 +22,8 @@ final class SecurityNotifier {
         this.writer = writer;
     }
 
-    void register(OutboxDispatcher dispatcher) {
-        dispatcher.handle(GuessesHeldBack.class, this::guesses);
+    void register(OutboxHandlers handlers) {
+        handlers.handle(GuessesHeldBack.class, this::guesses);
     }
 
     /** Once a day: who goes on guessing is held back again and again. */

@@ -6,7 +6,7 @@ import dev.fanfare.payments.api.PaymentEvents.BankAccountReviewed;
 import dev.fanfare.payments.api.PaymentEvents.PayoutSettled;
 import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.outbox.Handlers.Occurrence;
-import dev.fanfare.platform.outbox.OutboxDispatcher;
+import dev.fanfare.platform.outbox.OutboxHandlers;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.profiles.api.NotificationFlag;
 import dev.fanfare.tasks.api.TaskEvents.DeadlineNear;
@@ -28,9 +28,8 @@ final class UserNotifier {
         this.writer = writer;
     }
 
-    void register(OutboxDispatcher dispatcher) {
-        dispatcher
-                .<Note>together(writer::writeAll)
+    void register(OutboxHandlers handlers) {
+        handlers.<Note>together(writer::writeAll)
                 .handle(DeadlineNear.class, UserNotifier::deadline)
                 .handle(TaskReviewed.class, UserNotifier::review)
                 .handle(TaskPaid.class, UserNotifier::payment)

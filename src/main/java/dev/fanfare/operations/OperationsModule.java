@@ -91,6 +91,7 @@ public final class OperationsModule extends DomainModule {
         answers.change(
                 post("/admin/api/settings/update/", UpdateSettings.class)
                         .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
+                        .dryRuns()
                         .says("Change limits and switches, on all nodes at once."),
                 s -> s.settings::update);
         answers.endpoint(

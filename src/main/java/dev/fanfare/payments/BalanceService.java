@@ -1,6 +1,5 @@
 package dev.fanfare.payments;
 
-import dev.fanfare.money.Money;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.payments.BalanceRepository.UserBalance;
@@ -12,9 +11,9 @@ import dev.fanfare.payments.api.GetWallet.Wallet;
 import dev.fanfare.payments.api.ListPaymentMethods;
 import dev.fanfare.payments.api.ListPaymentMethods.PaymentMethods;
 import dev.fanfare.payments.api.ListPaymentMethods.PaymentMethods.PaymentMethod;
-import dev.fanfare.payments.api.ListPaymentMethods.PaymentMethods.Terms;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Given;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
@@ -31,38 +30,42 @@ final class BalanceService {
     private final Database db;
     private final PaymentsConfig config;
     private final List<Wallet.MethodChoice> methods;
-    private final PaymentMethods enabled;
+    private final TermsService terms;
 
-    BalanceService(Bus bus, Database db, PaymentsConfig config) {
+    BalanceService(Bus bus, Database db, PaymentsConfig config, TermsService terms) {
         this.bus = bus;
         this.db = db;
         this.config = config;
         this.methods = config.methods().stream()
                 .map(m -> new Wallet.MethodChoice(m.id(), m.name(), m.enabled()))
                 .toList();
-        this.enabled = new PaymentMethods(config.methods().stream()
-                .filter(Method::enabled)
-                .map(BalanceService::view)
-                .toList());
+        this.terms = terms;
     }
 
-    private static PaymentMethod view(Method method) {
-        Terms terms = new Terms(method.minimumAmount(), method.maximumAmount(), method.fees());
-        List<PaymentMethods.Amounts> byCurrency = method.currencies().stream()
-                .map(own -> new PaymentMethods.Amounts(
-                        own.currency(), new Terms(own.minimumAmount(), own.maximumAmount(), own.fees())))
+    private static PaymentMethod view(Method method, Terms now, String currency) {
+        List<PaymentMethods.Amounts> byCurrency = now.ownCurrencies(method.id()).stream()
+                .map(own -> new PaymentMethods.Amounts(own, view(now.of(method, own))))
                 .toList();
         return new PaymentMethod(
                 method.id(),
                 method.name(),
                 method.description(),
                 method.processingTime(),
-                terms,
+                view(now.of(method, currency)),
                 byCurrency.isEmpty() ? null : byCurrency);
     }
 
+    private static PaymentMethods.Terms view(PaymentsConfig.Amounts amounts) {
+        return new PaymentMethods.Terms(amounts.minimumAmount(), amounts.maximumAmount(), amounts.fees());
+    }
+
     Future<PaymentMethods> methods(Caller caller, ListPaymentMethods ask) {
-        return Future.succeededFuture(enabled);
+        String currency = Objects.requireNonNullElse(Given.text(ask.currency()), config.currency());
+        return terms.terms()
+                .map(now -> new PaymentMethods(config.methods().stream()
+                        .filter(Method::enabled)
+                        .map(method -> view(method, now, currency))
+                        .toList()));
     }
 
     Future<Wallet> wallet(Caller caller, GetWallet ask) {
@@ -83,19 +86,19 @@ final class BalanceService {
     private Future<Statement> statement(Caller caller, long userId) {
         Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
         Future<List<UserBalance>> balances = BalanceRepository.list(db, userId);
-        return Future.all(settings, balances).map(both -> {
-            List<UserBalance> rows = both.resultAt(1);
+        return Future.all(settings, balances, terms.terms()).map(all -> {
+            List<UserBalance> rows = all.resultAt(1);
             if (rows.isEmpty()) {
                 throw UsersError.USER_NOT_FOUND
                         .refusal()
                         .with("resource_type", "user")
                         .with("resource_id", userId);
             }
-            return statement(rows, both.<PlatformSettings>resultAt(0).minPayoutAmount());
+            return statement(rows, all.resultAt(2), all.resultAt(0));
         });
     }
 
-    private Statement statement(List<UserBalance> rows, long minimum) {
+    private Statement statement(List<UserBalance> rows, Terms now, PlatformSettings settings) {
         UserBalance any = rows.get(0);
         String currency = Objects.requireNonNullElse(any.primaryCurrency(), config.currency());
         List<CurrencyBalance> all = new ArrayList<>();
@@ -113,7 +116,6 @@ final class BalanceService {
                 .filter(Objects::nonNull)
                 .max(Comparator.naturalOrder())
                 .orElse(any.joinedAt());
-        return new Statement(
-                primary, all, Money.round(BigDecimal.valueOf(minimum), currency).decimal(), lastUpdated);
+        return new Statement(primary, all, now.ofPlatform(settings, currency).minimumAmount(), lastUpdated);
     }
 }

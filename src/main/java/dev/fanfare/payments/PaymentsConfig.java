@@ -1,6 +1,7 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.money.CurrencyCode;
+import dev.fanfare.money.Money;
 import dev.fanfare.payments.api.PayoutAddress;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -22,6 +23,8 @@ import java.util.Optional;
  *
  * @param currency the platform's: of users who have not earned yet, and of summaries over several currencies
  * @param methods the ways to be paid out, in the order in which they are shown
+ * @param scales how many units of a currency count as one unit of an amount that is given for all currencies, each such as
+ *     {@code JPY:100}; of others it is one
  * @param bankKeys keys for bank account numbers, each {@code id:} and 32 bytes in Base64; must include every key that
  *     stored numbers are still encrypted with
  * @param bankKeyId the key that numbers are encrypted with from now on
@@ -31,28 +34,48 @@ public record PaymentsConfig(
         @NotBlank @CurrencyCode String currency,
 
         @NotEmpty List<@Valid Method> methods,
+        List<@Pattern(regexp = "[A-Z]{3}:[0-9]{1,6}([.][0-9]{1,3})?", message = "must be CUR:number") String> scales,
         List<@Pattern(regexp = "[A-Za-z0-9_-]{1,50}:.*", message = "must be id:key") String> bankKeys,
         @Size(max = 50) String bankKeyId,
         @NotNull @Valid Safety safety) {
 
     public PaymentsConfig {
         methods = methods == null ? List.of() : List.copyOf(methods);
+        scales = scales == null ? List.of() : List.copyOf(scales);
         bankKeys = bankKeys == null ? List.of() : List.copyOf(bankKeys);
     }
 
     /** The same settings with this as the only key. */
     public PaymentsConfig withBankKey(String id, String base64) {
-        return new PaymentsConfig(currency, methods, List.of(id + ":" + base64), id, safety);
+        return new PaymentsConfig(currency, methods, scales, List.of(id + ":" + base64), id, safety);
     }
 
     /** The same settings with what counts in production, or elsewhere, where nothing else is said. */
     public PaymentsConfig inProduction(boolean production) {
-        return new PaymentsConfig(currency, methods, bankKeys, bankKeyId, safety.inProduction(production));
+        return new PaymentsConfig(currency, methods, scales, bankKeys, bankKeyId, safety.inProduction(production));
     }
 
     /** The ids of the methods that payouts can be requested by. */
     public List<String> enabledMethods() {
         return methods.stream().filter(Method::enabled).map(Method::id).toList();
+    }
+
+    /** An amount that is given for all currencies, in units of this one and with no more than its decimals. */
+    BigDecimal scaled(BigDecimal amount, String code) {
+        return Money.round(amount.multiply(scale(code)), code).decimal();
+    }
+
+    private BigDecimal scale(String code) {
+        return scales.stream()
+                .filter(one -> one.startsWith(code + ":"))
+                .findFirst()
+                .map(one -> new BigDecimal(one.substring(one.indexOf(':') + 1)))
+                .orElse(BigDecimal.ONE);
+    }
+
+    /** The currencies whose units are worth much more or less than one of the platform's. */
+    List<String> scaledCurrencies() {
+        return scales.stream().map(one -> one.substring(0, one.indexOf(':'))).toList();
     }
 
     /** What a method pays to; empty for one that is no longer configured. */
@@ -69,7 +92,7 @@ public record PaymentsConfig(
      *
      * @param confirmDestinations whether a destination is used only once its owner has confirmed it
      * @param restHours for how long a confirmed destination rests before its first payout
-     * @param proofAbove a payout of more than this, in units of its currency, needs a fresh proof; null for none
+     * @param proofAbove a payout of more than this, in units of its currency times its scale, needs a fresh proof; null for none
      * @param proofMinutes for how long a proof is fresh
      * @param asksTaxProfile whether nobody is paid out who has not told what their taxes need
      */
@@ -91,11 +114,6 @@ public record PaymentsConfig(
                     asksTaxProfile);
         }
 
-        /** Whether a payout of this much needs a fresh proof. */
-        boolean asksProofOf(BigDecimal amount) {
-            return proofAbove != null && amount.compareTo(BigDecimal.valueOf(proofAbove)) > 0;
-        }
-
         Duration fresh() {
             return Duration.ofMinutes(proofMinutes);
         }
@@ -108,7 +126,7 @@ public record PaymentsConfig(
     }
 
     /**
-     * A way to be paid out. Amounts are units of the payout's currency, whichever that is, unless its own are given.
+     * A way to be paid out. Amounts are units of the payout's currency, times its scale, unless its own are given.
      *
      * @param processingTime text, such as "3-5 business days"
      * @param minimumAmount the least gross amount
@@ -135,22 +153,6 @@ public record PaymentsConfig(
             @NotNull PayoutAddress.Kind destination) {
         public Method {
             currencies = currencies == null ? List.of() : List.copyOf(currencies);
-        }
-
-        /** What counts for payouts in this currency. */
-        Amounts amountsIn(String currency) {
-            return currencies.stream()
-                    .filter(own -> own.currency().equals(currency))
-                    .findFirst()
-                    .orElseGet(() -> new Amounts(currency, minimumAmount, maximumAmount, fees));
-        }
-
-        /** Whether a payout of this gross amount can be made by it. */
-        boolean takes(BigDecimal amount, String currency) {
-            Amounts amounts = amountsIn(currency);
-            return enabled
-                    && amount.compareTo(amounts.minimumAmount()) >= 0
-                    && amount.compareTo(amounts.maximumAmount()) <= 0;
         }
     }
 

@@ -28,11 +28,13 @@ import static dev.fanfare.users.api.UsersError.FRESH_PROOF_REQUIRED;
 import static dev.fanfare.users.api.UsersError.INVALID_LINK;
 import static dev.fanfare.users.api.UsersError.USER_NOT_FOUND;
 
+import dev.fanfare.operations.api.UpdateSettings.SettingsChanged;
 import dev.fanfare.payments.api.DeleteBankAccount;
 import dev.fanfare.payments.api.ExportPayouts;
 import dev.fanfare.payments.api.ExportPayouts.PayoutChunk;
 import dev.fanfare.payments.api.GetMicroDeposits;
 import dev.fanfare.payments.api.GetPayoutStats;
+import dev.fanfare.payments.api.GetPayoutTerms;
 import dev.fanfare.payments.api.GetUserBalance;
 import dev.fanfare.payments.api.GetWallet;
 import dev.fanfare.payments.api.ListAllPayouts;
@@ -55,6 +57,7 @@ import dev.fanfare.payments.api.RequestPayout;
 import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.payments.api.SaveBankAccount;
 import dev.fanfare.payments.api.SaveBankAccount.BankAccountSaved;
+import dev.fanfare.payments.api.SetPayoutTerms;
 import dev.fanfare.payments.api.VerifyBankAccount;
 import dev.fanfare.payments.api.VerifyBankAccount.VerificationAttempt;
 import dev.fanfare.platform.bus.Bus;
@@ -81,9 +84,26 @@ public final class PaymentsModule extends DomainModule {
         destinations(answers);
         forPartners(answers);
         forOperators(answers);
+        forSettings(answers);
         answers.ask(RotateBankKeys.class, s -> s.keys::rotate);
         states(PayoutMove.MACHINE);
         routes(parts -> new LinkRoutes(parts.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
+    }
+
+    private static void forSettings(Answers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/settings/payouts/get/", GetPayoutTerms.class)
+                        .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
+                        .says(
+                                "Show what payouts may be and cost in each currency, by the platform and by each method."),
+                s -> s.terms::show);
+        answers.change(
+                post("/admin/api/settings/payouts/update/", SetPayoutTerms.class)
+                        .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
+                        .dryRuns()
+                        .says("Set what payouts may be and cost in some currencies; it counts at once."),
+                s -> s.terms::set);
+        answers.subscribe(SettingsChanged.class, s -> s.terms::forget);
     }
 
     private static void forUsers(Answers<Services> answers) {
@@ -95,6 +115,7 @@ public final class PaymentsModule extends DomainModule {
         answers.change(
                         post("/web/api/update/bank-account/", SaveBankAccount.class)
                                 .by(WEB_USER)
+                                .dryRuns()
                                 .says(
                                         "Set the bank account for your payouts; new numbers add an account that needs to be verified.")
                                 .refuses(BANK_ACCOUNT_LIMIT_REACHED)
@@ -105,6 +126,7 @@ public final class PaymentsModule extends DomainModule {
         answers.change(
                         post("/web/api/payout/request/", RequestPayout.class)
                                 .by(WEB_USER)
+                                .dryRuns()
                                 .countsAs(Allowance.PAYOUTS)
                                 .says("Request a payout of available money.")
                                 .refuses(
@@ -131,6 +153,7 @@ public final class PaymentsModule extends DomainModule {
         answers.change(
                 post("/api/action/payout/cancel/", CancelPayout.class)
                         .by(APP_USER.granted(Scope.PAYOUTS_WRITE))
+                        .dryRuns()
                         .says("Cancel a pending payout of yours; its amount becomes available again.")
                         .refuses(RESOURCE_NOT_FOUND, PAYOUT_CANNOT_BE_CANCELLED),
                 s -> s.moves::cancel);
@@ -205,12 +228,14 @@ public final class PaymentsModule extends DomainModule {
         answers.change(
                 post("/api/payouts/process/", ProcessPayout.class)
                         .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
+                        .dryRuns()
                         .says("Complete a payout with its transaction id, or start processing it without one.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED, DUPLICATE_RESOURCE),
                 s -> s.moves::process);
         answers.change(
                 post("/api/payouts/reject/", RejectPayout.class)
                         .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
+                        .dryRuns()
                         .says("Reject a pending payout and return its amount.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED),
                 s -> s.moves::reject);
@@ -251,6 +276,7 @@ public final class PaymentsModule extends DomainModule {
         answers.change(
                 post("/admin/api/payouts/fail/", FailPayout.class)
                         .by(OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+                        .dryRuns()
                         .says("Record that a payout failed or was returned by the bank, and return its amount.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s.moves::fail);
@@ -264,6 +290,7 @@ public final class PaymentsModule extends DomainModule {
 
     /** The services of one instance. */
     private static final class Services implements Lifecycle {
+        private final TermsService terms;
         private final BalanceService balances;
         private final BankAccountService bankAccounts;
         private final BankKeysService keys;
@@ -278,11 +305,12 @@ public final class PaymentsModule extends DomainModule {
             Bus bus = parts.bus();
             Database db = parts.database();
             BankNumbers numbers = new BankNumbers(config);
-            this.balances = new BalanceService(bus, db, config);
+            this.terms = new TermsService(bus, db, config);
+            this.balances = new BalanceService(bus, db, config, terms);
             this.bankAccounts = new BankAccountService(db, numbers, config.safety());
             this.destinations = new DestinationsService(db, config, bankAccounts);
             this.keys = new BankKeysService(db, numbers);
-            this.requests = new PayoutRequestService(bus, db, config, destinations);
+            this.requests = new PayoutRequestService(bus, db, config, destinations, terms);
             this.lists = new PayoutListService(db, config);
             this.exports = new PayoutExportService(db);
             this.stats = new PayoutStatsService(db, config);

@@ -7,6 +7,7 @@ import dev.fanfare.money.Currencies;
 import dev.fanfare.money.Money;
 import dev.fanfare.operations.api.GetPlatformSettings;
 import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
+import dev.fanfare.payments.PaymentsConfig.Amounts;
 import dev.fanfare.payments.PaymentsConfig.Method;
 import dev.fanfare.payments.PayoutRepository.NewPayout;
 import dev.fanfare.payments.api.PaymentEvents.PayoutOpened;
@@ -45,23 +46,27 @@ final class PayoutRequestService {
     private final Database db;
     private final PaymentsConfig config;
     private final DestinationsService destinations;
+    private final TermsService terms;
     private final SecureRandom random = new SecureRandom();
 
-    PayoutRequestService(Bus bus, Database db, PaymentsConfig config, DestinationsService destinations) {
+    PayoutRequestService(
+            Bus bus, Database db, PaymentsConfig config, DestinationsService destinations, TermsService terms) {
         this.bus = bus;
         this.db = db;
         this.config = config;
         this.destinations = destinations;
+        this.terms = terms;
     }
 
     Future<Committed<PayoutRequested>> request(Caller caller, RequestPayout ask) {
         Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
         Future<String> currency = currencyOf(caller, ask);
-        return Future.all(settings, currency).compose(both -> {
-            Money amount = amountOf(ask, both.resultAt(1), both.resultAt(0));
-            Method method = methodOf(ask, amount.currency());
-            NewPayout payout = payoutOf(caller, ask, amount, method);
-            return Future.all(proven(caller, ask.amount()), taxable(caller))
+        return Future.all(settings, currency, terms.terms()).compose(all -> {
+            Terms now = all.resultAt(2);
+            Money amount = amountOf(ask, now.ofPlatform(all.resultAt(0), all.resultAt(1)));
+            Method method = methodOf(ask, now, amount.currency());
+            NewPayout payout = payoutOf(caller, ask, amount, method, now);
+            return Future.all(proven(caller, amount, now), taxable(caller))
                     .compose(proven -> db.change(caller, ask, tx -> Future.all(
                                     checkBankAccount(tx, payout),
                                     destinations.check(tx, caller, payout, method.destination()),
@@ -77,8 +82,10 @@ final class PayoutRequestService {
         });
     }
 
-    private Future<Void> proven(Caller caller, BigDecimal amount) {
-        return config.safety().asksProofOf(amount)
+    private Future<Void> proven(Caller caller, Money amount, Terms now) {
+        return now.findProofAbove(amount.currency())
+                        .filter(most -> amount.decimal().compareTo(most) > 0)
+                        .isPresent()
                 ? FreshProofs.require(db, caller, config.safety().fresh())
                 : Future.succeededFuture();
     }
@@ -97,18 +104,18 @@ final class PayoutRequestService {
                 : CommonFault.invalid("currency", "must be a currency code").failed();
     }
 
-    /** The limits of PlatformSettings are whole units of whichever currency the payout is in. */
-    private static Money amountOf(RequestPayout ask, String currency, PlatformSettings settings) {
+    private static Money amountOf(RequestPayout ask, Amounts limits) {
+        String currency = limits.currency();
         BigDecimal amount = ask.amount();
         int decimals = Currencies.decimals(currency);
         if (amount.stripTrailingZeros().scale() > decimals) {
             throw CommonFault.invalid("amount", "must have at most " + decimals + " decimals in " + currency);
         }
-        BigDecimal minimum = BigDecimal.valueOf(settings.minPayoutAmount());
+        BigDecimal minimum = limits.minimumAmount();
         if (amount.compareTo(minimum) < 0) {
             throw CommonFault.invalid("amount", "must be at least " + minimum + " " + currency);
         }
-        BigDecimal maximum = BigDecimal.valueOf(settings.maxPayoutAmount());
+        BigDecimal maximum = limits.maximumAmount();
         return Money.parse(amount, currency)
                 .filter(money -> amount.compareTo(maximum) <= 0)
                 .orElseThrow(() -> PaymentsError.PAYOUT_LIMIT_EXCEEDED
@@ -118,21 +125,33 @@ final class PayoutRequestService {
                         .with("currency", currency));
     }
 
-    private Method methodOf(RequestPayout ask, String currency) {
+    private Method methodOf(RequestPayout ask, Terms now, String currency) {
         List<Method> able = config.methods().stream()
-                .filter(m -> m.takes(ask.amount(), currency))
+                .filter(m -> now.takes(m, ask.amount(), currency))
                 .toList();
         return able.stream()
                 .filter(m -> m.id().equals(ask.method()))
                 .findFirst()
-                .orElseThrow(() -> PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE
-                        .refusal()
-                        .with("method", ask.method())
-                        .with("available_methods", able.stream().map(Method::id).toList()));
+                .orElseThrow(() -> {
+                    Refused refused = PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE
+                            .refusal()
+                            .with("method", ask.method())
+                            .with(
+                                    "available_methods",
+                                    able.stream().map(Method::id).toList());
+                    return config.methods().stream()
+                            .filter(m -> m.enabled() && m.id().equals(ask.method()))
+                            .map(m -> now.of(m, currency))
+                            .findFirst()
+                            .map(limits -> refused.with("minimum_amount", limits.minimumAmount())
+                                    .with("maximum_amount", limits.maximumAmount())
+                                    .with("currency", currency))
+                            .orElse(refused);
+                });
     }
 
-    private NewPayout payoutOf(Caller caller, RequestPayout ask, Money amount, Method method) {
-        Money fees = Money.round(method.amountsIn(amount.currency()).fees(), amount.currency());
+    private NewPayout payoutOf(Caller caller, RequestPayout ask, Money amount, Method method, Terms now) {
+        Money fees = Money.round(now.of(method, amount.currency()).fees(), amount.currency());
         if (!amount.minus(fees).isPositive()) {
             throw CommonFault.invalid("amount", "must be more than the fees of " + fees);
         }

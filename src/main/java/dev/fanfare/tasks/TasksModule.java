@@ -87,6 +87,7 @@ public final class TasksModule extends DomainModule {
         answers.change(
                         post("/web/api/task/leave/", LeaveTask.class)
                                 .by(WEB_USER)
+                                .dryRuns()
                                 .says("Give up a task; giving up the last one leaves the campaign.")
                                 .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                         s -> s.leaving::leave)
@@ -124,6 +125,7 @@ public final class TasksModule extends DomainModule {
         answers.change(
                 post("/api/task/actions/", ReviewTask.class)
                         .by(BACKEND.needing(TASKS_REVIEW).orAdvertiser())
+                        .dryRuns()
                         .says("Review a task that was handed in, or release its payment.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s.reviewing::review);
@@ -165,6 +167,7 @@ public final class TasksModule extends DomainModule {
         answers.change(
                 post("/admin/api/tasks/reverse/", ReverseTask.class)
                         .by(OPERATOR.needing(PAYOUTS_PROCESS))
+                        .dryRuns()
                         .says(
                                 "Take back the acceptance of a task and all that was paid for it; what its publisher no longer has becomes a debt.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),

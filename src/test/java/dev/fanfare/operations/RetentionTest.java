@@ -45,7 +45,7 @@ class RetentionTest {
                 kept,
                 "a row for each user at most, or for each of their choices",
                 "notification_feeds mail_optouts publisher_traits totps recovery_codes passkeys");
-        because(kept, "made by an operator one by one", "applications backend_tokens platform_settings");
+        because(kept, "made by an operator one by one", "applications backend_tokens payout_terms platform_settings");
         because(kept, "lists that come with the service", "countries cities categories");
         because(kept, "sums by day, which statistics of any year show", "counters");
         because(kept, "a day's rates, by which statistics of any year convert", "exchange_rates");

@@ -61,16 +61,16 @@ class AppPaymentsTest {
     @DisplayName("PY-03 sums no currencies together; the single sums are of one's primary one")
     void sumsNoCurrenciesTogether() {
         Publisher publisher = world.publisher().earns("100", "EUR");
-        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "500", "JPY");
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "5000", "JPY");
         publisher.asksPayout("20");
-        Map<String, Object> yen = new HashMap<>(Publisher.paypal("300"));
+        Map<String, Object> yen = new HashMap<>(Publisher.paypal("3000"));
         yen.put("currency", "JPY");
         assertThat(publisher.form(REQUEST, yen).status()).isEqualTo(201);
         assertThat(publisher.call(LIST).text())
                 .endsWith("\"summary\":{\"currency\":\"EUR\",\"total_earned\":100.00,"
                         + "\"total_paid\":0.00,\"pending_amount\":20.00,\"by_currency\":["
                         + "{\"currency\":\"EUR\",\"total_earned\":100.00,\"total_paid\":0.00,\"pending_amount\":20.00},"
-                        + "{\"currency\":\"JPY\",\"total_earned\":500,\"total_paid\":0,\"pending_amount\":300}]}}");
+                        + "{\"currency\":\"JPY\",\"total_earned\":5000,\"total_paid\":0,\"pending_amount\":3000}]}}");
     }
 
     @Test

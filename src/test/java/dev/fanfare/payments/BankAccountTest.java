@@ -74,7 +74,8 @@ class BankAccountTest {
         Publisher publisher = world.publisher();
         Map<String, String> fields = Publisher.bankAccount();
         long id = idOf(publisher.call(SAVE, fields));
-        PaymentsConfig before = new PaymentsConfig("USD", CONFIG.methods(), CONFIG.bankKeys(), "old", CONFIG.safety());
+        PaymentsConfig before =
+                new PaymentsConfig("USD", CONFIG.methods(), List.of(), CONFIG.bankKeys(), "old", CONFIG.safety());
         BankNumbers.Sealed old = new BankNumbers(before)
                 .seal(
                         new BankNumbers.Place(publisher.id(), id),
@@ -200,7 +201,8 @@ class BankAccountTest {
                     .hasMessage("The key weak in payments.bank_keys is not 32 bytes in Base64");
             assertThat(config.toString()).isEqualTo("PaymentsConfig[…]");
         }
-        PaymentsConfig other = new PaymentsConfig("USD", CONFIG.methods(), CONFIG.bankKeys(), "lost", CONFIG.safety());
+        PaymentsConfig other =
+                new PaymentsConfig("USD", CONFIG.methods(), List.of(), CONFIG.bankKeys(), "lost", CONFIG.safety());
         assertThatThrownBy(() -> new BankNumbers(other)).hasMessageContaining("payments.bank_key_id");
     }
 

@@ -86,7 +86,7 @@ class BankKeysTest {
                 client(alone, saved.owner()).post(SAVE, saved.fields()).expect(200);
             }
             BankNumbers numbers = new BankNumbers(
-                    new PaymentsConfig("USD", CONFIG.methods(), List.of(NEW_KEY), "new", CONFIG.safety()));
+                    new PaymentsConfig("USD", CONFIG.methods(), List.of(), List.of(NEW_KEY), "new", CONFIG.safety()));
             for (Saved saved : all.subList(2, 40)) {
                 BankKeysRepository.Stored stored = Fanfare.await(alone.fanfare()
                         .database()

@@ -133,10 +133,10 @@ class PayoutListTest {
     @DisplayName("PY-03 PY-09 never mixes currencies in a summary")
     void neverMixesCurrencies() {
         Publisher publisher = world.publisher().earns("500", "EUR");
-        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "500", "JPY");
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "5000", "JPY");
         LocalDate day = newDay();
         publisher.asksPayout("100");
-        Map<String, Object> yen = new HashMap<>(Publisher.paypal("300"));
+        Map<String, Object> yen = new HashMap<>(Publisher.paypal("3000"));
         yen.put("currency", "JPY");
         assertThat(publisher.call("/web/api/payout/request/", yen).status()).isEqualTo(201);
         takeBackTo(day, publisher);

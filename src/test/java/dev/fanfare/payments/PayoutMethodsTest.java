@@ -40,7 +40,7 @@ class PayoutMethodsTest {
                                         .replace("currencies: []", """
                                                 currencies:
                                                         - currency: JPY
-                                                          minimum_amount: 500
+                                                          minimum_amount: 1500
                                                           maximum_amount: 9000
                                                           fees: 100
                                                         - {currency: KWD, minimum_amount: 12.5, maximum_amount: 100, fees: 0.125}
@@ -85,14 +85,14 @@ class PayoutMethodsTest {
     @DisplayName("PY-04 PY-05 PY-11 takes and costs what is configured for the payout's own currency")
     void hasAmountsOfItsOwnForSomeCurrencies() {
         Publisher yen = world.publisher().earns("20000", "JPY");
-        for (String amount : List.of("499", "9001")) {
+        for (String amount : List.of("1499", "9001")) {
             assertThat(yen.call(REQUEST, Publisher.paypal(amount))
                             .at("details")
                             .get("code")
                             .asText())
                     .isEqualTo("PAYMENT_METHOD_NOT_AVAILABLE");
         }
-        for (String amount : List.of("500", "9000")) {
+        for (String amount : List.of("1500", "9000")) {
             assertThat(yen.call(REQUEST, Publisher.paypal(amount)).status()).isEqualTo(201);
         }
         Publisher dinar = world.publisher().earns("50", "KWD");

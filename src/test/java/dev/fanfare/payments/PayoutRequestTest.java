@@ -168,12 +168,12 @@ class PayoutRequestTest {
     @DisplayName("PY-03 pays out of the wallet of the currency asked for")
     void paysOutOfTheWalletOfTheCurrency() {
         Publisher publisher = world.publisher().earns("100", "USD");
-        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "900", "JPY");
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "9000", "JPY");
         Map<String, Object> yen =
-                Map.of("amount", 900, "method", "paypal", "paypal_email", "a@example.com", "currency", "JPY");
+                Map.of("amount", 9000, "method", "paypal", "paypal_email", "a@example.com", "currency", "JPY");
         assertThat(publisher.call(REQUEST, yen).status()).isEqualTo(201);
         assertThat(publisher.call(REQUEST, yen).error()).isEqualTo("insufficient_balance");
-        assertThat(publisher.balance(AccountKind.PUBLISHER_HELD, "JPY")).isEqualTo(900);
+        assertThat(publisher.balance(AccountKind.PUBLISHER_HELD, "JPY")).isEqualTo(9000);
         Map<String, Object> unknown =
                 Map.of("amount", 20, "method", "paypal", "paypal_email", "a@example.com", "currency", "XYZ");
         Answer refused = publisher.call(REQUEST, unknown);

@@ -86,9 +86,9 @@ class PayoutStatsTest {
     @DisplayName("PY-03 mixes no currencies in a sum, and counts methods that are configured no more")
     void mixesNoCurrencies() {
         Publisher publisher = world.publisher().earns("100", "EUR");
-        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "500", "JPY");
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "5000", "JPY");
         publisher.asksPayout("20");
-        Map<String, Object> yen = new HashMap<>(Publisher.paypal("301"));
+        Map<String, Object> yen = new HashMap<>(Publisher.paypal("3010"));
         yen.put("currency", "JPY");
         assertThat(publisher.call("/web/api/payout/request/", yen).status()).isEqualTo(201);
         world.sql("update payouts set method = 'cheque' where user_id = ? and currency = 'JPY'", publisher.id())
@@ -101,11 +101,11 @@ class PayoutStatsTest {
         assertThat(answer.text())
                 .endsWith("\"by_currency\":[{\"currency\":\"EUR\",\"total_payouts\":1,\"total_amount\":20.00,"
                         + "\"average_payout\":20.00},{\"currency\":\"JPY\",\"total_payouts\":1,"
-                        + "\"total_amount\":301,\"average_payout\":301}]}");
+                        + "\"total_amount\":3010,\"average_payout\":3010}]}");
         Map<String, Object> onlyYen = new HashMap<>(onTheDay);
         onlyYen.put("currency", "JPY");
         JsonNode one = operator.form(STATS, onlyYen).body();
-        assertShows(one, "{total_payouts: 1, currency: 'JPY', average_payout: 301}");
+        assertShows(one, "{total_payouts: 1, currency: 'JPY', average_payout: 3010}");
     }
 
     @Test

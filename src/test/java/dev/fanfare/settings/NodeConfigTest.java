@@ -39,6 +39,7 @@ class NodeConfigTest {
             Map.entry("users.first_superuser.email", "root@example.com"),
             Map.entry("exchange.provider", "ecb"),
             Map.entry("exchange.currencies", "EUR,USD"),
+            Map.entry("payments.scales", "JPY:150,HUF:0.5"),
             Map.entry("payments.bank_keys", "new:a2V5,old:a2V5"),
             Map.entry("mail.tls", "implicit"),
             Map.entry("users.passkey_origins", "https://app.example.com"),

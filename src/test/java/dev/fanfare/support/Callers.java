@@ -33,6 +33,7 @@ public final class Callers {
                 .address(null)
                 .deadline(Deadline.in(Duration.ofSeconds(30)))
                 .key(null)
+                .dryRun(false)
                 .build();
     }
 }

@@ -2,13 +2,20 @@ package dev.fanfare.payments.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.money.CurrencyCode;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Lists the methods by which payouts can be requested. */
-public record ListPaymentMethods() implements Ask<ListPaymentMethods.PaymentMethods> {
+/**
+ * Lists the methods by which payouts can be requested.
+ *
+ * @param currency whose terms to show; null for the platform's
+ */
+public record ListPaymentMethods(
+        @Size(max = 3) @CurrencyCode String currency) implements Ask<ListPaymentMethods.PaymentMethods> {
     /** The methods that payouts can be requested by, in the order in which they are shown. */
     public record PaymentMethods(List<PaymentMethod> paymentMethods) implements Message {
         public PaymentMethods {
@@ -19,7 +26,7 @@ public record ListPaymentMethods() implements Ask<ListPaymentMethods.PaymentMeth
          * A way to be paid out.
          *
          * @param processingTime text, such as "3-5 business days"
-         * @param terms in units of the payout's currency, whichever that is
+         * @param terms in the currency that was asked for, in its units
          * @param byCurrency currencies with terms of their own; left out where there are none
          */
         public record PaymentMethod(

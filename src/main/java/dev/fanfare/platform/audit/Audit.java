@@ -1,8 +1,11 @@
 package dev.fanfare.platform.audit;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.DryRun;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 
 /**
  * What operators and backend tokens change, and what concerns the security of anybody's account or money: who, by which
@@ -54,5 +57,19 @@ public final class Audit {
      */
     public static Future<Void> useOfToken(Tx tx, Caller caller, long userId, String tokenId) {
         return AuditRepository.writeUse(tx, caller, userId, tokenId);
+    }
+
+    /**
+     * What this transaction has written, one line more than {@link DryRun#MOST} at most. What was before and after is only for
+     * callers who may read the audit log.
+     */
+    public static Future<List<DryRun.AuditLine>> listWritten(Tx tx, Caller caller) {
+        return AuditRepository.listWritten(tx, caller.requestId(), DryRun.MOST + 1)
+                .map(lines -> caller.may(Permission.AUDIT_VIEW)
+                        ? lines
+                        : lines.stream()
+                                .map(line ->
+                                        new DryRun.AuditLine(line.action(), line.subject(), null, null, line.reason()))
+                                .toList());
     }
 }

@@ -1,9 +1,11 @@
 package dev.fanfare.platform.audit;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 
 /** The audit log's table. */
 final class AuditRepository {
@@ -40,5 +42,17 @@ final class AuditRepository {
 
     static Future<Void> writeUse(Tx tx, Caller caller, long userId, String tokenId) {
         return tx.write(WRITE_USE, userId, tokenId, "token:" + tokenId, caller.requestId(), caller.address());
+    }
+
+    private static final String LIST_WRITTEN = """
+            select action, subject, before::text as before, after::text as after, reason
+            from audit_log
+            where request_id = $1 and xmin = pg_current_xact_id()::xid
+            order by id
+            limit $2
+            """;
+
+    static Future<List<DryRun.AuditLine>> listWritten(Tx tx, String requestId, int limit) {
+        return tx.list(LIST_WRITTEN, DryRun.AuditLine.class, requestId, limit);
     }
 }

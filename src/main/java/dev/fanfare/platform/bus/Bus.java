@@ -85,6 +85,33 @@ public final class Bus {
                 .map(reply -> (R) reply.body());
     }
 
+    /**
+     * Finds out what a change would do. Asks at an address of its own: a node that does not know dry runs does not answer it.
+     *
+     * @return what would happen, or the {@link Refused} that the change would get, or a ReplyException as for an ask
+     */
+    public Future<DryRun> dryRun(Caller caller, Change<?> change) {
+        DeliveryOptions options = new DeliveryOptions()
+                .setCodecName(RecordCodec.NAME)
+                .setLocalOnly(answeredHere.containsKey(change.getClass()))
+                .setSendTimeout(Math.max(1, caller.deadline().remainingMs()));
+        return wire.<DryRun>request(dryRunAddress(change.getClass()), new Asked(caller.dryRunning(), change), options)
+                .map(reply -> reply.body());
+    }
+
+    /** Registers who says what a change would do, as {@link #answer} registers who makes it. */
+    public <A extends Change<?>> Future<Void> answerDryRun(
+            Class<A> type, BiFunction<Caller, A, Future<DryRun>> answerer) {
+        MessageConsumer<Asked> consumer =
+                wire.consumer(dryRunAddress(type), message -> receive(message, type, answerer));
+        consumers.add(consumer);
+        return consumer.completion();
+    }
+
+    private static String dryRunAddress(Class<?> type) {
+        return address(type) + "?dry_run";
+    }
+
     /** Where asks of one kind are answered on an event loop, and until when those wait that it asks. */
     private record OnLoop(String address, Deadlines deadlines) {}
 
@@ -189,7 +216,7 @@ public final class Bus {
         return vertx.timer(20, TimeUnit.MILLISECONDS).compose(t -> drained(latest));
     }
 
-    private <A extends Ask<R>, R extends Message> void receive(
+    private <A extends Ask<?>, R extends Message> void receive(
             io.vertx.core.eventbus.Message<Asked> message, Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
         Asked asked = read(message, Asked.class).orElse(null);
         if (asked == null) {
@@ -207,7 +234,7 @@ public final class Bus {
     }
 
     /** @param completion gets the answer, or else the refusal */
-    private <A extends Ask<R>, R extends Message> void handle(
+    private <A extends Ask<?>, R extends Message> void handle(
             Asked asked, Class<A> type, BiFunction<Caller, A, Future<R>> answerer, BiConsumer<R, Refused> completion) {
         if (asked.caller().deadline().isOver()) {
             // The caller has stopped waiting: under load, skip this work.

@@ -16,6 +16,7 @@ import java.util.Set;
  * @param address the client's network address; null for background work
  * @param deadline until when the caller waits
  * @param key the client's idempotency key; null for none
+ * @param dryRun whether to find out what a change would do, and change nothing
  */
 @Wide
 public record Caller(
@@ -31,7 +32,8 @@ public record Caller(
         String requestId,
         String address,
         Deadline deadline,
-        IdempotencyKey key)
+        IdempotencyKey key,
+        boolean dryRun)
         implements Message {
 
     /** How long callers wait: longer than the statement timeout, shorter than the HTTP server's timeout. */
@@ -67,6 +69,7 @@ public record Caller(
                 .address(address)
                 .deadline(Deadline.in(PATIENCE))
                 .key(null)
+                .dryRun(false)
                 .build();
     }
 
@@ -86,6 +89,7 @@ public record Caller(
                 .address(null)
                 .deadline(Deadline.in(PATIENCE))
                 .key(null)
+                .dryRun(false)
                 .build();
     }
 
@@ -108,15 +112,20 @@ public record Caller(
 
     /** The same caller with a deadline this far from now. */
     public Caller patientFor(Duration patience) {
-        return with(Deadline.in(patience), key);
+        return with(Deadline.in(patience), key, dryRun);
     }
 
     /** The same caller, who sent this idempotency key. */
     public Caller with(IdempotencyKey sent) {
-        return with(deadline, sent);
+        return with(deadline, sent, dryRun);
     }
 
-    private Caller with(Deadline until, IdempotencyKey sent) {
+    /** The same caller, who only wants to know what would happen. */
+    Caller dryRunning() {
+        return with(deadline, key, true);
+    }
+
+    private Caller with(Deadline until, IdempotencyKey sent, boolean dry) {
         return CallerBuilder.builder()
                 .credential(credential)
                 .userId(userId)
@@ -131,6 +140,7 @@ public record Caller(
                 .address(address)
                 .deadline(until)
                 .key(sent)
+                .dryRun(dry)
                 .build();
     }
 

@@ -19,6 +19,7 @@ public final class MessageRegistry {
      */
     public MessageRegistry(Collection<Class<? extends Message>> messages) {
         add(Fault.class);
+        add(DryRun.class);
         for (Class<? extends Message> message : messages) {
             add(message);
             if (Ask.class.isAssignableFrom(message)) {

@@ -39,6 +39,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     /** Null for none. */
     private SecretCookie<R> cookie;
 
+    private boolean dryRuns;
+
     /**
      * A field of the body that the head of a request fills when the body does not.
      *
@@ -161,6 +163,18 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return with(copy -> copy.changedBy = List.copyOf(changes));
     }
 
+    /**
+     * Also says what it would do, and changes nothing, when a client asks for a dry run. Its answerer must do all that it does in
+     * its one transaction, or after the commit: no other change, no call of another service before it.
+     */
+    public Endpoint<A, R> dryRuns() {
+        if (!changes()) {
+            throw new IllegalStateException(path + " changes nothing");
+        }
+        one();
+        return with(copy -> copy.dryRuns = true);
+    }
+
     public String path() {
         return path;
     }
@@ -207,6 +221,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     /** Whether it changes something and so accepts an idempotency key. */
     public boolean changes() {
         return Change.class.isAssignableFrom(ask);
+    }
+
+    /** Whether clients may ask what it would do. */
+    public boolean mayRunDry() {
+        return dryRuns;
     }
 
     /** The fields that the head of a request fills. */
@@ -276,6 +295,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         copy.changedBy = changedBy;
         copy.filled = filled;
         copy.cookie = cookie;
+        copy.dryRuns = dryRuns;
         change.accept(copy);
         return copy;
     }

@@ -89,8 +89,11 @@ public final class Answers<S extends Lifecycle> {
         asks.add(ask);
         registrations.add((parts, instance) -> {
             BiFunction<Caller, A, Future<Committed<R>>> answerer = by.apply(instance);
-            return parts.bus().answer(ask, (caller, change) -> parts.database()
+            Future<?> real = parts.bus().answer(ask, (caller, change) -> parts.database()
                     .answer(caller, change, () -> answerer.apply(caller, change)));
+            Future<?> dry = parts.bus().answerDryRun(ask, (caller, change) -> parts.database()
+                    .dryRun(caller, change, () -> answerer.apply(caller, change)));
+            return Future.all(real, dry).mapEmpty();
         });
     }
 

@@ -114,6 +114,7 @@ public final class OpenApi {
         if (endpoint.changes()) {
             post.putArray("parameters").addObject().put("$ref", "#/components/parameters/Idempotency-Key");
         }
+        OpenApiDryRuns.ask(post, endpoint);
         if (endpoint.answering() instanceof Answering.Feed) {
             post.withArray("parameters").addObject().put("$ref", "#/components/parameters/Last-Event-ID");
         }
@@ -246,6 +247,9 @@ public final class OpenApi {
         if (!endpoint.alwaysCreates()) {
             responses.set("200", success("Done.", endpoint));
         }
+        if (endpoint.mayRunDry() && !get) {
+            OpenApiDryRuns.answer(responses, schemas);
+        }
         if (endpoint.mayCreate()) {
             responses.set("201", success("Created.", endpoint));
         }
@@ -339,6 +343,7 @@ public final class OpenApi {
                 "Idempotency-Key",
                 "Up to 255 visible characters of the client's choice. A repeated request with the same key "
                         + "changes nothing and gets the first one's answer, for 24 hours.");
+        OpenApiDryRuns.parameters(parameters);
         parameter(
                 parameters,
                 "Last-Event-ID",
@@ -371,15 +376,11 @@ public final class OpenApi {
         return components;
     }
 
-    private static void parameter(ObjectNode parameters, String name, String description) {
-        parameters
-                .putObject(name)
-                .put("name", name)
-                .put("in", "header")
-                .put("description", description)
-                .putObject("schema")
-                .put("type", "string")
-                .put("maxLength", 255);
+    static ObjectNode parameter(ObjectNode parameters, String name, String description) {
+        ObjectNode parameter =
+                parameters.putObject(name).put("name", name).put("in", "header").put("description", description);
+        parameter.putObject("schema").put("type", "string").put("maxLength", 255);
+        return parameter;
     }
 
     private static ObjectNode flow(ObjectNode flows, String name) {

@@ -1,8 +1,10 @@
 package dev.fanfare.platform.outbox;
 
+import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 
 /** Stores events for later dispatch. */
 public final class Outbox {
@@ -24,5 +26,12 @@ public final class Outbox {
     /** The same for an event that nobody handles: it is kept for as long as others, and never dispatched. */
     public static Future<Void> record(Tx tx, String requestId, DomainEvent event) {
         return OutboxRepository.record(tx, MessageRegistry.nameOf(event.getClass()), EventJson.write(event), requestId);
+    }
+
+    /** What this transaction has written, one more than {@link DryRun#MOST} at most. */
+    public static Future<List<DryRun.Happening>> listWritten(Tx tx) {
+        return OutboxRepository.listWritten(tx, DryRun.MOST + 1).map(written -> written.stream()
+                .map(event -> new DryRun.Happening(event.type(), event.body()))
+                .toList());
     }
 }

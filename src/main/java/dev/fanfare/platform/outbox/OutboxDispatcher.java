@@ -3,15 +3,12 @@ package dev.fanfare.platform.outbox;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.jobs.JobResult;
-import dev.fanfare.platform.outbox.Handlers.Ending;
-import dev.fanfare.platform.outbox.Handlers.Handler;
 import dev.fanfare.platform.outbox.OutboxRepository.StoredEvent;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,41 +31,18 @@ public final class OutboxDispatcher {
     private final Bus bus;
     private final Database db;
     private final int attempts;
-    private final Handlers<List<Event>> alone =
-            new Handlers<>(false, (tx, results) -> Future.succeededFuture(results.get(0)));
-    private final List<Handlers<?>> all = new ArrayList<>(List.of(alone));
+    private final OutboxHandlers handlers;
 
-    public OutboxDispatcher(Bus bus, Database db, OutboxConfig config) {
+    public OutboxDispatcher(Bus bus, Database db, OutboxConfig config, OutboxHandlers handlers) {
         this.bus = bus;
+        this.handlers = handlers;
         this.db = db;
         this.attempts = config.attempts();
     }
 
-    /**
-     * Handles each event of a type in a transaction of its own. The handler returns the events to publish on the bus after
-     * the commit.
-     */
-    public <E extends DomainEvent> OutboxDispatcher handle(Class<E> type, Handler<E, List<Event>> handler) {
-        alone.handle(type, handler);
-        return this;
-    }
-
-    /**
-     * Handles many events in a transaction, when there are many: each handler finds out what its event leads to, if
-     * anything, and all that is done at once. When one of them fails, each gets a transaction of its own.
-     */
-    public <T> Handlers<Optional<T>> together(Ending<T> ending) {
-        Handlers<Optional<T>> handlers = new Handlers<>(true, (tx, results) -> {
-            List<T> found = results.stream().flatMap(Optional::stream).toList();
-            return found.isEmpty() ? Future.succeededFuture(List.of()) : ending.end(tx, found);
-        });
-        all.add(handlers);
-        return handlers;
-    }
-
     /** Dispatches a bounded number of due events. */
     public Future<JobResult> dispatch() {
-        return sum(all.stream().map(this::dispatch).toList());
+        return sum(handlers.all().stream().map(this::dispatch).toList());
     }
 
     /** One transaction, and several lanes of them when there was more than one's work. */

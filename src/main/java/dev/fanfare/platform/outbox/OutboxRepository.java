@@ -59,6 +59,37 @@ final class OutboxRepository {
         return tx.list(many ? CLAIM_MANY : CLAIM_ONE, StoredEvent.class, (Object) types.toArray(String[]::new));
     }
 
+    // By the indexes of events that are to be dispatched and of those that are not.
+    private static final String LIST_WRITTEN = """
+            select id, type, body::text as body
+            from outbox
+            where xmin = pg_current_xact_id()::xid
+              and (dispatched_at = now() or (dispatched_at is null and dead_at is null and due_at = now()))
+            order by id
+            limit $1
+            """;
+
+    /** What this transaction has written. */
+    static Future<List<Written>> listWritten(Tx tx, int limit) {
+        return tx.list(LIST_WRITTEN, Written.class, limit);
+    }
+
+    /** An event as an object. */
+    record Written(long id, String type, Object body) {}
+
+    private static final String LIST_WAITING = """
+            select id, type, body::text as body, request_id, created_at, attempts
+            from outbox
+            where dispatched_at is null and dead_at is null and due_at = now() and xmin = pg_current_xact_id()::xid
+            order by id
+            limit 50
+            """;
+
+    /** What this transaction has written that is to be dispatched. */
+    static Future<List<StoredEvent>> listWaiting(Tx tx) {
+        return tx.list(LIST_WAITING, StoredEvent.class);
+    }
+
     private static final String DISPATCHED = """
             update outbox
             set dispatched_at = now(), failure = null

@@ -4,9 +4,11 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
+import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Transactions.DryRan;
 import dev.fanfare.platform.sql.Transactions.Work;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -27,6 +29,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
@@ -45,15 +48,18 @@ public final class Database extends Statements {
     private final LongAdder roundTrips = new LongAdder();
     private final Transactions transactions;
     private final Announcements announcements;
+    private final DryRunReport dryRuns;
 
     private Database(
             Vertx vertx,
             PerLoop<Pipeline> pipelines,
             PerLoop<Pool> pools,
             DatabaseConfig config,
-            Supplier<Future<SqlConnectOptions>> hosts) {
+            Supplier<Future<SqlConnectOptions>> hosts,
+            DryRunReport dryRuns) {
         this.pipelines = pipelines;
         this.pools = pools;
+        this.dryRuns = dryRuns;
         this.announcements = new Announcements(vertx, this::execute, hosts);
         this.transactions = new Transactions(
                 vertx,
@@ -66,8 +72,10 @@ public final class Database extends Statements {
     /**
      * Creates the clients; connections are opened on first use. Each event loop has an equal share of them, and at least
      * one of each kind.
+     *
+     * @param dryRuns reads what a dry run has done
      */
-    public static Database connect(Vertx vertx, DatabaseConfig config) {
+    public static Database connect(Vertx vertx, DatabaseConfig config, DryRunReport dryRuns) {
         PostgresUri uri = PostgresUri.of(config.uri());
         List<PgConnectOptions> each =
                 uri.each().stream().map(host -> options(host, uri, config)).toList();
@@ -89,7 +97,12 @@ public final class Database extends Statements {
                 .withConnectHandler(Database::prepared)
                 .using(vertx)
                 .build());
-        return new Database(vertx, pipelines, pools, config, hosts);
+        return new Database(vertx, pipelines, pools, config, hosts, dryRuns);
+    }
+
+    /** The same for work that is not asked for by dry runs. */
+    public static Database connect(Vertx vertx, DatabaseConfig config) {
+        return connect(vertx, config, (tx, caller) -> Future.succeededFuture(DryRun.REPEATED));
     }
 
     /** An event loop's share, rounded up, at least one. */
@@ -177,6 +190,11 @@ public final class Database extends Statements {
      * used with another body, 503 when the database cannot be reached.
      */
     public <R extends Message> Future<Committed<R>> change(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {
+        if (caller.dryRun()) {
+            return transactions
+                    .run(Work.of(caller.deadline(), work).dry(tx -> dryRuns.read(tx, caller)))
+                    .map(never -> new Committed<>(ask, never));
+        }
         IdempotencyKey key = keyOf(caller, ask);
         Future<R> answer = key == null
                 ? transactions.run(Work.of(caller.deadline(), work))
@@ -191,7 +209,8 @@ public final class Database extends Statements {
                         deadline,
                         true,
                         tx -> claimed(tx, key, work),
-                        (tx, done) -> KeysRepository.store(tx, key, done)))
+                        (tx, done) -> KeysRepository.store(tx, key, done),
+                        null))
                 .recover(cause ->
                         cause instanceof KeysRepository.Taken ? outcome(key, ask) : Future.failedFuture(cause));
     }
@@ -219,6 +238,10 @@ public final class Database extends Statements {
      * outcome: a rule that is checked before the transaction may refuse what has been done already.
      */
     public <R extends Message> Future<R> answer(Caller caller, Ask<R> ask, Supplier<Future<Committed<R>>> change) {
+        if (caller.dryRun()) {
+            // A change within a change: it would not see what the other one has done.
+            return noDryRun().failed();
+        }
         Future<R> answer = attempted(change).map(committed -> {
             if (committed.ask() != ask) {
                 throw new IllegalStateException(ask.getClass() + " was answered by the change of " + committed.ask());
@@ -227,6 +250,35 @@ public final class Database extends Statements {
         });
         IdempotencyKey key = keyOf(caller, ask);
         return key == null ? answer : answer.recover(cause -> settled(key, ask, cause));
+    }
+
+    /**
+     * Says what a change would do. Nothing is claimed with the key; one that was used before has its effect, though.
+     *
+     * @return what would happen; fails as the change would
+     */
+    public <R extends Message> Future<DryRun> dryRun(Caller caller, Ask<R> ask, Supplier<Future<Committed<R>>> change) {
+        if (!caller.dryRun()) {
+            return Future.failedFuture(new IllegalStateException(ask.getClass() + " would be done"));
+        }
+        IdempotencyKey key = keyOf(caller, ask);
+        Future<Boolean> repeated = key == null
+                ? Future.succeededFuture(false)
+                : KeysRepository.find(this, key, ask).map(Optional::isPresent);
+        return repeated.compose(done -> done
+                ? Future.succeededFuture(DryRun.REPEATED)
+                : attempted(change)
+                        .<DryRun>map(committed -> {
+                            throw new IllegalStateException(ask.getClass() + " was done");
+                        })
+                        .recover(cause -> cause instanceof DryRan dry
+                                ? Future.succeededFuture(dry.report())
+                                : Future.failedFuture(cause)));
+    }
+
+    /** The refusal of a dry run where there cannot be one. */
+    public static Refused noDryRun() {
+        return CommonFault.invalid("dry_run", "is not possible here");
     }
 
     private static <T> Future<T> attempted(Supplier<Future<T>> work) {

@@ -2,6 +2,7 @@ package dev.fanfare.platform.sql;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
+import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Refused;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -66,11 +67,38 @@ final class Transactions {
      * @param deadline after which it is not committed
      * @param tellsRepeats whether it finds out by itself that it was committed before
      * @param last statements that need the result and whose own results nobody waits for
+     * @param dryRun reads what it has done, after which it is taken back, so that it fails with {@link DryRan}; null to commit it
      */
-    record Work<T>(Deadline deadline, boolean tellsRepeats, Function<Tx, Future<T>> steps, Last<T> last) {
+    record Work<T>(
+            Deadline deadline,
+            boolean tellsRepeats,
+            Function<Tx, Future<T>> steps,
+            Last<T> last,
+            Function<Tx, Future<DryRun>> dryRun) {
         /** Work that does not know when it is repeated. */
         static <T> Work<T> of(Deadline deadline, Function<Tx, Future<T>> steps) {
-            return new Work<>(deadline, false, steps, (tx, result) -> Future.succeededFuture());
+            return new Work<>(deadline, false, steps, (tx, result) -> Future.succeededFuture(), null);
+        }
+
+        /** The same, taken back instead of committed. */
+        Work<T> dry(Function<Tx, Future<DryRun>> report) {
+            return new Work<>(deadline, false, steps, last, report);
+        }
+    }
+
+    /** A dry run has done its work, and it was taken back. A failure, so that nothing follows that follows a commit. */
+    static final class DryRan extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final transient DryRun report;
+
+        DryRan(DryRun report) {
+            super("a dry run changes nothing", null, false, false);
+            this.report = report;
+        }
+
+        DryRun report() {
+            return report;
         }
     }
 
@@ -100,7 +128,7 @@ final class Transactions {
                         return vertx.timer(PAUSE_MS * number, TimeUnit.MILLISECONDS)
                                 .compose(paused -> attempt(work, number + 1, uncertain || lost));
                     }
-                    if (lost || (uncertain && isUnavailable(cause))) {
+                    if (work.dryRun() == null && (lost || (uncertain && isUnavailable(cause)))) {
                         LOG.warn("A transaction's outcome is not known: {}", cause.toString());
                         return CommonFault.UNKNOWN_OUTCOME.failed();
                     }
@@ -160,7 +188,7 @@ final class Transactions {
             // Not waited for: it travels with the first statement, which fails when this does.
             Future<?> begun = tx.command(begin());
             return steps().compose(result -> begun.map(result))
-                    .compose(this::finish, this::rollback)
+                    .compose(work.dryRun() == null ? this::finish : this::takeBack, this::rollback)
                     .onSuccess(committed -> tx.announced().forEach(announcements))
                     .eventually(connection::close);
         }
@@ -195,6 +223,15 @@ final class Transactions {
             return Future.join(last, committed)
                     .recover(cause -> Future.failedFuture(isLost(cause) ? new CommitLost(cause) : tx.cause(cause)))
                     .compose(done -> committed(result));
+        }
+
+        /** Checks what a commit would check, and rolls back once it is known what was done. */
+        private Future<T> takeBack(T result) {
+            return tx.command("set constraints all immediate")
+                    .recover(cause -> Future.failedFuture(tx.cause(cause)))
+                    .compose(checked ->
+                            tx.failure() == null ? work.dryRun().apply(tx) : Future.failedFuture(tx.failure()))
+                    .transform(told -> rollback(told.succeeded() ? new DryRan(told.result()) : told.cause()));
         }
 
         /** A commit is answered, not refused, when an earlier statement was: then it has rolled back. */

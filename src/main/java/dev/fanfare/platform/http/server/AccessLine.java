@@ -19,7 +19,8 @@ record AccessLine(
         Caller.Credential credential,
         Long userId,
         String address,
-        String requestId) {
+        String requestId,
+        boolean dryRun) {
     private static final Logger LOG = LoggerFactory.getLogger("access");
 
     void write() {
@@ -45,6 +46,7 @@ record AccessLine(
         } else {
             line.append(credential).append(':').append(userId);
         }
-        return line.append(' ').append(address).append(' ').append(requestId).toString();
+        line.append(' ').append(address).append(' ').append(requestId);
+        return dryRun ? line.append(" dry-run").toString() : line.toString();
     }
 }

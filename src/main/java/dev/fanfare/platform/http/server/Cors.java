@@ -13,7 +13,8 @@ import java.util.Set;
  */
 final class Cors {
     private static final CharSequence READABLE = HttpHeaders.createOptimized(
-            "X-Request-Id,X-Total-Count,Link,Retry-After,RateLimit-Limit,RateLimit-Remaining,RateLimit-Reset");
+            "X-Request-Id,X-Total-Count,Link,Retry-After,RateLimit-Limit,RateLimit-Remaining,RateLimit-Reset,"
+                    + DryRunRequest.HEADER);
 
     private final Set<String> origins;
 
@@ -49,6 +50,7 @@ final class Cors {
                 .allowedHeader("Authorization")
                 .allowedHeader("Content-Type")
                 .allowedHeader("Idempotency-Key")
+                .allowedHeader(DryRunRequest.HEADER)
                 .allowedHeader("X-Request-Id")
                 .allowedHeader("Last-Event-ID")
                 .maxAgeSeconds(3_600);

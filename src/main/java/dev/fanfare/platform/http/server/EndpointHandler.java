@@ -158,9 +158,20 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
             // Until it is known that this caller's body is to be read.
             exchange.pause();
         }
-        admitted.compose(caller ->
+        admitted.map(caller -> runDry(exchange, caller))
+                .compose(caller ->
                         input(caller, exchange).compose(input -> serving.serve(exchange, caller.renewed(), input)))
                 .onFailure(exchange::fail);
+    }
+
+    private Caller runDry(Exchange exchange, Caller caller) {
+        if (DryRunRequest.isAskedFor(exchange.request())) {
+            exchange.runDry();
+            if (!endpoint.mayRunDry()) {
+                throw DryRunRequest.notHere();
+            }
+        }
+        return caller;
     }
 
     private Future<Caller> admitted(Exchange exchange) {
@@ -187,7 +198,10 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         HttpServerRequest request = exchange.request();
         Future<BodyReader.Input> input = HttpMethod.POST.equals(request.method())
                 ? bodies.body(
-                        request, images.isEmpty() ? null : guards.uploads().intake(caller.id(), images))
+                        request,
+                        images.isEmpty() || exchange.isDryRun()
+                                ? null
+                                : guards.uploads().intake(caller.id(), images))
                 : Future.succeededFuture(bodies.query(request));
         exchange.resume();
         return input;

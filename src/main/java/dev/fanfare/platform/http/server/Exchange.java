@@ -38,6 +38,7 @@ final class Exchange {
     private Runnable atEnd;
     private boolean over;
     private boolean quiet;
+    private boolean dryRun;
 
     private Exchange(HttpServerRequest request, Caller nobody, boolean secure, RequestMeters meters) {
         this.request = request;
@@ -151,6 +152,16 @@ final class Exchange {
         quiet = true;
     }
 
+    /** Marks its answer, whatever it is, and its line in the access log: it changes nothing. */
+    void runDry() {
+        dryRun = true;
+        response.putHeader(DryRunRequest.HEADER, "true");
+    }
+
+    boolean isDryRun() {
+        return dryRun;
+    }
+
     /** Calls this when the answer has been written, or cannot be any more. */
     void onEnd(Runnable action) {
         atEnd = action;
@@ -173,6 +184,9 @@ final class Exchange {
         if (!quiet) {
             long nanos = System.nanoTime() - startedNanos;
             route.record(response.getStatusCode(), nanos);
+            if (dryRun) {
+                route.recordDryRun(response.getStatusCode());
+            }
             new AccessLine(
                             request.method(),
                             request.path(),
@@ -181,7 +195,8 @@ final class Exchange {
                             caller.credential(),
                             caller.userId(),
                             nobody.address(),
-                            requestId())
+                            requestId(),
+                            dryRun)
                     .write();
         }
         return true;

@@ -160,6 +160,7 @@ final class Gate {
                 .address(nobody.address())
                 .deadline(nobody.deadline())
                 .key(null)
+                .dryRun(false)
                 .build();
     }
 }

@@ -3,6 +3,8 @@ package dev.fanfare.platform.http.server;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.SecretCookie;
@@ -31,6 +33,10 @@ record OneServing<A extends Ask<R>, R extends Message>(
 
     @Override
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
+        if (exchange.isDryRun()) {
+            return dryRun(exchange, caller, input)
+                    .compose(ran -> new Answer(200, Serving.json(ran)).send(exchange.response()));
+        }
         Future<R> answer = answer(exchange, caller, input);
         return (input.uploads().isEmpty() ? answer : answer.transform(result -> withoutOrphans(input, result)))
                 .compose(reply -> {
@@ -61,21 +67,32 @@ record OneServing<A extends Ask<R>, R extends Message>(
 
     private Future<R> answer(Exchange exchange, Caller caller, BodyReader.Input input) {
         try {
+            if (endpoint.changes()) {
+                DryRunRequest.refuseIn(input.tree());
+            }
             A ask = reader.read(input, exchange);
-            String key = endpoint.changes() ? exchange.request().getHeader(Idempotency.HEADER) : null;
-            return bus.ask(
-                    key == null
-                            ? caller
-                            : Idempotency.with(
-                                    caller,
-                                    key,
-                                    ask,
-                                    endpoint.path(),
-                                    input.fingerprint().toString()),
-                    ask);
+            return bus.ask(keyed(exchange, caller, input, ask), ask);
         } catch (RuntimeException e) {
             return Future.failedFuture(e);
         }
+    }
+
+    private Future<DryRun> dryRun(Exchange exchange, Caller caller, BodyReader.Input input) {
+        try {
+            A ask = reader.read(input, exchange);
+            // What may run dry is a change.
+            return bus.dryRun(keyed(exchange, caller, input, ask), (Change<?>) ask);
+        } catch (RuntimeException e) {
+            return Future.failedFuture(e);
+        }
+    }
+
+    private Caller keyed(Exchange exchange, Caller caller, BodyReader.Input input, A ask) {
+        String key = endpoint.changes() ? exchange.request().getHeader(Idempotency.HEADER) : null;
+        return key == null
+                ? caller
+                : Idempotency.with(
+                        caller, key, ask, endpoint.path(), input.fingerprint().toString());
     }
 
     /** Deletes uploads of a failed request before the answer; they stay while the outcome is unknown. */

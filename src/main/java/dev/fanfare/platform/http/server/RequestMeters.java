@@ -16,6 +16,7 @@ import java.util.stream.LongStream;
  */
 public final class RequestMeters {
     private static final String NAME = "fanfare.http.requests";
+    private static final String DRY_RUNS = "fanfare.http.dry.runs";
     private static final int STATUSES = 600;
     private static final Duration[] BOUNDARIES = LongStream.of(
                     1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
@@ -70,6 +71,12 @@ public final class RequestMeters {
         void record(int status, long nanos) {
             Timer timer = byStatus.get(status);
             (timer == null ? timer(status) : timer).record(nanos, TimeUnit.NANOSECONDS);
+        }
+
+        /** Besides the time that it took. */
+        void recordDryRun(int status) {
+            registry.counter(DRY_RUNS, "route", path, "code", Integer.toString(status))
+                    .increment();
         }
 
         private Timer timer(int status) {

@@ -1,0 +1,257 @@
+package dev.fanfare.payments;
+
+import dev.fanfare.money.Currencies;
+import dev.fanfare.money.Money;
+import dev.fanfare.operations.api.GetPlatformSettings;
+import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
+import dev.fanfare.operations.api.PlatformConfig.ConfigChanged;
+import dev.fanfare.operations.api.UpdateSettings.SettingsChanged;
+import dev.fanfare.payments.PaymentsConfig.Amounts;
+import dev.fanfare.payments.PaymentsConfig.Method;
+import dev.fanfare.payments.Terms.Own;
+import dev.fanfare.payments.Terms.Subject;
+import dev.fanfare.payments.api.GetPayoutTerms;
+import dev.fanfare.payments.api.GetPayoutTerms.PayoutTerms;
+import dev.fanfare.payments.api.SetPayoutTerms;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Done;
+import dev.fanfare.platform.endpoint.Given;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** What payouts may be and cost in each currency; cached until somebody changes it, and for a second at most. */
+final class TermsService {
+    private static final Duration MEMORY = Duration.ofSeconds(1);
+
+    private final Bus bus;
+    private final Database db;
+    private final PaymentsConfig config;
+    private Future<Terms> remembered;
+    private Instant readAt = Instant.EPOCH;
+
+    TermsService(Bus bus, Database db, PaymentsConfig config) {
+        this.bus = bus;
+        this.db = db;
+        this.config = config;
+    }
+
+    /** A read that is under way may return old values too, so the next caller reads again. */
+    void forget(SettingsChanged change) {
+        remembered = null;
+    }
+
+    Future<Terms> terms() {
+        boolean old = readAt.plus(MEMORY).isBefore(Instant.now());
+        // A read under way is shared; a failed one is not cached.
+        if (remembered == null || remembered.failed() || (old && remembered.isComplete())) {
+            readAt = Instant.now();
+            remembered = TermsRepository.list(db).map(own -> new Terms(config, own));
+        }
+        return remembered;
+    }
+
+    /** Not cached: operators see what they have just changed, whichever node they ask. */
+    Future<PayoutTerms> show(Caller caller, GetPayoutTerms ask) {
+        Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
+        return Future.all(settings, TermsRepository.list(db)).map(both -> {
+            Terms terms = new Terms(config, both.resultAt(1));
+            List<PayoutTerms.Item> items = new ArrayList<>();
+            for (String currency : currencies(ask, terms)) {
+                items.add(platform(terms, both.resultAt(0), currency));
+                config.methods().forEach(method -> items.add(method(terms, method, currency)));
+            }
+            return new PayoutTerms(items);
+        });
+    }
+
+    private Iterable<String> currencies(GetPayoutTerms ask, Terms terms) {
+        String one = Given.text(ask.currency());
+        if (one != null) {
+            return List.of(one);
+        }
+        TreeSet<String> all = new TreeSet<>(terms.ownCurrencies());
+        all.addAll(config.scaledCurrencies());
+        config.methods().forEach(method -> all.addAll(terms.ownCurrencies(method.id())));
+        all.add(config.currency());
+        return all;
+    }
+
+    private static PayoutTerms.Item platform(Terms terms, PlatformSettings settings, String currency) {
+        Amounts amounts = terms.ofPlatform(settings, currency);
+        return new PayoutTerms.Item(
+                currency,
+                null,
+                amounts.minimumAmount(),
+                amounts.maximumAmount(),
+                null,
+                terms.findProofAbove(currency).orElse(null),
+                terms.findOwn(currency, null).isPresent());
+    }
+
+    private static PayoutTerms.Item method(Terms terms, Method method, String currency) {
+        Amounts amounts = terms.of(method, currency);
+        return new PayoutTerms.Item(
+                currency,
+                method.id(),
+                amounts.minimumAmount(),
+                amounts.maximumAmount(),
+                amounts.fees(),
+                null,
+                terms.findOwn(currency, method.id()).isPresent());
+    }
+
+    Future<Committed<Done>> set(Caller caller, SetPayoutTerms ask) {
+        List<Change> changes = checked(ask.terms());
+        return db.change(caller, ask, tx -> set(tx, caller, changes).map(new Done("The terms were saved.")))
+                // Its subscribers ask for the settings, and so for these.
+                .compose(done -> bus.publish(new SettingsChanged())
+                        .compose(published -> bus.publish(new ConfigChanged()))
+                        .map(done));
+    }
+
+    /** @param own null to remove them */
+    private record Change(Subject subject, Own own) {}
+
+    private Future<Void> set(Tx tx, Caller caller, List<Change> changes) {
+        return TermsRepository.lock(tx)
+                .compose(locked -> TermsRepository.list(tx))
+                .map(stored -> {
+                    Terms present = new Terms(config, stored);
+                    Map<String, Object> before = new LinkedHashMap<>();
+                    Map<String, Object> after = new LinkedHashMap<>();
+                    for (Change change : changes) {
+                        Subject subject = change.subject();
+                        Own was = present.findOwn(subject.currency(), subject.method())
+                                .orElse(null);
+                        if (was == null ? change.own() == null : was.equals(change.own())) {
+                            continue;
+                        }
+                        String name = (subject.method() == null ? "platform" : subject.method()) + " in "
+                                + subject.currency();
+                        before.put(name, said(was));
+                        after.put(name, said(change.own()));
+                        if (change.own() == null) {
+                            TermsRepository.remove(tx, subject);
+                        } else {
+                            TermsRepository.save(tx, change.own());
+                        }
+                    }
+                    if (!after.isEmpty()) {
+                        Audit.write(tx, caller, "settings.payout_terms", "settings", before, after, null);
+                    }
+                    return null;
+                });
+    }
+
+    private static String said(Own own) {
+        return own == null
+                ? "as configured"
+                : own.minimum() + " to " + own.maximum() + (own.fees() == null ? "" : ", fees " + own.fees())
+                        + (own.proofAbove() == null ? "" : ", proof above " + own.proofAbove());
+    }
+
+    /** Fails with a Refused that names everything that is wrong. */
+    private List<Change> checked(List<SetPayoutTerms.Item> items) {
+        Map<String, String> wrong = new LinkedHashMap<>();
+        List<Change> changes = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            Change change = new Check(items.get(i), "terms[" + i + "].", wrong).change();
+            if (change != null
+                    && changes.stream().anyMatch(other -> other.subject().equals(change.subject()))) {
+                wrong.put("terms[" + i + "].currency", "is there twice for this method");
+            }
+            changes.add(change);
+        }
+        if (!wrong.isEmpty()) {
+            throw CommonFault.invalidInput(List.of(), wrong);
+        }
+        return changes;
+    }
+
+    /** Looks at one item, and notes what is wrong with it. */
+    private final class Check {
+        private final SetPayoutTerms.Item item;
+        private final String place;
+        private final Map<String, String> wrong;
+
+        Check(SetPayoutTerms.Item item, String place, Map<String, String> wrong) {
+            this.item = item;
+            this.place = place;
+            this.wrong = wrong;
+        }
+
+        /** Null when the currency is unknown. */
+        Change change() {
+            String method = Given.text(item.method());
+            if (method != null
+                    && config.methods().stream().noneMatch(known -> known.id().equals(method))) {
+                wrong.put(place + "method", "is not configured");
+            }
+            if (!Currencies.isListed(item.currency())) {
+                wrong.put(place + "currency", "must be a currency code such as EUR");
+                return null;
+            }
+            Subject subject = new Subject(item.currency(), method);
+            if (item.remove()) {
+                return new Change(subject, null);
+            }
+            Money minimum = needed("minimum_amount", item.minimumAmount());
+            Money maximum = needed("maximum_amount", item.maximumAmount());
+            Money fees = method == null ? unwanted("fees", item.fees()) : needed("fees", item.fees());
+            Money proof = method != null
+                    ? unwanted("proof_above", item.proofAbove())
+                    : item.proofAbove() == null ? null : needed("proof_above", item.proofAbove());
+            if (minimum != null && !minimum.isPositive()) {
+                wrong.put(place + "minimum_amount", "must be more than 0");
+            }
+            if (minimum != null && maximum != null && maximum.minor() <= minimum.minor()) {
+                wrong.put(place + "maximum_amount", "must be more than the minimum of " + minimum);
+            }
+            if (fees != null && minimum != null && fees.minor() >= minimum.minor()) {
+                wrong.put(place + "fees", "must be less than the minimum of " + minimum);
+            }
+            return new Change(subject, new Own(item.currency(), method, minimum, maximum, fees, proof));
+        }
+
+        private Money needed(String field, BigDecimal amount) {
+            if (amount == null) {
+                wrong.put(place + field, "is needed");
+                return null;
+            }
+            Money money = amount.signum() < 0
+                    ? null
+                    : Money.parse(amount, item.currency()).orElse(null);
+            if (money == null) {
+                wrong.put(
+                        place + field,
+                        "must be an amount of 0 or more with at most " + Currencies.decimals(item.currency())
+                                + " decimals");
+            }
+            return money;
+        }
+
+        private Money unwanted(String field, BigDecimal amount) {
+            if (amount != null) {
+                wrong.put(
+                        place + field,
+                        "fees".equals(field)
+                                ? "are a method's, not the platform's"
+                                : "is the platform's, not a method's");
+            }
+            return null;
+        }
+    }
+}

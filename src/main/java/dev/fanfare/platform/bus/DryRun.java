@@ -1,0 +1,112 @@
+package dev.fanfare.platform.bus;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * What a change would do, found out by making it in its own transaction and taking it back. Whoever may not see a balance, an
+ * audit line's values or other users' notifications elsewhere does not see them here.
+ *
+ * <p>Ids of what the change would create are examples: the real change draws its own.
+ *
+ * @param dryRun true
+ * @param repeated whether nothing would be done, because the change was made with this idempotency key before: its answer would
+ *     be repeated
+ * @param complete whether the lists hold everything; they end soon after {@link #MOST} rows
+ * @param entries what would be posted
+ * @param events what would have happened, for whoever handles it later
+ * @param notifications who would be notified, as far as one step leads: not what events lead to further events
+ * @param mails e-mails about accounts that would be sent
+ * @param audit what would be in the audit log
+ */
+public record DryRun(
+        boolean dryRun,
+        boolean repeated,
+        boolean complete,
+        List<Entry> entries,
+        List<Happening> events,
+        List<Notified> notifications,
+        List<Mail> mails,
+        List<AuditLine> audit)
+        implements Message {
+    /** Rows of a list, after which it ends; a posting is one. */
+    public static final int MOST = 1_000;
+
+    /** A change that is not made again. */
+    public static final DryRun REPEATED =
+            new DryRun(true, true, true, List.of(), List.of(), List.of(), List.of(), List.of());
+
+    public DryRun {
+        entries = List.copyOf(entries);
+        events = List.copyOf(events);
+        notifications = List.copyOf(notifications);
+        mails = List.copyOf(mails);
+        audit = List.copyOf(audit);
+    }
+
+    /**
+     * An entry of the journal.
+     *
+     * @param reverses the key of the entry that it takes back; absent for none
+     */
+    public record Entry(
+            String key,
+            String kind,
+            String description,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String reverses,
+            List<Leg> postings) {
+        public Entry {
+            postings = List.copyOf(postings);
+        }
+    }
+
+    /**
+     * A posting.
+     *
+     * @param userId whose account; absent for the platform's
+     * @param account the kind of account
+     * @param amount positive for a credit, negative for a debit
+     * @param balanceAfter of the account after the whole change; absent when the caller may not see it
+     */
+    public record Leg(
+            @JsonInclude(JsonInclude.Include.NON_NULL) Long userId,
+            String account,
+            BigDecimal amount,
+            String currency,
+            @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal balanceAfter) {}
+
+    /**
+     * An event.
+     *
+     * @param type such as {@code payments.PayoutSettled}
+     * @param body ids and display texts
+     */
+    public record Happening(String type, Object body) {}
+
+    /**
+     * A notification.
+     *
+     * @param cause what it is about, such as {@code payouts:7:update_balance:completed}
+     * @param type of the notification
+     * @param byEmail whether it would be sent as an e-mail, too
+     */
+    public record Notified(long userId, String cause, String type, boolean byEmail) {}
+
+    /** An e-mail about an account. */
+    public record Mail(long userId, String kind) {}
+
+    /**
+     * A line of the audit log.
+     *
+     * @param before absent for none, or when the caller may not see it
+     * @param after likewise
+     * @param reason absent when none was given
+     */
+    public record AuditLine(
+            String action,
+            String subject,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Object before,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Object after,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String reason) {}
+}

@@ -1,0 +1,77 @@
+package dev.fanfare.platform.outbox;
+
+import dev.fanfare.platform.bus.Event;
+import dev.fanfare.platform.outbox.Handlers.Ending;
+import dev.fanfare.platform.outbox.Handlers.Handler;
+import dev.fanfare.platform.outbox.OutboxRepository.StoredEvent;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What events lead to: every handler, by the type of its events. Complete before anything is dispatched. */
+public final class OutboxHandlers {
+    private final Handlers<List<Event>> alone =
+            new Handlers<>(false, (tx, results) -> Future.succeededFuture(results.get(0)));
+    private final List<Handlers<?>> all = new ArrayList<>(List.of(alone));
+
+    /**
+     * Handles each event of a type in a transaction of its own. The handler returns the events to publish on the bus after
+     * the commit.
+     */
+    public <E extends DomainEvent> OutboxHandlers handle(Class<E> type, Handler<E, List<Event>> handler) {
+        alone.handle(type, handler);
+        return this;
+    }
+
+    /**
+     * Handles many events in a transaction, when there are many: each handler finds out what its event leads to, if
+     * anything, and all that is done at once. When one of them fails, each gets a transaction of its own.
+     */
+    public <T> Handlers<Optional<T>> together(Ending<T> ending) {
+        Handlers<Optional<T>> handlers = new Handlers<>(true, (tx, results) -> {
+            List<T> found = results.stream().flatMap(Optional::stream).toList();
+            return found.isEmpty() ? Future.succeededFuture(List.of()) : ending.end(tx, found);
+        });
+        all.add(handlers);
+        return handlers;
+    }
+
+    List<Handlers<?>> all() {
+        return all;
+    }
+
+    /**
+     * Handles the events that this transaction has written, fifty of them at most, within it. For a transaction that is taken
+     * back: nothing is marked as dispatched, and nothing is published.
+     */
+    public Future<Void> foresee(Tx tx) {
+        return OutboxRepository.listWaiting(tx).compose(waiting -> all.stream()
+                .map(handlers -> new Foreseen(
+                        handlers,
+                        waiting.stream()
+                                .filter(event -> handlers.types().contains(event.type()))
+                                .toList()))
+                .filter(foreseen -> !foreseen.events().isEmpty())
+                .reduce(
+                        Future.<Void>succeededFuture(),
+                        (before, foreseen) -> before.compose(done -> foreseen.handle(tx)),
+                        (one, other) -> other));
+    }
+
+    /** Events and who handles them. */
+    private record Foreseen(Handlers<?> handlers, List<StoredEvent> events) {
+        Future<Void> handle(Tx tx) {
+            if (handlers.inBatches()) {
+                return handlers.handle(tx, events).mapEmpty();
+            }
+            Future<Void> handled = Future.succeededFuture();
+            for (StoredEvent event : events) {
+                handled = handled.compose(
+                        done -> handlers.handle(tx, List.of(event)).mapEmpty());
+            }
+            return handled;
+        }
+    }
+}
