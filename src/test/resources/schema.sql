@@ -1310,6 +1310,7 @@ table withdrawals
   constraint withdrawals_amount_check CHECK ((amount > 0))
   constraint withdrawals_decided CHECK ((((status = 'requested'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))))
   constraint withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint withdrawals_need_two CHECK (((status = 'cancelled'::text) OR (decided_by <> requested_by)))
   constraint withdrawals_paid CHECK (((status = 'paid'::text) = (reference IS NOT NULL)))
   constraint withdrawals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
   constraint withdrawals_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text])))
@@ -1505,7 +1506,15 @@ view counted as
                            FROM tasks r
                           GROUP BY r.status, r.campaign_id, r.currency, COALESCE(split_part(r.post_key, ':'::text, 1), ''::text), (((COALESCE(r.reviewed_at, r.completed_at, r.assigned_at) AT TIME ZONE 'UTC'::text))::date), ((1 + (r.id >> 14)))::text) t
                      JOIN campaigns k ON ((k.id = t.campaign_id)))
-                     CROSS JOIN LATERAL ( VALUES ('tasks'::text,0,'-infinity'::date,t.status,t.tasks), ('campaign_tasks'::text,t.campaign_id,'-infinity'::date,t.status,t.tasks), ('posts'::text,0,t.day,''::text,t.posts), ('reach'::text,0,t.day,''::text,t.reach), ('engagement'::text,0,t.day,''::text,t.engagement), ('campaign_posts'::text,t.campaign_id,'-infinity'::date,t.network,t.posts), ('campaign_reach'::text,t.campaign_id,'-infinity'::date,t.network,t.reach), ('campaign_engagement'::text,t.campaign_id,'-infinity'::date,t.network,t.engagement), ('advertiser_reach'::text,k.advertiser_id,t.day,t.currency,t.reach), ('task_promised'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.promised), ('task_charged'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.charged)) c(statistic, subject, day, detail, value))) counts
+                     CROSS JOIN LATERAL ( VALUES ('tasks'::text,0,'-infinity'::date,t.status,t.tasks), ('campaign_tasks'::text,t.campaign_id,'-infinity'::date,t.status,t.tasks), ('posts'::text,0,t.day,''::text,t.posts), ('reach'::text,0,t.day,''::text,t.reach), ('engagement'::text,0,t.day,''::text,t.engagement), ('campaign_posts'::text,t.campaign_id,'-infinity'::date,t.network,t.posts), ('campaign_reach'::text,t.campaign_id,'-infinity'::date,t.network,t.reach), ('campaign_engagement'::text,t.campaign_id,'-infinity'::date,t.network,t.engagement), ('advertiser_reach'::text,k.advertiser_id,t.day,t.currency,t.reach), ('task_promised'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.promised), ('task_charged'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.charged), ('task_reserved'::text,k.advertiser_id,'-infinity'::date,t.stretch,
+                                CASE
+                                    WHEN k.funded THEN t.promised
+                                    ELSE NULL::bigint
+                                END), ('task_charged_funded'::text,k.advertiser_id,'-infinity'::date,t.stretch,
+                                CASE
+                                    WHEN k.funded THEN t.charged
+                                    ELSE NULL::bigint
+                                END)) c(statistic, subject, day, detail, value))) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
         UNION ALL
          SELECT counts.statistic,
@@ -2040,7 +2049,9 @@ begin
     ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
     ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
-    ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged)
+    ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
+    ('task_reserved',       k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.promised end),
+    ('task_charged_funded', k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.charged end)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
@@ -2065,7 +2076,9 @@ begin
     ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
     ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
-    ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged)
+    ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
+    ('task_reserved',       k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.promised end),
+    ('task_charged_funded', k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.charged end)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then

@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.CampaignsModule;
 import dev.fanfare.disbursements.DisbursementsModule;
 import dev.fanfare.exchange.ExchangeModule;
 import dev.fanfare.finance.FinanceModule;
+import dev.fanfare.funding.FundingModule;
 import dev.fanfare.journal.JournalConfig;
 import dev.fanfare.journal.JournalModule;
 import dev.fanfare.networks.NetworksConfig;
@@ -97,6 +98,7 @@ public record Modules(
                         new TaxesModule(() -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
                         new DisbursementsModule(),
                         new FinanceModule(currency, config.alarms()),
+                        new FundingModule(),
                         new JournalModule(journal),
                         notifications,
                         new PrivacyModule(),

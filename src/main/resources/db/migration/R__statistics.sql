@@ -79,7 +79,9 @@ insert into declared values ('tasks', 'tasks', '{insert,update,delete}', null, $
     ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
     ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
-    ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged)
+    ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
+    ('task_reserved',       k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.promised end),
+    ('task_charged_funded', k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.charged end)
   ) as c (statistic, subject, day, detail, value)
 $$);
 

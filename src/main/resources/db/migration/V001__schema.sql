@@ -930,6 +930,7 @@ create table withdrawals (
   reason        text, -- for rejecting it
   constraint withdrawals_decided
     check ((status = 'requested') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+  constraint withdrawals_need_two check (status = 'cancelled' or decided_by <> requested_by),
   constraint withdrawals_paid check ((status = 'paid') = (reference is not null))
 );
 create index withdrawals_of_advertiser on withdrawals (advertiser_id, id desc);

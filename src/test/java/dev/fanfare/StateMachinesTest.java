@@ -24,7 +24,8 @@ class StateMachinesTest {
     void areDrawnAsTheyWereReviewed() {
         assertThat(machines)
                 .extracting(StateMachine::name)
-                .containsExactly("connection", "campaign", "task", "payout", "transfer", "correction");
+                .containsExactly(
+                        "connection", "campaign", "task", "payout", "transfer", "correction", "deposit", "withdrawal");
         for (StateMachine<?> machine : machines) {
             String text = StatePicture.text(machine);
             Golden.compare("states/" + machine.name() + ".puml", text);

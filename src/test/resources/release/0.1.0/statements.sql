@@ -139,8 +139,8 @@ select count(*) as total from campaigns c where c.status = 'pending' and $1 = an
 -- campaigns.CampaignsRepository.COUNT_UPCOMING_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.networks)
 
--- campaigns.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -157,8 +157,8 @@ cross join lateral (
 ) held
 where c.id = $1
 
--- campaigns.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -177,8 +177,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now()  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -197,8 +197,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -217,8 +217,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -237,8 +237,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ALL: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ALL: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -264,8 +264,8 @@ where status = 'active' and date_end > now()
 order by id desc
 limit $1
 
--- campaigns.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -284,8 +284,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -304,8 +304,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -324,8 +324,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ENDED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ENDED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -347,8 +347,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   
  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -370,8 +370,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $3 = any (c.categories)
  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -393,8 +393,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $3 = any (c.categories) and $4 = any (c.networks)
  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -416,8 +416,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $3 = any (c.networks)
  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -436,8 +436,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -456,8 +456,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -476,8 +476,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -496,8 +496,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FOUND: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -516,8 +516,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -536,8 +536,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $3 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -556,8 +556,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $3 and c.advertiser_id = $4 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -576,8 +576,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $3 and c.advertiser_id = $4 and strpos(lower(c.name), lower($5)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -596,8 +596,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $3 and strpos(lower(c.name), lower($4)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -616,8 +616,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $3 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -636,8 +636,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $3 and strpos(lower(c.name), lower($4)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -656,8 +656,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and strpos(lower(c.name), lower($3)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -678,8 +678,8 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' 
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -700,8 +700,8 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.categories)
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -722,8 +722,8 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.categories) and $5 = any (c.networks)
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -744,36 +744,36 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.networks)
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_PUBLIC: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint"]
-select id, name, tagline, image_logo, networks, currency, minimum_reward
+-- campaigns.CampaignsRepository.LIST_PUBLIC: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
 where status = 'active' and date_end > now()  
 order by id desc
 limit $1 offset $2
 
--- campaigns.CampaignsRepository.LIST_PUBLIC_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint"]
-select id, name, tagline, image_logo, networks, currency, minimum_reward
+-- campaigns.CampaignsRepository.LIST_PUBLIC_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
 where status = 'active' and date_end > now()  and $3 = any (categories)
 order by id desc
 limit $1 offset $2
 
--- campaigns.CampaignsRepository.LIST_PUBLIC_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint"]
-select id, name, tagline, image_logo, networks, currency, minimum_reward
+-- campaigns.CampaignsRepository.LIST_PUBLIC_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
 where status = 'active' and date_end > now() and tasks_featured 
 order by id desc
 limit $1 offset $2
 
--- campaigns.CampaignsRepository.LIST_PUBLIC_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint"]
-select id, name, tagline, image_logo, networks, currency, minimum_reward
+-- campaigns.CampaignsRepository.LIST_PUBLIC_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
 where status = 'active' and date_end > now() and tasks_featured and $3 = any (categories)
 order by id desc
 limit $1 offset $2
 
--- campaigns.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -792,8 +792,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending'  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -812,8 +812,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -832,8 +832,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -942,12 +942,20 @@ limit 1
 for no key update skip locked
 
 -- campaigns.DueRepository.CLAIM_STARTED: [] -> ["bigint"]
-select id
-from campaigns
-where status = 'pending' and starts_at <= now() and date_end > now()
-order by starts_at, id
+select c.id
+from campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 or c.task_promise = 0 and c.best_post_promise = 0
+ or c.currency = a.currency and c.max_participants is not null and c.budget is null and least(greatest(c.best_post_promise - c.best_post_promised, 0)
+      + (c.max_participants - c.participants_count
+         + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
+        * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
+        * c.task_promise,
+      4000000000000000000)::bigint <= (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)))
+
+order by c.starts_at, c.id
 limit 1
-for no key update skip locked
+for no key update of c skip locked
 
 -- campaigns.DueRepository.FIND_WITH_EXPIRED_HOLDS: [] -> ["bigint"]
 select campaign_id
@@ -1063,7 +1071,7 @@ update advertisers set promised = promised + $2 where user_id = $1
 -- campaigns.JoiningRepository.PROMISE_BEST_POST: ["bigint", "bigint"] -> null
 update campaigns set best_post_promised = best_post_promised + $2 where id = $1
 
--- campaigns.JoiningRepository.TAKE_SLOT: ["bigint", "bigint"] -> ["bigint", "bigint"]
+-- campaigns.JoiningRepository.TAKE_SLOT: ["bigint", "bigint"] -> ["bigint", "bigint", "boolean"]
 with held as (
   select count(*) as slots from participations
   where campaign_id = $1 and user_id = $2 and status = 'held')
@@ -1072,7 +1080,7 @@ set participants_count = participants_count + 1 - held.slots
 from held
 where id = $1 and status = 'active' and date_end > now()
   and (held.slots > 0 or max_participants is null or participants_count < max_participants)
-returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing
+returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded
 
 -- campaigns.ParticipantsRepository.LIST: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "timestamp with time zone", "integer", "bigint", "text"]
 select case when v.profile then p.user_id end as user_id,
@@ -1188,8 +1196,8 @@ where c.id < $1 and u.id = $2 and $3 >
                                                 where t.definition_id = d.id and t.user_id = u.id
                                                   and t.status <> 'left')))
 
--- campaigns.PartnersRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.PartnersRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1214,8 +1222,8 @@ from campaigns c
 where c.id < $1
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.PartnersRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.PartnersRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1240,8 +1248,8 @@ from campaigns c
 where c.id < $1 and c.advertiser_id = $2
  order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.PartnersRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.PartnersRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1293,8 +1301,8 @@ where c.id < $1 and u.id = $2 and $3 >
                                                   and t.status <> 'left')))
  order by c.id desc limit $4 offset $5)) order by c.id desc
 
--- campaigns.PartnersRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.PartnersRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1346,8 +1354,53 @@ where c.id < $1 and u.id = $2 and $3 >
                                                   and t.status <> 'left')))
  order by c.id desc limit $4 offset $5)) order by c.id desc
 
--- campaigns.StatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint"]
-select advertiser_id, status as state, date_end > now() as open, best_post_promised
+-- campaigns.ReservesRepository.KEEP: ["bigint", "boolean", "bigint", "bigint"] -> null
+with kept as (
+  update campaigns c
+  set funded = $2, budget = $3, reserve_left = $4
+  from (select id, reserve_left from campaigns where id = $1) before
+  where c.id = before.id
+  returning c.advertiser_id, $4 - before.reserve_left as more)
+update advertisers a
+set reserved = a.reserved + kept.more
+from kept
+where a.user_id = kept.advertiser_id
+
+-- campaigns.ReservesRepository.LOCK: ["bigint"] -> ["boolean", "text", "text", "bigint", "boolean", "boolean", "boolean", "bigint", "bigint", "bigint"]
+select c.funded, a.currency, c.currency as campaign_currency, c.budget, c.max_participants is not null as bounded,
+  c.task_promise > 0 or c.best_post_promise > 0 as costs, a.maximum_limit > 0 as credit,
+  coalesce(least(greatest(c.best_post_promise - c.best_post_promised, 0)
+      + (c.max_participants - c.participants_count
+         + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
+        * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
+        * c.task_promise,
+      4000000000000000000)::bigint, 0) as needs, c.reserve_left, (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)) as free
+from campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+where c.id = $1
+for no key update of a
+
+-- campaigns.ReservesRepository.PROMISE: ["bigint", "bigint"] -> null
+with taken as (
+  update campaigns
+  set reserve_left = reserve_left - $2
+  where id = $1 and budget is not null and status not in ('completed', 'cancelled')
+  returning id)
+update advertisers a
+set reserved = a.reserved + $2
+from campaigns c
+where c.id = $1 and a.user_id = c.advertiser_id and not exists (select from taken)
+
+-- campaigns.ReservesRepository.RELEASE: ["bigint", "bigint"] -> null
+update advertisers set reserved = reserved - $2 where user_id = $1
+
+-- campaigns.ReservesRepository.TAKE: ["bigint", "bigint", "bigint"] -> null
+update campaigns
+set reserve_left = reserve_left - $2 - $3, best_post_promised = best_post_promised + $3
+where id = $1
+
+-- campaigns.StatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint", "boolean", "bigint"]
+select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left
 from campaigns
 where id = $1
 for no key update
@@ -1357,7 +1410,8 @@ update campaigns
 set status = $3,
     activated_at = case when $3 = 'active' then coalesce(activated_at, now()) else activated_at end,
     ended_at = case when $3 in ('completed', 'cancelled') then now() else ended_at end,
-    best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end
+    best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end,
+    reserve_left = case when $3 in ('completed', 'cancelled') then 0 else reserve_left end
 where id = $1 and status = $2
 
 -- campaigns.TermsRepository.CHANGE: ["bigint", "text", "bigint", "bigint"] -> null
@@ -1644,18 +1698,6 @@ cross join lateral (values
   ('failed', case when m.status = 'failed' then m.amount else 0 end, m.failed)) v (step, recorded, expected)
 where v.recorded <> v.expected
 
--- finance.ChecksRepository.PROMISES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
-select 'the promises of advertiser ' || a.user_id as what, a.currency, a.promised as recorded, t.promised as expected
-from advertisers a
-cross join lateral (
-  select coalesce((select sum(best_post_promised) from campaigns where advertiser_id = a.user_id), 0)::bigint
-    + coalesce((select sum(d.promised) from task_definitions d
-                where d.giving is not null and d.campaign_id in (
-                  select id from campaigns where advertiser_id = a.user_id)), 0)::bigint
-    + coalesce((select sum(value) from counters
-                where statistic = 'task_promised' and subject = a.user_id), 0)::bigint as promised) t
-where a.user_id > $1 and a.user_id <= $2 and a.promised <> t.promised
-
 -- finance.ChecksRepository.PUBLISHERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with recorded as (
   select owner_id as user_id, currency,
@@ -1716,13 +1758,17 @@ where coalesce(v.recorded, 0) <> coalesce(v.expected, 0)
 -- finance.ChecksRepository.STRETCHES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'the statistic ' || v.statistic || ' ' || f.advertiser_id || ' ' || $2 as what, a.currency,
   k.value as recorded, v.value as expected
-from (select c.advertiser_id, sum(t.promised)::bigint as promised, sum(t.charged)::bigint as charged
+from (select c.advertiser_id, sum(t.promised)::bigint as promised, sum(t.charged)::bigint as charged,
+        coalesce(sum(t.promised) filter (where c.funded), 0)::bigint as reserved,
+        coalesce(sum(t.charged) filter (where c.funded), 0)::bigint as charged_funded
       from tasks t
       join campaigns c on c.id = t.campaign_id
       where t.id >= $1::bigint << 14 and t.id < $2::bigint << 14
       group by 1) f
 join advertisers a on a.user_id = f.advertiser_id
-cross join lateral (values ('task_promised', f.promised), ('task_charged', f.charged)) v (statistic, value)
+cross join lateral (values
+  ('task_promised', f.promised), ('task_charged', f.charged), ('task_reserved', f.reserved),
+  ('task_charged_funded', f.charged_funded)) v (statistic, value)
 cross join lateral (
   select coalesce(sum(k.value), 0)::bigint as value
   from counters k
@@ -1800,9 +1846,17 @@ from (select id from corrections where id > $1 order by id limit $2) s
 select max(id) as last, count(*) as count
 from (select id from account_days where id > $1 order by id limit $2) s
 
+-- finance.ChunksRepository.DEPOSITS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from deposits where id > $1 order by id limit $2) s
+
 -- finance.ChunksRepository.ENTRIES: ["bigint", "bigint"] -> ["bigint", "bigint"]
 select max(id) as last, count(*) as count
 from (select id from journal_entries where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.FUNDING_PAYMENTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from funding_payments where id > $1 order by id limit $2) s
 
 -- finance.ChunksRepository.INVOICES: ["bigint", "bigint"] -> ["bigint", "bigint"]
 select max(id) as last, count(*) as count
@@ -1852,6 +1906,10 @@ from (select id from tasks where id > $1 order by id limit $2) s
 -- finance.ChunksRepository.USERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
 select max(id) as last, count(*) as count
 from (select id from users where id > $1 order by id limit $2) s
+
+-- finance.ChunksRepository.WITHDRAWALS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from withdrawals where id > $1 order by id limit $2) s
 
 -- finance.CorrectionsRepository.ADD: ["text", "bigint", "bigint"] -> ["bigint"]
 insert into corrections (reason, reverses, proposed_by) values ($1, $2, $3) returning id
@@ -1971,6 +2029,88 @@ where statistic in ('revenue', 'payouts') and subject = 0
   and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
 group by day, detail
 order by day, detail
+
+-- finance.FundsChecksRepository.DEPOSITS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'deposit ' || d.id as what, d.currency, case when d.status = 'received' then d.amount else 0 end as recorded,
+  coalesce(j.amount, 0) as expected
+from deposits d
+left join lateral (
+  select sum(p.amount)::bigint as amount
+  from journal_entries e
+  join postings p on p.entry_id = e.id
+  join accounts a on a.id = p.account_id and a.kind = 'advertiser_balance' and a.owner_id = d.advertiser_id
+  where e.key = 'deposit:' || d.id || ':received' and p.currency = d.currency) j on true
+where d.id > $1 and d.id <= $2
+  and (case when d.status = 'received' then d.amount else 0 end) <> coalesce(j.amount, 0)
+
+-- finance.FundsChecksRepository.FUNDING_PAYMENTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'payment ' || f.id || ' from the funds of advertiser ' || f.advertiser_id as what, f.currency,
+  f.amount as recorded, coalesce(j.amount, 0) as expected
+from funding_payments f
+left join lateral (
+  select -sum(p.amount)::bigint as amount
+  from journal_entries e
+  join postings p on p.entry_id = e.id
+  join accounts a on a.id = p.account_id and a.kind = 'advertiser_balance' and a.owner_id = f.advertiser_id
+  where e.key = 'invoice:' || f.invoice_id || ':funds:' || f.id and p.currency = f.currency) j on true
+where f.id > $1 and f.id <= $2 and f.amount <> coalesce(j.amount, 0)
+
+-- finance.FundsChecksRepository.PROMISES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select v.what || ' advertiser ' || a.user_id as what, a.currency, v.recorded, v.expected
+from advertisers a
+cross join lateral (
+  select coalesce(sum(k.amount) filter (where not k.funded), 0)::bigint as promised,
+    coalesce(sum(k.amount) filter (where k.funded), 0)::bigint as reserved
+  from (
+    select c.funded, c.best_post_promised + c.reserve_left as amount from campaigns c where c.advertiser_id = a.user_id
+    union all
+    select c.funded, d.promised
+    from campaigns c
+    join task_definitions d on d.campaign_id = c.id and d.giving is not null
+    where c.advertiser_id = a.user_id) k) c
+cross join lateral (
+  select coalesce(sum(value) filter (where statistic = 'task_promised'), 0)::bigint as promised,
+    coalesce(sum(value) filter (where statistic = 'task_reserved'), 0)::bigint as reserved,
+    coalesce(sum(value) filter (where statistic = 'task_charged_funded'), 0)::bigint as charged
+  from counters
+  where statistic in ('task_promised', 'task_reserved', 'task_charged_funded') and subject = a.user_id) t
+cross join lateral (
+  select coalesce(sum(amount), 0)::bigint as withdrawn
+  from withdrawals
+  where advertiser_id = a.user_id and status = 'requested') w
+cross join lateral (
+  select coalesce(sum(b.amount), 0)::bigint as best_posts
+  from campaigns k
+  join best_posts b on b.campaign_id = k.id
+  where k.advertiser_id = a.user_id and k.funded) b
+cross join lateral (
+  select coalesce(sum(amount), 0)::bigint as paid, coalesce(sum(of_funded), 0)::bigint as of_funded
+  from funding_payments
+  where advertiser_id = a.user_id) p
+cross join lateral (
+  select coalesce(sum(balance), 0)::bigint as funds
+  from accounts
+  where owner_id = a.user_id and kind = 'advertiser_balance' and currency = a.currency) f
+cross join lateral (values
+  ('the promises of', a.promised, c.promised + t.promised - t.reserved),
+  ('the reserves of', a.reserved, c.reserved + t.reserved + w.withdrawn),
+  ('the funded spending of', a.spent_funded, t.charged + b.best_posts),
+  ('what invoices have settled of', a.settled, p.of_funded),
+  ('the funds of', a.funds, f.funds)) v (what, recorded, expected)
+where a.user_id > $1 and a.user_id <= $2 and v.recorded <> v.expected
+
+-- finance.FundsChecksRepository.WITHDRAWALS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'withdrawal ' || w.id as what, w.currency, case when w.status = 'paid' then w.amount else 0 end as recorded,
+  coalesce(j.amount, 0) as expected
+from withdrawals w
+left join lateral (
+  select -sum(p.amount)::bigint as amount
+  from journal_entries e
+  join postings p on p.entry_id = e.id
+  join accounts a on a.id = p.account_id and a.kind = 'advertiser_balance' and a.owner_id = w.advertiser_id
+  where e.key = 'withdrawal:' || w.id || ':paid' and p.currency = w.currency) j on true
+where w.id > $1 and w.id <= $2
+  and (case when w.status = 'paid' then w.amount else 0 end) <> coalesce(j.amount, 0)
 
 -- finance.InvoiceRepository.ADVERTISER_EXISTS: ["bigint"] -> ["bigint"]
 select user_id from advertisers where user_id = $1
@@ -2297,6 +2437,104 @@ select greatest(found, differences) as differences, greatest(finished_at, since)
        greatest(finished_at, since) < now() - make_interval(hours => $1) as late
 from reconciliation
 
+-- funding.DepositsRepository.CURRENCY: ["bigint"] -> ["text"]
+select currency from advertisers where user_id = $1
+
+-- funding.DepositsRepository.DECIDE: ["bigint", "text", "bigint", "text"] -> null
+update deposits set status = $2, decided_by = $3, decided_at = now(), decision = $4 where id = $1
+
+-- funding.DepositsRepository.FUNDS: ["bigint", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "text"]
+select currency, funds, reserved, greatest(spent_funded - settled, 0) as due,
+  funds - reserved - greatest(spent_funded - settled, 0) as free, maximum_limit, $2::text as reference
+from advertisers
+where user_id = $1
+
+-- funding.DepositsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
+  decision as rejection_reason
+from deposits
+where id > $1 
+order by id
+limit $2
+
+-- funding.DepositsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
+  decision as rejection_reason
+from deposits
+where id > $1 and advertiser_id = $3
+order by id
+limit $2
+
+-- funding.DepositsRepository.LIST_12: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
+  decision as rejection_reason
+from deposits
+where id > $1 and advertiser_id = $3 and status = $4
+order by id
+limit $2
+
+-- funding.DepositsRepository.LIST_2: ["bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
+  decision as rejection_reason
+from deposits
+where id > $1 and status = $3
+order by id
+limit $2
+
+-- funding.DepositsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text", "bigint"]
+select id, status, advertiser_id, amount, currency, proposed_by from deposits where id = $1 for update
+
+-- funding.DepositsRepository.PROPOSE: ["bigint", "bigint", "text", "text", "text", "bigint"] -> ["bigint"]
+insert into deposits (advertiser_id, source, status, amount, currency, reference, evidence, proposed_by)
+values ($1, 'operator', 'proposed', $2, $3, $4, $5, $6)
+returning id
+
+-- funding.WithdrawalsRepository.ADD: ["bigint", "bigint", "text", "bigint"] -> ["bigint"]
+insert into withdrawals (advertiser_id, amount, currency, requested_by) values ($1, $2, $3, $4) returning id
+
+-- funding.WithdrawalsRepository.DECIDE: ["bigint", "text", "bigint", "text", "text"] -> null
+update withdrawals set status = $2, decided_by = $3, decided_at = now(), reference = $4, reason = $5 where id = $1
+
+-- funding.WithdrawalsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
+from withdrawals
+where id > $1 
+order by id
+limit $2
+
+-- funding.WithdrawalsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
+from withdrawals
+where id > $1 and advertiser_id = $3
+order by id
+limit $2
+
+-- funding.WithdrawalsRepository.LIST_12: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
+from withdrawals
+where id > $1 and advertiser_id = $3 and status = $4
+order by id
+limit $2
+
+-- funding.WithdrawalsRepository.LIST_2: ["bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
+from withdrawals
+where id > $1 and status = $3
+order by id
+limit $2
+
+-- funding.WithdrawalsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text", "bigint"]
+select id, status, advertiser_id, amount, currency, requested_by from withdrawals where id = $1 for update
+
+-- funding.WithdrawalsRepository.LOCK_FREE: ["bigint"] -> ["bigint", "text"]
+select funds - reserved - greatest(spent_funded - settled, 0) as free, currency
+from advertisers
+where user_id = $1
+for no key update
+
+-- funding.WithdrawalsRepository.RESERVE: ["bigint", "bigint"] -> null
+update advertisers set reserved = reserved + $2 where user_id = $1
+
 -- funding.api.FundsRepository.ADD: ["bigint", "text", "bigint", "text", "text", "text"] -> ["bigint"]
 insert into deposits (advertiser_id, source, status, amount, currency, reference, evidence)
 values ($1, $2, 'received', $3, $4, $5, $6)
@@ -2327,7 +2565,7 @@ for no key update
 -- funding.api.FundsRepository.LOCK_ACCOUNTS: ["bigint", "text"] -> ["text"]
 select lock_accounts(array(select id from accounts
                            where owner_id = $1 and currency = $2
-                             and kind in ('advertiser_balance', 'advertiser_receivable')))::text as locked
+                             and kind in ('advertiser_balance', 'advertiser_paid', 'advertiser_receivable')))::text as locked
 
 -- journal.ChainRepository.BLOCKS: ["bigint", "bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b where b.number > $1 order by b.number limit $2
@@ -4237,9 +4475,6 @@ where not exists (select from audit_log
                   where subject = $3 and action = 'token.use' and address is not distinct from $5
                     and created_at > now() - interval '1 day')
 
--- platform.http.server.NodeRepository.PING: [] -> ["integer"]
-select 1 as alive
-
 -- platform.identity.AppTokensRepository.INSERT: ["bytea", "text", "bigint", "timestamp with time zone"] -> null
 with prolonged as (
   update oauth_grants set expires_at = least($4, created_at + interval '365 days')
@@ -4272,6 +4507,9 @@ values ($1, now(), now())
 on conflict (job) do update
 set succeeded_at = now(), finished_at = case when $2 then now() else job_runs.finished_at end
 where job_runs.succeeded_at < now() - interval '10 seconds' or $2
+
+-- platform.management.NodeRepository.PING: [] -> ["integer"]
+select 1 as alive
 
 -- platform.media.ChunksRepository.DELETE: ["text[]"] -> null
 delete from media_chunks where media_id = any ($1)
@@ -4861,9 +5099,9 @@ set payment = t.payment + s.amount, payment_best_post = s.amount
 from unnest($1::bigint[], $2::bigint[]) as s (task_id, amount)
 where t.id = s.task_id
 
--- tasks.BestPostRepository.CLAIM: [] -> ["bigint", "bigint", "text", "text", "numeric", "bigint"]
+-- tasks.BestPostRepository.CLAIM: [] -> ["bigint", "bigint", "text", "text", "numeric", "bigint", "boolean"]
 select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
-       c.best_post_promised as promised
+       c.best_post_promised as promised, c.funded
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
@@ -4961,9 +5199,9 @@ where status = 'under_review' and completed_at <= now() - make_interval(days => 
 order by completed_at, id
 limit $2
 
--- tasks.DueTasksRepository.REJECT_OVERDUE: ["bigint", "bigint"] -> ["integer", "bigint", "bigint[]"]
+-- tasks.DueTasksRepository.REJECT_OVERDUE: ["bigint", "bigint"] -> ["integer", "bigint", "bigint", "bigint[]"]
 with due as (
-  select t.id, t.promised, t.status = 'pending' as missed
+  select t.id, t.promised, t.status = 'pending' as missed, c.funded
   from tasks t
   join campaigns c on c.id = t.campaign_id
   where c.advertiser_id = $1
@@ -4977,9 +5215,10 @@ with due as (
       reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
   from due
   where t.id = due.id
-  returning due.id, due.promised, due.missed
+  returning due.id, due.promised, due.missed, due.funded
 )
-select count(*)::integer as handled, coalesce(sum(promised), 0)::bigint as promised,
+select count(*)::integer as handled, coalesce(sum(promised) filter (where not funded), 0)::bigint as promised,
+       coalesce(sum(promised) filter (where funded), 0)::bigint as reserved,
        array_agg(id) filter (where missed) as missed
 from rejected
 
@@ -5119,8 +5358,12 @@ where e.subject = 'campaign:' || $1::bigint and e.kind = 'best_post'
   and exists (select from postings p join accounts a on a.id = p.account_id
               where p.entry_id = e.id and a.owner_id = $2 and p.amount > 0)
 
--- tasks.ReversalRepository.LOCK_ADVERTISER: ["bigint"] -> ["bigint"]
-select maximum_limit - promised - spent as room from advertisers where user_id = $1 for no key update
+-- tasks.ReversalRepository.LOCK_ADVERTISER: ["bigint", "boolean", "bigint"] -> ["bigint"]
+select case when $2 then funds - reserved - greatest(spent_funded - $3 - settled, 0)
+            else maximum_limit - promised - spent + spent_funded + $3 end as room
+from advertisers
+where user_id = $1
+for no key update
 
 -- tasks.ReversalRepository.LOCK_PARTICIPATION: ["bigint"] -> ["bigint"]
 select id from participations where id = $1 for no key update
@@ -5172,11 +5415,23 @@ update campaigns set participants_count = participants_count - 1
 from gone
 where campaigns.id = gone.campaign_id
 
+-- tasks.SettlingRepository.LEAVE_RESERVE: ["bigint", "bigint", "bigint"] -> null
+with kept as (
+  update campaigns set reserve_left = reserve_left + $3
+  where id = $2 and status in ('active', 'paused')
+  returning id)
+update advertisers set reserved = reserved - $3 where user_id = $1 and not exists (select from kept)
+
 -- tasks.SettlingRepository.LOCK_CAMPAIGN: ["bigint"] -> ["bigint"]
 select id from campaigns where id = $1 for no key update
 
 -- tasks.SettlingRepository.SETTLE_PROMISE: ["bigint", "bigint", "bigint"] -> null
 update advertisers set promised = promised - $2, spent = spent + $3 where user_id = $1
+
+-- tasks.SettlingRepository.SETTLE_RESERVE: ["bigint", "bigint", "bigint"] -> null
+update advertisers
+set reserved = reserved - $2, spent = spent + $3, spent_funded = spent_funded + $3
+where user_id = $1
 
 -- tasks.TaskRowsRepository.COUNT: ["text[]"] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
@@ -5217,10 +5472,10 @@ select count(*) as total from tasks where user_id = $1 and status <> 'left'
 -- tasks.TaskRowsRepository.COUNT_OWN_1: ["bigint", "bigint"] -> ["bigint"]
 select count(*) as total from tasks where user_id = $1 and status <> 'left' and campaign_id = $2
 
--- tasks.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- tasks.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -5242,10 +5497,10 @@ select 'pending', d.created_at, c.date_end, c.advertiser_id
 from task_definitions d join campaigns c on c.id = d.campaign_id
 where d.id = $1
 
--- tasks.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- tasks.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -5266,10 +5521,10 @@ where t.id = any (array(
   order by found.id desc limit $4 offset $5))
 order by t.id desc
 
--- tasks.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- tasks.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -5289,10 +5544,10 @@ where t.id = any (array(
   where owned.id = $6 ))
 order by t.id desc
 
--- tasks.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- tasks.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -5312,10 +5567,10 @@ where t.id = any (array(
   where owned.id = $6 and owned.advertiser_id = $7))
 order by t.id desc
 
--- tasks.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- tasks.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -5344,10 +5599,10 @@ where t.id = any (array(
   order by id desc limit $4 offset $5))
 order by t.id desc
 
--- tasks.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- tasks.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -5365,10 +5620,10 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- tasks.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- tasks.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -5386,10 +5641,10 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- tasks.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- tasks.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -5420,9 +5675,9 @@ returning id
 -- tasks.TasksRepository.LEAVE: ["bigint", "text[]"] -> null
 update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
 
--- tasks.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text"]
+-- tasks.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean"]
 select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
-  t.reversals, a.currency as advertiser_currency
+  t.reversals, a.currency as advertiser_currency, c.funded
 from tasks t
 join campaigns c on c.id = t.campaign_id
 join advertisers a on a.user_id = c.advertiser_id

@@ -4,6 +4,7 @@ import static dev.fanfare.campaigns.api.CampaignsError.ALREADY_JOINED;
 import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_FULL;
 import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_AVAILABLE;
 import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_FOUND;
+import static dev.fanfare.campaigns.api.CampaignsError.CAMPAIGN_NOT_FUNDED;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
@@ -26,6 +27,7 @@ import dev.fanfare.campaigns.api.CampaignsChanged;
 import dev.fanfare.campaigns.api.CreateCampaign;
 import dev.fanfare.campaigns.api.DefineTask;
 import dev.fanfare.campaigns.api.FindCampaigns;
+import dev.fanfare.campaigns.api.FundCampaign;
 import dev.fanfare.campaigns.api.GetCampaign;
 import dev.fanfare.campaigns.api.GetCampaignOffer;
 import dev.fanfare.campaigns.api.GetFullCampaign;
@@ -131,8 +133,14 @@ public final class CampaignsModule extends DomainModule {
                         .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
                         .dryRuns()
                         .says("Move a campaign to another status.")
-                        .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION),
+                        .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED, INVALID_TRANSITION),
                 s -> s.status::set);
+        answers.change(
+                post("/api/advertiser/campaign/fund/", FundCampaign.class)
+                        .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+                        .says("Reserve an advertiser's money for a campaign: a budget, or what it can cost at most.")
+                        .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED),
+                s -> s.funding::fund);
         answers.change(
                 post("/api/campaign/settings/", SetCampaignSettings.class)
                         .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
@@ -141,7 +149,7 @@ public final class CampaignsModule extends DomainModule {
                                 "Change what a campaign offers to those who are still to join: post_rate, has_bonus, "
                                         + "promo_reach_bonus, promo_engagement_rate_bonus, promo_best_post_bonus, reach_threshold, "
                                         + "engagement_rate_threshold, minimum_reward, max_participants; all of those sent or none.")
-                        .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE),
+                        .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED),
                 s -> s.settings::set);
         answers.change(
                 post("/api/campaign/pre-register/", PreRegister.class)
@@ -159,7 +167,7 @@ public final class CampaignsModule extends DomainModule {
                 post("/api/task/custom/", DefineTask.class)
                         .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
                         .says("Add a task to a campaign, for all present and future participants.")
-                        .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE)
+                        .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED)
                         .creates(),
                 s -> s.defining::define);
         answers.endpoint(
@@ -176,7 +184,7 @@ public final class CampaignsModule extends DomainModule {
                         .by(OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
                         .dryRuns()
                         .says("Create a campaign for an advertiser.")
-                        .refuses(RESOURCE_NOT_FOUND)
+                        .refuses(RESOURCE_NOT_FOUND, CAMPAIGN_NOT_FUNDED)
                         .creates(),
                 s -> s.creating::create);
         answers.change(
@@ -185,7 +193,12 @@ public final class CampaignsModule extends DomainModule {
                         .dryRuns()
                         .says(
                                 "Change a campaign; members left out stay as they are, and present participants keep their terms.")
-                        .refuses(CAMPAIGN_NOT_FOUND, RESOURCE_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION),
+                        .refuses(
+                                CAMPAIGN_NOT_FOUND,
+                                RESOURCE_NOT_FOUND,
+                                CAMPAIGN_NOT_AVAILABLE,
+                                CAMPAIGN_NOT_FUNDED,
+                                INVALID_TRANSITION),
                 s -> s.updating::update);
         answers.endpoint(
                 post("/admin/api/campaigns/get/", GetFullCampaign.class)
@@ -211,6 +224,7 @@ public final class CampaignsModule extends DomainModule {
         private final SettingsService settings;
         private final HoldingService holding;
         private final DefiningService defining;
+        private final FundingService funding;
         private final DueService due;
 
         Services(Parts parts, NetworkKinds kinds) {
@@ -226,6 +240,7 @@ public final class CampaignsModule extends DomainModule {
             this.settings = new SettingsService(bus, db);
             this.holding = new HoldingService(bus, db);
             this.defining = new DefiningService(db, 500);
+            this.funding = new FundingService(bus, db);
             this.due = new DueService(bus, db);
         }
     }

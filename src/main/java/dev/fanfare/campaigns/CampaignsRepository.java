@@ -149,7 +149,7 @@ final class CampaignsRepository {
     }
 
     private static final String PUBLIC = """
-            select id, name, tagline, image_logo, networks, currency, minimum_reward
+            select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
             from campaigns
             where status = 'active' and date_end > now() %s {filters}
             order by id desc

@@ -56,14 +56,16 @@ final class CreatingService {
     }
 
     private static Future<CampaignCreated> create(Tx tx, Caller caller, Priced priced, CampaignState status) {
-        return CreatingRepository.create(tx, priced, status)
-                .compose(id -> CreatingRepository.defineTask(tx, id, priced.draft())
-                        .compose(defined -> CampaignsRepository.find(tx, id))
-                        .compose(created -> Audit.write(
-                                tx, caller, "campaign.create", "campaign:" + id, null, created.orElseThrow(), null))
-                        .compose(audited -> status == CampaignState.ACTIVE
-                                ? Outbox.write(tx, caller.requestId(), new CampaignActivated(id))
-                                : Future.succeededFuture())
-                        .map(new CampaignCreated(id)));
+        return CreatingRepository.create(tx, priced, status).compose(id -> CreatingRepository.defineTask(
+                        tx, id, priced.draft())
+                .compose(defined ->
+                        status == CampaignState.ACTIVE ? Reserving.requireFunds(tx, id) : Future.succeededFuture())
+                .compose(covered -> CampaignsRepository.find(tx, id))
+                .compose(created ->
+                        Audit.write(tx, caller, "campaign.create", "campaign:" + id, null, created.orElseThrow(), null))
+                .compose(audited -> status == CampaignState.ACTIVE
+                        ? Outbox.write(tx, caller.requestId(), new CampaignActivated(id))
+                        : Future.succeededFuture())
+                .map(new CampaignCreated(id)));
     }
 }

@@ -7,6 +7,7 @@ import dev.fanfare.campaigns.api.CampaignsError;
 import dev.fanfare.campaigns.api.DefineTask;
 import dev.fanfare.campaigns.api.DefineTask.TaskDefined;
 import dev.fanfare.campaigns.api.Unavailable;
+import dev.fanfare.funding.api.Funds;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -44,7 +45,11 @@ final class DefiningService {
                         .map(id -> new TaskDefined("success", id, "The task was added to the campaign."))))
                 .recover(Violations.refusedBy(Map.of(
                         JoiningRepository.WITHIN_LIMIT,
-                        () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))));
+                        () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),
+                        ReservesRepository.WITHIN_RESERVE,
+                        () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),
+                        Funds.WITHIN_FUNDS,
+                        CampaignsError.CAMPAIGN_NOT_FUNDED::refusal)));
     }
 
     private static Future<Long> define(Tx tx, Caller caller, DefineTask ask, Locked campaign, int participants) {
@@ -61,8 +66,9 @@ final class DefiningService {
                             tx, campaignId, ask.title().strip(), html(ask.description()), html(ask.requirements()));
                 })
                 .compose(defined -> DefiningRepository.give(tx, new Giving(defined.id(), campaignId), participants)
-                        .compose(given -> JoiningRepository.promise(
-                                tx, campaign.advertiserId(), defined.promised() - given.released()))
+                        .compose(given -> promise(tx, campaignId, campaign, defined.promised() - given.released()))
+                        .compose(promised ->
+                                campaign.funded() ? Reserving.keepCovered(tx, campaignId) : Future.succeededFuture())
                         .compose(promised -> Audit.write(
                                 tx,
                                 caller,
@@ -85,15 +91,23 @@ final class DefiningService {
         return size.run(participants -> db.transaction(tx -> DefiningRepository.findGiving(tx)
                 .compose(due -> due.isEmpty()
                         ? Future.succeededFuture(JobResult.NOTHING)
-                        : StatusRepository.lock(tx, due.get().campaignId()).compose(campaign -> DefiningRepository.give(
-                                        tx, due.get(), participants)
-                                .compose(given -> (given.released() == 0
-                                                ? Future.succeededFuture()
-                                                : JoiningRepository.promise(
-                                                        tx,
-                                                        campaign.orElseThrow().advertiserId(),
-                                                        -given.released()))
-                                        .map(new JobResult(given.tasks(), true)))))));
+                        : StatusRepository.lock(tx, due.get().campaignId())
+                                .compose(campaign -> DefiningRepository.give(tx, due.get(), participants)
+                                        .compose(given -> (given.released() == 0
+                                                        ? Future.succeededFuture()
+                                                        : promise(
+                                                                tx,
+                                                                due.get().campaignId(),
+                                                                campaign.orElseThrow(),
+                                                                -given.released()))
+                                                .map(new JobResult(given.tasks(), true)))))));
+    }
+
+    /** @param amount negative to take back */
+    private static Future<Void> promise(Tx tx, long campaignId, Locked campaign, long amount) {
+        return campaign.funded()
+                ? ReservesRepository.promise(tx, campaignId, amount)
+                : JoiningRepository.promise(tx, campaign.advertiserId(), amount);
     }
 
     private static String html(String text) {

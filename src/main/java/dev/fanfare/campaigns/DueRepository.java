@@ -10,15 +10,16 @@ final class DueRepository {
     private DueRepository() {}
 
     private static final String CLAIM_STARTED = """
-            select id
-            from campaigns
-            where status = 'pending' and starts_at <= now() and date_end > now()
-            order by starts_at, id
+            select c.id
+            from campaigns c
+            join advertisers a on a.user_id = c.advertiser_id
+            where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and %s
+            order by c.starts_at, c.id
             limit 1
-            for no key update skip locked
-            """;
+            for no key update of c skip locked
+            """.formatted(ReservesRepository.MAY_START);
 
-    /** Locks a pending campaign whose start has passed; empty for none. */
+    /** Locks a pending campaign whose start has passed and that is covered; empty for none. */
     static Future<Optional<Long>> claimStarted(Tx tx) {
         return tx.find(CLAIM_STARTED, Long.class);
     }

@@ -129,8 +129,9 @@ final class JoiningRepository {
      *
      * @param bestPostMissing what is still to be promised for the best post, in minor units of the advertiser's
      *     currency
+     * @param funded whether promises are taken from the campaign's own reserve
      */
-    record Slot(long advertiserId, long bestPostMissing) {}
+    record Slot(long advertiserId, long bestPostMissing, boolean funded) {}
 
     private static final String TAKE_SLOT = """
             with held as (
@@ -141,7 +142,7 @@ final class JoiningRepository {
             from held
             where id = $1 and status = 'active' and date_end > now()
               and (held.slots > 0 or max_participants is null or participants_count < max_participants)
-            returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing
+            returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded
             """;
 
     /**

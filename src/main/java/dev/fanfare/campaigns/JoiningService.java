@@ -55,7 +55,10 @@ final class JoiningService {
                         .compose(open -> db.change(caller, ask, tx -> join(tx, campaignId, userId, maxCampaigns)
                                 .map(answer))))
                 .recover(Violations.refusedBy(Map.of(
-                        JoiningRepository.WITHIN_LIMIT, () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))));
+                        JoiningRepository.WITHIN_LIMIT,
+                        () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),
+                        ReservesRepository.WITHIN_RESERVE,
+                        () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))));
     }
 
     private static Future<Void> join(Tx tx, long campaignId, long userId, int maxCampaigns) {
@@ -146,9 +149,15 @@ final class JoiningService {
                 .map(found -> found.orElseThrow(CampaignsError.CAMPAIGN_FULL::refusal));
     }
 
-    /** The last lock, held for the commit only: whatever is promised or spent by the advertiser waits for it. */
+    /**
+     * The last lock, held for the commit only: whatever is promised or spent by the advertiser waits for it. A funded campaign has
+     * reserved what it may promise, and its advertiser is not touched.
+     */
     private static Future<Void> promise(Tx tx, long campaignId, Slot slot, long tasks) {
         long bestPost = slot.bestPostMissing();
+        if (slot.funded()) {
+            return ReservesRepository.take(tx, campaignId, tasks, bestPost);
+        }
         if (bestPost != 0) {
             JoiningRepository.promiseBestPost(tx, campaignId, bestPost);
         }

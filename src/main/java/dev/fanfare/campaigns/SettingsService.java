@@ -55,6 +55,7 @@ final class SettingsService {
         }
         return Capacity.ensure(tx, id, campaign.taken(), terms.maxParticipants(), "settings.max_participants")
                 .compose(enough -> TermsRepository.change(tx, id, terms, promise))
+                .compose(changed -> Reserving.keepCovered(tx, id))
                 .compose(changed ->
                         Audit.write(tx, caller, "campaign.settings", "campaign:" + id, campaign.terms(), terms, null));
     }

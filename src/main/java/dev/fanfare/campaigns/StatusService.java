@@ -66,8 +66,9 @@ final class StatusService {
         if (!move.isPossible(campaign.open())) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
-        return StatusRepository.move(tx, id, from, to)
-                .compose(moved -> releaseBestPostPromise(tx, campaign, to))
+        return (move == CampaignMove.START ? Reserving.requireFunds(tx, id) : Future.succeededFuture())
+                .compose(covered -> StatusRepository.move(tx, id, from, to))
+                .compose(moved -> release(tx, campaign, to))
                 .compose(given -> publish(tx, caller, id, from, to))
                 .compose(published -> Audit.write(
                         tx,
@@ -92,10 +93,14 @@ final class StatusService {
                 : Future.succeededFuture();
     }
 
-    /** Takes the best post's promise back from a cancelled campaign. */
-    private static Future<?> releaseBestPostPromise(Tx tx, Locked campaign, CampaignState to) {
-        return to != CampaignState.CANCELLED || campaign.bestPostPromised() == 0
+    /** Takes back what a campaign that is over cannot cost any more: its free places, and if it is cancelled its best post. */
+    private static Future<Void> release(Tx tx, Locked campaign, CampaignState to) {
+        long bestPost = to == CampaignState.CANCELLED ? campaign.bestPostPromised() : 0;
+        if (campaign.funded() && to.isFinal()) {
+            return ReservesRepository.release(tx, campaign.advertiserId(), campaign.reserveLeft() + bestPost);
+        }
+        return bestPost == 0
                 ? Future.succeededFuture()
-                : JoiningRepository.promise(tx, campaign.advertiserId(), -campaign.bestPostPromised());
+                : JoiningRepository.promise(tx, campaign.advertiserId(), -bestPost);
     }
 }

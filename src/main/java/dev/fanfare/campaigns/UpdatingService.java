@@ -88,6 +88,7 @@ final class UpdatingService {
                             .compose(enough -> UpdatingRepository.update(
                                     tx, id, price(draft, now, locked, price).of(draft), unchanged(ask.fields())))
                             .compose(updated -> UpdatingRepository.redefineTask(tx, id, draft))
+                            .compose(redefined -> Reserving.keepCovered(tx, id))
                             .compose(redefined -> get(tx, id))
                             .compose(after ->
                                     Audit.write(tx, caller, "campaign.update", "campaign:" + id, now, after, null));
@@ -113,6 +114,13 @@ final class UpdatingService {
         }
         if (joined && draft.advertiserId() != now.advertiserId()) {
             problems.put("advertiser_id", "cannot change any more: somebody has joined");
+        }
+        boolean reserved = now.brief().funded() && !joined;
+        if (reserved && !draft.currency().equals(now.brief().currency())) {
+            problems.put("currency", "cannot change: the campaign is funded");
+        }
+        if (reserved && draft.advertiserId() != now.advertiserId()) {
+            problems.put("advertiser_id", "cannot change: the campaign is funded");
         }
         if (joined && !draft.networks().containsAll(now.brief().networks())) {
             problems.put("networks", "can only be added to: somebody has joined");

@@ -258,32 +258,23 @@ final class ChecksRepository {
     static final String STRETCHES = """
             select 'the statistic ' || v.statistic || ' ' || f.advertiser_id || ' ' || $2 as what, a.currency,
               k.value as recorded, v.value as expected
-            from (select c.advertiser_id, sum(t.promised)::bigint as promised, sum(t.charged)::bigint as charged
+            from (select c.advertiser_id, sum(t.promised)::bigint as promised, sum(t.charged)::bigint as charged,
+                    coalesce(sum(t.promised) filter (where c.funded), 0)::bigint as reserved,
+                    coalesce(sum(t.charged) filter (where c.funded), 0)::bigint as charged_funded
                   from tasks t
                   join campaigns c on c.id = t.campaign_id
                   where t.id >= $1::bigint << 14 and t.id < $2::bigint << 14
                   group by 1) f
             join advertisers a on a.user_id = f.advertiser_id
-            cross join lateral (values ('task_promised', f.promised), ('task_charged', f.charged)) v (statistic, value)
+            cross join lateral (values
+              ('task_promised', f.promised), ('task_charged', f.charged), ('task_reserved', f.reserved),
+              ('task_charged_funded', f.charged_funded)) v (statistic, value)
             cross join lateral (
               select coalesce(sum(k.value), 0)::bigint as value
               from counters k
               where k.statistic = v.statistic and k.subject = f.advertiser_id and k.day = '-infinity'
                 and k.detail = $2::text) k
             where k.value <> v.value
-            """;
-
-    static final String PROMISES = """
-            select 'the promises of advertiser ' || a.user_id as what, a.currency, a.promised as recorded, t.promised as expected
-            from advertisers a
-            cross join lateral (
-              select coalesce((select sum(best_post_promised) from campaigns where advertiser_id = a.user_id), 0)::bigint
-                + coalesce((select sum(d.promised) from task_definitions d
-                            where d.giving is not null and d.campaign_id in (
-                              select id from campaigns where advertiser_id = a.user_id)), 0)::bigint
-                + coalesce((select sum(value) from counters
-                            where statistic = 'task_promised' and subject = a.user_id), 0)::bigint as promised) t
-            where a.user_id > $1 and a.user_id <= $2 and a.promised <> t.promised
             """;
 
     // Everything charged by the end of the last billed month is on invoices; a void one counts until another bills its

@@ -24,6 +24,9 @@ final class ChunksRepository {
     static final String ADVERTISERS = chunk("advertisers", "user_id");
     static final String CORRECTIONS = chunk("corrections", "id");
     static final String INVOICES = chunk("invoices", "id");
+    static final String DEPOSITS = chunk("deposits", "id");
+    static final String WITHDRAWALS = chunk("withdrawals", "id");
+    static final String FUNDING_PAYMENTS = chunk("funding_payments", "id");
 
     static final String RECEIVABLES = chunk("(select id from accounts where kind = 'advertiser_receivable') a", "id");
     /** A single chunk, for what is compared as a whole. */

@@ -14,6 +14,7 @@ import dev.fanfare.finance.api.Corrections.Proposal;
 import dev.fanfare.finance.api.Corrections.ProposeCorrection;
 import dev.fanfare.finance.api.Corrections.RejectCorrection;
 import dev.fanfare.finance.api.FinanceError;
+import dev.fanfare.funding.api.Funds;
 import dev.fanfare.ledger.Entry;
 import dev.fanfare.ledger.Entry.Posting;
 import dev.fanfare.ledger.Ledger;
@@ -85,6 +86,8 @@ final class CorrectionsService {
                         .map(new Done("The correction has been posted.")))
                 .recover(Violations.refusedBy(Map.of(
                         Ledger.NO_OVERDRAFT,
+                        FinanceError.ACCOUNT_OVERDRAWN::refusal,
+                        Funds.WITHIN_FUNDS,
                         FinanceError.ACCOUNT_OVERDRAWN::refusal,
                         Ledger.DEBTS_ARE_OWED,
                         FinanceError.ACCOUNT_OVERDRAWN::refusal)));

@@ -19,6 +19,7 @@ final class BestPostRepository {
      *
      * @param limitRate value of one unit of its currency in the advertiser's
      * @param promised the promise for its best post, in minor units of the advertiser's currency
+     * @param funded whether that is reserved from the advertiser's funds
      */
     record Unsettled(
             long id,
@@ -26,12 +27,13 @@ final class BestPostRepository {
             String currency,
             String advertiserCurrency,
             BigDecimal limitRate,
-            long promised) {}
+            long promised,
+            boolean funded) {}
 
     // While a task is under review, its publisher may still win.
     private static final String CLAIM = """
             select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
-                   c.best_post_promised as promised
+                   c.best_post_promised as promised, c.funded
             from campaigns c
             join advertisers a on a.user_id = c.advertiser_id
             where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null

@@ -84,7 +84,11 @@ final class BestPostService {
                         .compose(kept -> BestPostRepository.decided(tx, campaign.id()))
                         // Last, since others wait for the advertiser.
                         .compose(decided -> SettlingRepository.settlePromise(
-                                tx, campaign.advertiserId(), campaign.promised(), charge(campaign, shares))));
+                                tx,
+                                campaign.advertiserId(),
+                                campaign.promised(),
+                                charge(campaign, shares),
+                                campaign.funded())));
     }
 
     /** Pays the next winners of a campaign; false if there are none. */

@@ -30,7 +30,7 @@ final class DueTasksRepository {
     // Rejected tasks, too, can no longer be handed in, so their promises end.
     private static final String REJECT_OVERDUE = """
             with due as (
-              select t.id, t.promised, t.status = 'pending' as missed
+              select t.id, t.promised, t.status = 'pending' as missed, c.funded
               from tasks t
               join campaigns c on c.id = t.campaign_id
               where c.advertiser_id = $1
@@ -44,9 +44,10 @@ final class DueTasksRepository {
                   reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
               from due
               where t.id = due.id
-              returning due.id, due.promised, due.missed
+              returning due.id, due.promised, due.missed, due.funded
             )
-            select count(*)::integer as handled, coalesce(sum(promised), 0)::bigint as promised,
+            select count(*)::integer as handled, coalesce(sum(promised) filter (where not funded), 0)::bigint as promised,
+                   coalesce(sum(promised) filter (where funded), 0)::bigint as reserved,
                    array_agg(id) filter (where missed) as missed
             from rejected
             """;
@@ -56,9 +57,10 @@ final class DueTasksRepository {
      *
      * @param handled number of tasks handled
      * @param promised the sum of their promises, which have ended, in minor units of the advertiser's currency
+     * @param reserved the same of those in funded campaigns
      * @param missed ids of the tasks that were never handed in and are now rejected
      */
-    record Overdue(int handled, long promised, List<Long> missed) {}
+    record Overdue(int handled, long promised, long reserved, List<Long> missed) {}
 
     /** Rejects the advertiser's overdue tasks. */
     static Future<Overdue> rejectOverdue(Tx tx, long advertiserId, int atMost) {

@@ -44,7 +44,10 @@ final class DueTasksService {
                             caller.requestId(),
                             new TaskReviewed(task, TaskReviewed.Outcome.REJECTED, TaskReviewed.DEADLINE_MISSED)));
             // Another advertiser may have more.
-            return SettlingRepository.settlePromise(tx, advertiserId, overdue.promised(), 0)
+            if (overdue.reserved() != 0) {
+                SettlingRepository.settlePromise(tx, advertiserId, overdue.reserved(), 0, true);
+            }
+            return SettlingRepository.settlePromise(tx, advertiserId, overdue.promised(), 0, false)
                     .map(new JobResult(overdue.handled(), true));
         });
     }

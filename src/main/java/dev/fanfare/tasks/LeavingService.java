@@ -40,7 +40,11 @@ final class LeavingService {
                     }
                     TasksRepository.leave(tx, task.id());
                     SettlingRepository.leaveCampaignWithoutTasks(tx, locked.participationId());
-                    return SettlingRepository.settlePromise(tx, task.campaign().advertiserId(), locked.promised(), 0);
+                    long advertiserId = task.campaign().advertiserId();
+                    return locked.funded()
+                            ? SettlingRepository.leaveReserve(
+                                    tx, advertiserId, task.campaign().brief().id(), locked.promised())
+                            : SettlingRepository.settlePromise(tx, advertiserId, locked.promised(), 0, false);
                 });
     }
 }

@@ -24,12 +24,21 @@ final class ReversalRepository {
     }
 
     private static final String LOCK_ADVERTISER = """
-            select maximum_limit - promised - spent as room from advertisers where user_id = $1 for no key update
+            select case when $2 then funds - reserved - greatest(spent_funded - $3 - settled, 0)
+                        else maximum_limit - promised - spent + spent_funded + $3 end as room
+            from advertisers
+            where user_id = $1
+            for no key update
             """;
 
-    /** Locks an advertiser; returns what they may still promise, in minor units of their currency. */
-    static Future<Long> lockAdvertiser(Tx tx, long advertiserId) {
-        return tx.get(LOCK_ADVERTISER, Long.class, advertiserId);
+    /**
+     * Locks an advertiser; returns what may still be promised, in minor units of their currency.
+     *
+     * @param funded whether from their funds, or else within their limit
+     * @param returned what is about to be taken back
+     */
+    static Future<Long> lockAdvertiser(Tx tx, long advertiserId, boolean funded, long returned) {
+        return tx.get(LOCK_ADVERTISER, Long.class, advertiserId, funded, returned);
     }
 
     private static final String DROP_SHARE = """

@@ -25,7 +25,7 @@ import java.util.Optional;
 
 /**
  * Takes back an acceptance, as for a task that turns out to be fraudulent: what its publisher earned by it, from what they
- * have or else as a debt, and what its advertiser spent. In time it may be handed in again, if the advertiser's limit has room.
+ * have or else as a debt, and what its advertiser spent. In time it may be handed in again, if the advertiser's limit or funds have room.
  */
 final class ReversingService {
     private final Database db;
@@ -74,13 +74,14 @@ final class ReversingService {
             long advertiserId = task.campaign().advertiserId();
             return ReversalRepository.lockParticipation(tx, accepted.participationId())
                     .compose(locked -> post())
-                    .compose(posted -> ReversalRepository.lockAdvertiser(tx, advertiserId))
+                    .compose(
+                            posted -> ReversalRepository.lockAdvertiser(tx, advertiserId, accepted.funded(), charged()))
                     .compose(room -> {
                         long charged = charged();
-                        long promise = promise(room + charged);
+                        long promise = promise(room);
                         return ReversalRepository.takeBack(tx, verdict, accepted, share, promise, now)
-                                .compose(taken ->
-                                        SettlingRepository.settlePromise(tx, advertiserId, -promise, -charged));
+                                .compose(taken -> SettlingRepository.settlePromise(
+                                        tx, advertiserId, -promise, -charged, accepted.funded()));
                     })
                     .compose(settled -> tell());
         }

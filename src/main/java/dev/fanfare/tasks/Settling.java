@@ -42,7 +42,8 @@ record Settling(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant n
                         caller.requestId())
                 .from(task.campaign().advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, payment)
                 .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment));
-        return SettlingRepository.settlePromise(tx, task.campaign().advertiserId(), locked.promised(), charged);
+        return SettlingRepository.settlePromise(
+                tx, task.campaign().advertiserId(), locked.promised(), charged, locked.funded());
     }
 
     /** Returns the task to its publisher; no money moves. */

@@ -26,9 +26,34 @@ final class SettlingRepository {
             update advertisers set promised = promised - $2, spent = spent + $3 where user_id = $1
             """;
 
-    /** Replaces a promise by what was spent; both in minor units of the advertiser's currency. */
-    static Future<Void> settlePromise(Tx tx, long advertiserId, long promised, long spent) {
-        return tx.write(SETTLE_PROMISE, advertiserId, promised, spent);
+    // What was spent stays in the advertiser's funds until an invoice takes it.
+    private static final String SETTLE_RESERVE = """
+            update advertisers
+            set reserved = reserved - $2, spent = spent + $3, spent_funded = spent_funded + $3
+            where user_id = $1
+            """;
+
+    /**
+     * Replaces a promise by what was spent; both in minor units of the advertiser's currency.
+     *
+     * @param funded whether the campaign's cost is reserved from the advertiser's funds
+     */
+    static Future<Void> settlePromise(Tx tx, long advertiserId, long promised, long spent, boolean funded) {
+        return tx.write(funded ? SETTLE_RESERVE : SETTLE_PROMISE, advertiserId, promised, spent);
+    }
+
+    // Somebody else may join; the reserve of a campaign that is over has been returned.
+    private static final String LEAVE_RESERVE = """
+            with kept as (
+              update campaigns set reserve_left = reserve_left + $3
+              where id = $2 and status in ('active', 'paused')
+              returning id)
+            update advertisers set reserved = reserved - $3 where user_id = $1 and not exists (select from kept)
+            """;
+
+    /** Ends the promise of a task that was given up in a funded campaign, which is locked. */
+    static Future<Void> leaveReserve(Tx tx, long advertiserId, long campaignId, long promised) {
+        return tx.write(LEAVE_RESERVE, advertiserId, campaignId, promised);
     }
 
     private static final String COUNT_ACCEPTED = """

@@ -28,6 +28,7 @@ final class TasksRepository {
      * @param bestPost the part of the payment for the best post; 0 where that is still to be paid
      * @param reversals how often it was accepted and that was taken back
      * @param advertiserCurrency never changes
+     * @param funded whether its campaign's cost is reserved from the advertiser's funds; never changes
      */
     record LockedTask(
             TaskStatus status,
@@ -36,7 +37,8 @@ final class TasksRepository {
             long payment,
             long bestPost,
             int reversals,
-            String advertiserCurrency) {}
+            String advertiserCurrency,
+            boolean funded) {}
 
     /** What a publisher hands in. */
     record Submission(
@@ -47,7 +49,7 @@ final class TasksRepository {
 
     private static final String LOCK = """
             select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
-              t.reversals, a.currency as advertiser_currency
+              t.reversals, a.currency as advertiser_currency, c.funded
             from tasks t
             join campaigns c on c.id = t.campaign_id
             join advertisers a on a.user_id = c.advertiser_id

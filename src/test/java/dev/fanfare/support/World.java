@@ -142,14 +142,20 @@ public final class World {
 
     /** An advertiser with a backend token and a limit of a million. */
     public Advertiser advertiser(String currency) {
+        return advertiser(currency, 1_000_000);
+    }
+
+    /** An advertiser with this limit, in units of its currency. */
+    public Advertiser advertiser(String currency, long limit) {
         String name = unique("advertiser");
         String email = name + "@example.com";
         long id = operator()
                 .call(
                         "/admin/api/advertisers/create/",
-                        "{name: %s, email: %s, maximum_limit: 1000000, currency: %s}",
+                        "{name: %s, email: %s, maximum_limit: %s, currency: %s}",
                         name,
                         email,
+                        limit,
                         currency)
                 .expect(201)
                 .number("advertiser_id");

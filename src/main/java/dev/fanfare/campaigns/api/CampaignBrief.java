@@ -11,6 +11,8 @@ import java.util.List;
  * @param imageLogo absolute URL or media path; null for none, likewise imagePost
  * @param disclosure the label that the law requires on a paid post; in a task, as of when its publisher joined
  * @param currency ISO 4217 code of the campaign's amounts
+ * @param funded whether its advertiser has paid in what it can cost at most: that money is reserved, and each participant's pay
+ *     with it, before they start. False for one that runs on its advertiser's credit, as every campaign does that has not started
  */
 public record CampaignBrief(
         Long id,
@@ -24,7 +26,8 @@ public record CampaignBrief(
         String disclosure,
         DateParts dateEnd,
         List<String> networks,
-        String currency) {
+        String currency,
+        boolean funded) {
     public CampaignBrief {
         hashtags = List.copyOf(hashtags);
         networks = List.copyOf(networks);

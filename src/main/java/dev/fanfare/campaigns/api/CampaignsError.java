@@ -13,7 +13,14 @@ public enum CampaignsError implements FaultType {
     CAMPAIGN_FULL(400, FLAT, "campaign_full", null, "The campaign is full."),
     ALREADY_JOINED(409, DETAILED, "conflict", "ALREADY_JOINED", "You have already joined this campaign."),
     CAMPAIGN_NOT_AVAILABLE(
-            400, DETAILED, "business_error", "CAMPAIGN_NOT_AVAILABLE", "The campaign is not available to you.");
+            400, DETAILED, "business_error", "CAMPAIGN_NOT_AVAILABLE", "The campaign is not available to you."),
+    /** Details: needed, available, missing and currency, where what is missing is money. */
+    CAMPAIGN_NOT_FUNDED(
+            400,
+            DETAILED,
+            "business_error",
+            "CAMPAIGN_NOT_FUNDED",
+            "The advertiser has neither paid in what the campaign can cost, nor credit for it.");
 
     private final Kind kind;
 

@@ -38,7 +38,11 @@ public record ListPublicCampaigns(
             campaigns = List.copyOf(campaigns);
         }
 
-        /** A campaign in brief. */
+        /**
+         * A campaign in brief.
+         *
+         * @param funded whether what it can cost at most is paid in and reserved, see {@link CampaignBrief}
+         */
         public record Item(
                 Long id,
                 String name,
@@ -46,7 +50,8 @@ public record ListPublicCampaigns(
                 @Nullable String imageLogo,
                 List<String> networks,
                 String currency,
-                @Minor BigDecimal minimumReward) {
+                @Minor BigDecimal minimumReward,
+                boolean funded) {
             public Item {
                 networks = List.copyOf(networks);
             }

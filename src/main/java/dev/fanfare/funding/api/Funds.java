@@ -115,6 +115,11 @@ public final class Funds {
                 .mapEmpty();
     }
 
+    /** Locks an advertiser's accounts, before the advertiser itself is, in a transaction that posts to them later. */
+    public static Future<Void> lockAccounts(Tx tx, long advertiserId, String currency) {
+        return FundsRepository.lockAccounts(tx, advertiserId, currency);
+    }
+
     /**
      * Pays what it can of an invoice from its advertiser's funds: what funded campaigns have cost, then what is free, and never
      * what is reserved. Posts {@code invoice:<id>:funds:<payment>} of the kind {@code invoice_paid}, from {@code

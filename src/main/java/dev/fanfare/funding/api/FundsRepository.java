@@ -59,8 +59,12 @@ final class FundsRepository {
     private static final String LOCK_ACCOUNTS = """
             select lock_accounts(array(select id from accounts
                                        where owner_id = $1 and currency = $2
-                                         and kind in ('advertiser_balance', 'advertiser_receivable')))::text as locked
+                                         and kind in ('advertiser_balance', 'advertiser_paid', 'advertiser_receivable')))::text as locked
             """;
+
+    static Future<Void> lockAccounts(Tx tx, long advertiserId, String currency) {
+        return tx.write(LOCK_ACCOUNTS, advertiserId, currency);
+    }
 
     private static final String LOCK = """
             select funds - reserved as unreserved, greatest(spent_funded - settled, 0) as due
@@ -79,7 +83,7 @@ final class FundsRepository {
 
     /** Locks the accounts, then the advertiser; empty when it has another currency. */
     static Future<Optional<Room>> lock(Tx tx, long advertiserId, String currency) {
-        tx.write(LOCK_ACCOUNTS, advertiserId, currency);
+        lockAccounts(tx, advertiserId, currency);
         return tx.find(LOCK, Room.class, advertiserId, currency);
     }
 
