@@ -168,6 +168,73 @@ table bank_accounts
   CREATE UNIQUE INDEX bank_accounts_once ON public.bank_accounts USING btree (user_id, fingerprint) WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX bank_accounts_primary ON public.bank_accounts USING btree (user_id) WHERE (is_primary AND (deleted_at IS NULL))
 
+table bank_file_parts
+  file_id bigint not null
+  part integer not null
+  key_id text not null
+  content bytea not null
+  constraint bank_file_parts_pkey PRIMARY KEY (file_id, part)
+  constraint bank_file_parts_file_id_fkey FOREIGN KEY (file_id) REFERENCES bank_files(id) ON DELETE CASCADE
+
+table bank_files
+  id bigint not null generated always as identity
+  name text
+  source text not null
+  sha256 text not null
+  lines integer not null
+  position integer not null default 0
+  added integer not null default 0
+  imported_by bigint
+  imported_at timestamp with time zone not null default now()
+  read_at timestamp with time zone
+  constraint bank_files_pkey PRIMARY KEY (id)
+  constraint bank_files_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES users(id)
+  constraint bank_files_lines_check CHECK ((lines >= 0))
+  constraint bank_files_once UNIQUE (sha256)
+  constraint bank_files_read CHECK (((("position" >= 0) AND ("position" <= lines)) AND (("position" = lines) OR (read_at IS NULL))))
+  constraint bank_files_source_check CHECK ((source = ANY (ARRAY['camt.053'::text, 'camt.054'::text, 'pain.002'::text, 'ach'::text])))
+  CREATE INDEX bank_files_unread ON public.bank_files USING btree (id) WHERE (read_at IS NULL)
+
+table bank_lines
+  id bigint not null generated always as identity
+  file_id bigint not null
+  number integer not null
+  key text not null
+  what text not null
+  source text not null
+  account text
+  document text
+  amount bigint
+  currency text
+  booked_on date
+  bank_reference text
+  end_to_end_id text
+  original text
+  reference text
+  remittance text
+  party text
+  code text
+  note text
+  status text not null default 'new'::text
+  subject text
+  problem text
+  reason text
+  assigned_by bigint
+  added_at timestamp with time zone not null default now()
+  matched_at timestamp with time zone
+  constraint bank_lines_pkey PRIMARY KEY (id)
+  constraint bank_lines_amount CHECK (((amount IS NULL) = (currency IS NULL)))
+  constraint bank_lines_amount_check CHECK ((amount > 0))
+  constraint bank_lines_assigned CHECK (((status = 'assigned'::text) = (reason IS NOT NULL)))
+  constraint bank_lines_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES users(id)
+  constraint bank_lines_file_id_fkey FOREIGN KEY (file_id) REFERENCES bank_files(id)
+  constraint bank_lines_once UNIQUE (key)
+  constraint bank_lines_problem CHECK (((status <> ALL (ARRAY['unmatched'::text, 'assigned'::text])) OR (problem IS NOT NULL)))
+  constraint bank_lines_status_check CHECK ((status = ANY (ARRAY['new'::text, 'matched'::text, 'noted'::text, 'unmatched'::text, 'assigned'::text])))
+  constraint bank_lines_what_check CHECK ((what = ANY (ARRAY['paid_out'::text, 'paid_in'::text, 'returned'::text, 'taken_back'::text, 'settled'::text, 'rejected'::text, 'under_way'::text, 'corrected'::text, 'unclear'::text])))
+  CREATE INDEX bank_lines_new ON public.bank_lines USING btree (id) WHERE (status = 'new'::text)
+  CREATE INDEX bank_lines_unmatched ON public.bank_lines USING btree (id) WHERE (status = 'unmatched'::text)
+
 table best_posts
   campaign_id bigint not null
   participation_id bigint not null

@@ -1,6 +1,7 @@
 package dev.fanfare;
 
 import dev.fanfare.advertisers.AdvertisersModule;
+import dev.fanfare.banking.BankingModule;
 import dev.fanfare.campaigns.CampaignsModule;
 import dev.fanfare.disbursements.DisbursementsModule;
 import dev.fanfare.exchange.ExchangeModule;
@@ -96,6 +97,7 @@ public record Modules(
                         new ExchangeModule(config.exchange(), currency, simulator::url),
                         new PaymentsModule(payments.inProduction(config.isProduction())),
                         new TaxesModule(() -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
+                        new BankingModule(() -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
                         new DisbursementsModule(),
                         new FinanceModule(currency, config.alarms()),
                         new FundingModule(),

@@ -840,6 +840,72 @@ create table tax_profiles (
   constraint tax_profiles_once unique (user_id, form)
 );
 
+-- ------------------------------------------------------------------------------------------------------------- banking
+-- What banks send: statements, notifications, status reports and ACH returns.
+
+create table bank_files (
+  id          bigint primary key generated always as identity,
+  name        text,
+  source      text        not null check (source in ('camt.053', 'camt.054', 'pain.002', 'ach')),
+  sha256      text        not null,           -- of the content
+  lines       integer     not null check (lines >= 0),
+  position    integer     not null default 0, -- lines read so far
+  added       integer     not null default 0, -- of those, lines that no earlier file had
+  imported_by bigint references users,
+  imported_at timestamptz not null default now(),
+  read_at     timestamptz,                    -- when all lines were in
+  constraint bank_files_once unique (sha256),
+  constraint bank_files_read check (position between 0 and lines and (position = lines or read_at is null))
+);
+create index bank_files_unread on bank_files (id) where read_at is null;
+
+-- Their content, compressed and sealed; deleted as soon as all lines are in.
+create table bank_file_parts (
+  file_id bigint  not null references bank_files on delete cascade,
+  part    integer not null,
+  key_id  text    not null,
+  content bytea   not null,
+  primary key (file_id, part)
+);
+
+-- What banks report of single payments, each once, without the account numbers of others.
+create table bank_lines (
+  id             bigint primary key generated always as identity,
+  file_id        bigint      not null references bank_files,
+  number         integer     not null, -- in the file
+  key            text        not null, -- the same in whatever file it comes
+  what           text        not null check (what in
+    ('paid_out', 'paid_in', 'returned', 'taken_back', 'settled', 'rejected', 'under_way', 'corrected', 'unclear')),
+  source         text        not null,
+  account        text,                 -- ours
+  document       text,                 -- the statement or report
+  amount         bigint check (amount > 0),
+  currency       text,
+  booked_on      date,
+  bank_reference text,
+  end_to_end_id  text,
+  original       text,
+  reference      text,
+  remittance     text,
+  party          text,
+  code           text,
+  note           text,
+  status         text        not null default 'new'
+    check (status in ('new', 'matched', 'noted', 'unmatched', 'assigned')),
+  subject        text,                 -- what it moved, such as transfer:<end-to-end id>
+  problem        text,                 -- why it matched nothing, when it came
+  reason         text,                 -- of whoever assigned it
+  assigned_by    bigint references users,
+  added_at       timestamptz not null default now(),
+  matched_at     timestamptz,          -- or assigned
+  constraint bank_lines_once unique (key),
+  constraint bank_lines_amount check ((amount is null) = (currency is null)),
+  constraint bank_lines_assigned check ((status = 'assigned') = (reason is not null)),
+  constraint bank_lines_problem check (status not in ('unmatched', 'assigned') or problem is not null)
+);
+create index bank_lines_new on bank_lines (id) where status = 'new';
+create index bank_lines_unmatched on bank_lines (id) where status = 'unmatched';
+
 -- ------------------------------------------------------------------------------------------------------------- finance
 -- What advertisers spent, billed by month and currency.
 

@@ -32,6 +32,108 @@ select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.u
 update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
 where user_id = $1
 
+-- banking.FilesRepository.ADD: ["text", "text", "text", "integer", "bigint"] -> ["bigint"]
+insert into bank_files (name, source, sha256, lines, imported_by, read_at)
+values ($1, $2, $3, $4, $5, case when $4 = 0 then now() end)
+on conflict (sha256) do nothing
+returning id
+
+-- banking.FilesRepository.ADD_PART: ["bigint", "integer", "text", "bytea"] -> null
+insert into bank_file_parts (file_id, part, key_id, content) values ($1, $2, $3, $4)
+
+-- banking.FilesRepository.FORGET_PARTS: ["bigint"] -> null
+delete from bank_file_parts where file_id = $1
+
+-- banking.FilesRepository.KNOWN: ["text"] -> ["bigint"]
+select id from bank_files where sha256 = $1
+
+-- banking.FilesRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "integer", "integer", "integer", "bigint", "timestamp with time zone", "timestamp with time zone"]
+select id, name, source, lines, position as lines_read, added as lines_new, imported_by, imported_at, read_at
+from bank_files
+where id < $1
+order by id desc
+limit $2
+
+-- banking.FilesRepository.PARTS: ["bigint"] -> ["integer", "text", "bytea"]
+select part, key_id, content from bank_file_parts where file_id = $1 order by part
+
+-- banking.FilesRepository.STORE: ["bigint", "integer", "integer", "integer[]", "text[]", "text[]", "text[]", "text[]", "text[]", "bigint[]", "text[]", "date[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]"] -> ["boolean"]
+with added as (
+  insert into bank_lines (file_id, number, key, what, source, account, document, amount, currency, booked_on,
+    bank_reference, end_to_end_id, original, reference, remittance, party, code, note)
+  select $1, l.number, l.key, l.what, l.source, l.account, l.document, l.amount, l.currency, l.booked_on,
+    l.bank_reference, l.end_to_end_id, l.original, l.reference, l.remittance, l.party, l.code, l.note
+  from unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
+    $11::text[], $12::date[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[],
+    $19::text[], $20::text[])
+    as l (number, key, what, source, account, document, amount, currency, booked_on, bank_reference,
+      end_to_end_id, original, reference, remittance, party, code, note)
+  order by l.key
+  on conflict (key) do nothing
+  returning 1
+), moved as (
+  update bank_files
+  set position = $3, added = added + (select count(*) from added),
+      read_at = case when $3 >= lines then now() end
+  where id = $1 and position = $2
+  returning 1
+)
+select exists (select from moved)
+
+-- banking.FilesRepository.UNREAD: [] -> ["bigint", "text", "integer", "integer"]
+select id, sha256, lines, position from bank_files where read_at is null order by id limit 1
+
+-- banking.LinesRepository.AGES: [] -> ["text", "text", "bigint", "bigint"]
+select a.age, a.currency, count(*) as lines, sum(a.amount)::bigint as amount
+from (
+  select currency, amount,
+    case
+      when added_at > now() - interval '1 day' then 'day'
+      when added_at > now() - interval '7 days' then 'week'
+      when added_at > now() - interval '30 days' then 'month'
+      else 'older'
+    end as age
+  from bank_lines
+  where status = 'unmatched'
+) a
+group by a.age, a.currency
+order by array_position(array['day', 'week', 'month', 'older'], a.age), a.currency nulls last
+
+-- banking.LinesRepository.ASSIGN: ["bigint", "text", "text", "bigint"] -> null
+update bank_lines
+set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, matched_at = now()
+where id = $1 and status = 'unmatched'
+
+-- banking.LinesRepository.CLAIM: [] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
+  code, note, status
+from bank_lines
+where status = 'new'
+order by id
+limit 1
+for update skip locked
+
+-- banking.LinesRepository.DECIDE: ["bigint", "text", "text", "text"] -> null
+update bank_lines
+set status = $2, subject = $3, problem = $4, matched_at = case when $2 = 'unmatched' then null else now() end
+where id = $1
+
+-- banking.LinesRepository.LIST_UNMATCHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text", "date", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+select id, file_id, what, source, account, amount, currency, booked_on, end_to_end_id, original, reference,
+  remittance, party, code, note, problem,
+  (extract(epoch from now() - added_at) / 86400)::bigint as days_old, added_at
+from bank_lines
+where status = 'unmatched' and id > $1
+order by id
+limit $2
+
+-- banking.LinesRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
+  code, note, status
+from bank_lines
+where id = $1
+for update
+
 -- campaigns.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now()
 

@@ -11,10 +11,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -77,37 +74,32 @@ final class Camt {
         return iban != null ? iban : node.text("Id", "Othr", "Id");
     }
 
-    /** What is said of an entry itself, by the names of elements. */
-    private record Entry(Map<String, Node> said, Money amount, boolean credit) {
-        /** Itself as a node, to look into. */
-        Node node() {
-            return new Node("Ntry", "", null, 0, List.copyOf(said.values()));
-        }
-    }
+    /** An entry without its transactions. The node grows while it is read. */
+    private record Entry(Node node, Money amount, boolean credit) {}
 
     private void entry() {
-        Map<String, Node> said = new LinkedHashMap<>();
+        Node said = new Node("Ntry", "", null, xml.line(), new ArrayList<>());
         List<BankLine> found = new ArrayList<>();
         Entry entry = null;
         Node only = null;
         boolean several = false;
         for (String name = xml.enter(); name != null; name = xml.enter()) {
             if (!name.equals("NtryDtls")) {
-                // Of what stands there several times, such as charges, the first will do.
-                said.putIfAbsent(name, xml.node());
-                if (said.size() > MOST_SAID) {
-                    throw xml.problem("has more elements than any message");
-                }
+                say(said, xml.node());
                 continue;
             }
             entry = entry == null ? entry(said) : entry;
             for (String inside = xml.enter(); inside != null; inside = xml.enter()) {
                 Node node = xml.node();
                 if (inside.equals("Btch")) {
-                    said.put(inside, node);
+                    say(said, node);
                     several |= node.text("NbOfTxs") != null && !"1".equals(node.text("NbOfTxs"));
-                } else if (inside.equals("TxDtls")) {
+                } else if (inside.equals("TxDtls") && only == null) {
                     only = node;
+                } else if (inside.equals("TxDtls")) {
+                    if (found.isEmpty()) {
+                        found.add(line(entry, only, amount(entry, only)));
+                    }
                     add(found, line(entry, node, amount(entry, node)));
                 }
             }
@@ -116,15 +108,23 @@ final class Camt {
         if (!"BOOK".equals(entry.node().choice("Sts"))) {
             return;
         }
-        if (found.size() > 1 ? addUp(entry, found) : !several) {
-            if (found.size() > 1) {
-                found.forEach(this::give);
-            } else {
-                // Alone it has the entry's amount, which is what was booked on our account.
-                give(line(entry, only == null ? NO_DETAILS : only, entry.amount()));
-            }
+        if (found.isEmpty() && !several) {
+            // Alone it has the entry's amount, which is what was booked on our account.
+            give(line(entry, only == null ? NO_DETAILS : only, entry.amount()));
+        } else if (!found.isEmpty() && addUp(entry, found)) {
+            found.forEach(this::give);
         } else {
             give(whole(entry));
+        }
+    }
+
+    /** Of what stands there several times, such as charges, the first will do. */
+    private void say(Node entry, Node said) {
+        if (entry.at(said.name()) == null) {
+            entry.children().add(said);
+        }
+        if (entry.children().size() > MOST_SAID) {
+            throw xml.problem("has more elements than any message");
         }
     }
 
@@ -135,12 +135,12 @@ final class Camt {
         found.add(line);
     }
 
-    private Entry entry(Map<String, Node> said) {
-        Node amount = said.get("Amt");
+    private Entry entry(Node said) {
+        Node amount = said.at("Amt");
         if (amount == null) {
             throw xml.problem("has no Amt");
         }
-        return new Entry(said, money(amount), isCredit(said.get("CdtDbtInd")));
+        return new Entry(said, money(amount), isCredit(said.at("CdtDbtInd")));
     }
 
     private boolean isCredit(Node indicator) {
@@ -296,7 +296,12 @@ final class Camt {
     }
 
     private static String first(String... choices) {
-        return Arrays.stream(choices).filter(Objects::nonNull).findFirst().orElse(null);
+        for (String choice : choices) {
+            if (choice != null) {
+                return choice;
+            }
+        }
+        return null;
     }
 
     private void give(BankLine l) {

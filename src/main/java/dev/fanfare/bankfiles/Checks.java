@@ -1,7 +1,6 @@
 package dev.fanfare.bankfiles;
 
 import dev.fanfare.money.Money;
-import java.math.BigInteger;
 import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -13,7 +12,6 @@ final class Checks {
     private static final Pattern BIC = Pattern.compile("[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?");
     private static final Pattern ROUTING = Pattern.compile("[0-9]{9}");
     private static final Pattern ACH = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?");
-    private static final BigInteger NINETY_SEVEN = BigInteger.valueOf(97);
     private static final int[] WEIGHTS = {3, 7, 1};
     private static final int LONGEST_NAME = 200;
 
@@ -56,7 +54,10 @@ final class Checks {
     /** An IBAN without spaces whose check digits are right (ISO 13616, MOD 97-10). */
     static void iban(String field, String iban) {
         matches(field, iban, IBAN, 34, "is no IBAN");
-        if (mod97(iban) != 1) {
+        if (!Iban.hasLengthOfCountry(iban)) {
+            throw new BankFileException(field, "has not the length that its country has");
+        }
+        if (Iban.mod97(iban) != 1) {
             throw new BankFileException(field, "has wrong check digits");
         }
     }
@@ -83,13 +84,6 @@ final class Checks {
             sum += (digits.charAt(i) - '0') * WEIGHTS[i % WEIGHTS.length];
         }
         return (10 - sum % 10) % 10;
-    }
-
-    /** The remainder of ISO 7064 MOD 97-10, which is 1 for valid IBANs and creditor references. */
-    static int mod97(String value) {
-        StringBuilder digits = new StringBuilder();
-        (value.substring(4) + value.substring(0, 4)).chars().forEach(c -> digits.append(Character.digit(c, 36)));
-        return new BigInteger(digits.toString()).mod(NINETY_SEVEN).intValue();
     }
 
     private static void matches(String field, String value, Pattern pattern, int longest, String otherwise) {

@@ -3,34 +3,35 @@ package dev.fanfare.bankfiles;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * The keys of a file's lines: a hash of what tells a booking apart, and the how-manieth it is of those that nothing tells
  * apart in this document.
  */
 final class Keys {
+    private static final int BYTES = 20;
+
     private final Map<String, Integer> times = new HashMap<>();
+    private final MessageDigest digest = sha256();
 
     /** The key of the next line that has these values, which may be null. */
     String next(Object... parts) {
-        String hash = hash(parts);
-        return hash + "-" + times.merge(hash, 1, Integer::sum);
+        StringBuilder text = new StringBuilder();
+        for (Object part : parts) {
+            String value = part == null ? "" : part.toString();
+            text.append(value.length()).append(':').append(value);
+        }
+        byte[] hash = digest.digest(text.toString().getBytes(StandardCharsets.UTF_8));
+        String key = HexFormat.of().formatHex(hash, 0, BYTES);
+        return key + "-" + times.merge(key, 1, Integer::sum);
     }
 
-    private static String hash(Object... parts) {
-        String text = Arrays.stream(parts)
-                .map(part -> Objects.toString(part, ""))
-                .map(part -> part.length() + ":" + part)
-                .collect(Collectors.joining());
+    private static MessageDigest sha256() {
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, 20);
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }

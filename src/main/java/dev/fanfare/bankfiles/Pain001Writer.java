@@ -150,7 +150,7 @@ final class Pain001Writer {
         }
         open("RmtInf");
         String reference = remittance.replace(" ", "");
-        if (CREDITOR_REFERENCE.matcher(reference).matches() && Checks.mod97(reference) == 1) {
+        if (CREDITOR_REFERENCE.matcher(reference).matches() && Iban.mod97(reference) == 1) {
             open("Strd", "CdtrRefInf", "Tp", "CdOrPrtry");
             text("Cd", "SCOR");
             close(1);

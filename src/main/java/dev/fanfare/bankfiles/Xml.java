@@ -58,10 +58,13 @@ final class Xml {
         }
 
         private Node child(String wanted) {
-            return children.stream()
-                    .filter(c -> c.name.equals(wanted))
-                    .findFirst()
-                    .orElse(null);
+            // A loop, and not a stream: this is most of what reading does.
+            for (Node child : children) {
+                if (child.name.equals(wanted)) {
+                    return child;
+                }
+            }
+            return null;
         }
 
         /** The text of the element at the end of the path; null when there is none, or it is blank. */

@@ -34,7 +34,7 @@ class RetentionTest {
         because(
                 kept,
                 "what the law keeps: bills, payments and where they went",
-                "invoices invoice_credits invoice_numbers invoiced_months payouts bank_accounts tax_profiles corrections correction_legs "
+                "invoices invoice_credits invoice_numbers invoiced_months payouts bank_accounts bank_files bank_lines tax_profiles corrections correction_legs "
                         + "deposits withdrawals funding_payments");
         because(
                 kept,
@@ -55,7 +55,7 @@ class RetentionTest {
                 "exchange_refreshes job_runs signing_keys reconciliation");
         because(kept, "what is uploaded lives as long as its subject; the rest expires by a job of its own", "media");
         because(kept, "copies that expire by a job of their own", "data_exports");
-        because(kept, "goes with its parent", "media_chunks notification_mails session_renewals");
+        because(kept, "goes with its parent", "media_chunks notification_mails session_renewals bank_file_parts");
         because(kept, "the migrations", "flyway_schema_history");
         return kept;
     }

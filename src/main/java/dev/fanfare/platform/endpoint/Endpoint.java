@@ -20,6 +20,9 @@ import java.util.function.Predicate;
  * @param <R> its reply
  */
 public final class Endpoint<A extends Ask<R>, R extends Message> {
+    /** Bytes of a JSON or form body. */
+    public static final int LARGEST_BODY = 256 * 1024;
+
     private final Class<A> ask;
     private final Class<R> reply;
     // Not final, but assigned only before the value is returned.
@@ -32,6 +35,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private Answering<A, R> answering;
     private boolean alsoGet;
     private Allowance allowance = Allowance.GENERAL;
+    private int largestBody = LARGEST_BODY;
     /** Null when answers are not shared. */
     private List<Class<? extends Event>> changedBy;
 
@@ -116,6 +120,16 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     /** Counts against another rate limit than the general one. */
     public Endpoint<A, R> countsAs(Allowance other) {
         return with(copy -> copy.allowance = other);
+    }
+
+    /** Takes a JSON or form body of this many bytes instead of 256 KB. */
+    public Endpoint<A, R> takes(int bytes) {
+        return with(copy -> copy.largestBody = bytes);
+    }
+
+    /** Bytes of a JSON or form body. */
+    public int largestBody() {
+        return largestBody;
     }
 
     /** Fills a field that the body leaves out from a header. */
@@ -292,6 +306,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         copy.answering = answering;
         copy.alsoGet = alsoGet;
         copy.allowance = allowance;
+        copy.largestBody = largestBody;
         copy.changedBy = changedBy;
         copy.filled = filled;
         copy.cookie = cookie;

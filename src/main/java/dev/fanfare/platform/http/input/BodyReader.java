@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadlines;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.Future;
@@ -24,9 +25,6 @@ import java.util.Map;
 
 /** Reads a request's input, in any of the accepted encodings, into one tree. */
 public final class BodyReader {
-    /** Bytes of a JSON or form body. */
-    static final int MAX_BODY = 256 * 1024;
-
     /** Bytes of a multipart body, its files included. */
     static final int MAX_MULTIPART = 40 * 1024 * 1024;
 
@@ -71,16 +69,17 @@ public final class BodyReader {
      * @return the input; or a Refused of 400, 408, 413, 415 or 422
      */
     public Future<Input> body(HttpServerRequest request) {
-        return body(request, null);
+        return body(request, null, Endpoint.LARGEST_BODY);
     }
 
     /**
      * The body. The request may be paused.
      *
      * @param intake takes its files; null where none are accepted
+     * @param largest bytes of a body without files
      * @return the input; or a Refused of 400, 408, 413, 415, 422 or 503
      */
-    public Future<Input> body(HttpServerRequest request, Uploads.Intake intake) {
+    public Future<Input> body(HttpServerRequest request, Uploads.Intake intake, int largest) {
         String type = mediaType(request);
         String encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
         boolean coded = encoding != null && !"identity".equalsIgnoreCase(encoding);
@@ -90,7 +89,7 @@ public final class BodyReader {
         if (isEmpty(request)) {
             return Future.succeededFuture(Input.empty());
         }
-        return bytes(request, MAX_BODY).map(bytes -> {
+        return bytes(request, largest).map(bytes -> {
             if (bytes.length() == 0) {
                 return Input.empty();
             }

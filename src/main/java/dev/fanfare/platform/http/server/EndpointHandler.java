@@ -201,7 +201,8 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                         request,
                         images.isEmpty() || exchange.isDryRun()
                                 ? null
-                                : guards.uploads().intake(caller.id(), images))
+                                : guards.uploads().intake(caller.id(), images),
+                        endpoint.largestBody())
                 : Future.succeededFuture(bodies.query(request));
         exchange.resume();
         return input;
