@@ -3,6 +3,7 @@ package dev.fanfare;
 import dev.fanfare.advertisers.AdvertisersModule;
 import dev.fanfare.banking.BankingModule;
 import dev.fanfare.campaigns.CampaignsModule;
+import dev.fanfare.disbursements.DisbursementsConfig;
 import dev.fanfare.disbursements.DisbursementsModule;
 import dev.fanfare.exchange.ExchangeModule;
 import dev.fanfare.finance.FinanceModule;
@@ -98,7 +99,9 @@ public record Modules(
                         new PaymentsModule(payments.inProduction(config.isProduction())),
                         new TaxesModule(() -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
                         new BankingModule(() -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
-                        new DisbursementsModule(),
+                        new DisbursementsModule(
+                                () -> disbursements(config, simulator.url()),
+                                config.disbursements().lateHours()),
                         new FinanceModule(currency, config.alarms()),
                         new FundingModule(),
                         new JournalModule(journal),
@@ -131,6 +134,13 @@ public record Modules(
                 Languages.all(),
                 // Until it is known which are offered.
                 List.of(config.payments().currency()));
+    }
+
+    /** In production nothing is sent to the simulator: a rail without an address is not there. */
+    private static DisbursementsConfig disbursements(NodeConfig config, String simulator) {
+        return config.isProduction()
+                ? config.disbursements()
+                : config.disbursements().orAt(simulator);
     }
 
     /** In production the simulator's tokens must not work, so providers without an address are not offered. */

@@ -772,6 +772,7 @@ create table transfers (
   parcel          text,                            -- the key of what is sent in one call; null until it has been packed
   status          text        not null default 'intended'
     check (status in ('intended', 'sent', 'unknown', 'settled', 'failed', 'returned')),
+  parcel_id       text,                            -- the provider's own id of the parcel
   provider_id     text,                            -- the provider's own id of it
   attempts        integer     not null default 0,  -- how often it was sent or asked for
   failure         text,                            -- why it failed or was returned
@@ -782,7 +783,7 @@ create table transfers (
   asked_at        timestamptz,                     -- when it was last sent or asked for
   sent_at         timestamptz,                     -- when the provider took it on
   ended_at        timestamptz,                     -- when it was settled, failed or returned
-  due_at          timestamptz default now(),       -- when to send it or ask for it next; null for never
+  due_at          timestamptz default now(),       -- when to send or ask next: of what is not packed yet, and of the first of a parcel
   constraint transfers_of_one_thing check ((payout_id is null) <> (bank_account_id is null)),
   constraint transfers_parts check ((bank_account_id is null) = (part is null)),
   constraint transfers_of_payout_once unique (payout_id),

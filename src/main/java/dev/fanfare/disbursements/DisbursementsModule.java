@@ -1,12 +1,125 @@
 package dev.fanfare.disbursements;
 
+import static dev.fanfare.disbursements.api.TransfersError.TRANSFER_NOT_DECIDABLE;
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.disbursements.api.DecideTransfer;
+import dev.fanfare.disbursements.api.TransferJobs.CallProviders;
+import dev.fanfare.disbursements.api.GetTransferReport;
+import dev.fanfare.disbursements.api.ListTransfers;
+import dev.fanfare.disbursements.api.ReceiveProviderMessage;
 import dev.fanfare.disbursements.api.TransferMove;
+import dev.fanfare.disbursements.paypal.PaypalRail;
+import dev.fanfare.disbursements.spi.PayoutRail;
+import dev.fanfare.disbursements.stripe.StripeRail;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.jobs.Watch;
+import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.remote.Guarded;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What is sent to publishers. */
 public final class DisbursementsModule extends DomainModule {
-    public DisbursementsModule() {
+    /**
+     * Disbursements as they are configured.
+     *
+     * @param config asked for when it starts, since the simulator's address is in it
+     * @param lateHours after which a transfer that has not ended is reported
+     */
+    public DisbursementsModule(Supplier<DisbursementsConfig> config, int lateHours) {
         super("disbursements");
+        // Once: it holds the circuit breakers of the providers.
+        Answers<Rails> rails = once(parts -> new Rails(parts, config.get()));
+        rails.job(new CallProviders(), Duration.ofSeconds(1), TransfersService.CHANNEL, s -> s.calling::send);
+        rails.change(ReceiveProviderMessage.class, s -> s.messages::receive);
+        forOperators(onEveryLoop(Services::new));
         states(TransferMove.MACHINE);
+        routes(parts -> new WebhookRoutes(parts.bus()));
+        watches(new Watch(
+                "transfers",
+                sql -> TransferListRepository.problems(sql, lateHours).map(found -> problem(found, lateHours))));
+    }
+
+    private static Optional<String> problem(TransferListRepository.Problems found, int lateHours) {
+        if (found.flagged() > 0) {
+            return Optional.of(found.flagged() + " transfers wait for an operator's decision.");
+        }
+        return found.late() > 0
+                ? Optional.of(found.late() + " transfers have not ended in " + lateHours + " hours.")
+                : Optional.empty();
+    }
+
+    private static void forOperators(Answers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/transfers/list/", ListTransfers.class)
+                        .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                        .says("List what was sent to publishers, oldest first."),
+                s -> s.transfers::list);
+        answers.endpoint(
+                post("/admin/api/transfers/report/", GetTransferReport.class)
+                        .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                        .says("Show what was sent and has not ended or does not match, by age, beside the journal."),
+                s -> s.transfers::report);
+        answers.change(
+                post("/admin/api/transfers/decide/", DecideTransfer.class)
+                        .by(OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+                        .says("Decide what became of a transfer that is flagged or went by file.")
+                        .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, TRANSFER_NOT_DECIDABLE),
+                s -> s.transfers::decide);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final TransferListService transfers;
+
+        Services(Parts parts) {
+            this.transfers = new TransferListService(parts.database());
+        }
+    }
+
+    /** What calls providers. */
+    private static final class Rails implements Lifecycle {
+        private final Map<String, PayoutRail> rails = new LinkedHashMap<>();
+        private final CallingService calling;
+        private final MessagesService messages;
+
+        Rails(Parts parts, DisbursementsConfig config) {
+            if (config.paypal().isOn()) {
+                // Whoever sends forged messages must not hold up payments.
+                add(new PaypalRail(
+                        guarded(parts, config, "paypal"), guarded(parts, config, "paypal-messages"), config.paypal()));
+            }
+            if (config.stripe().isOn()) {
+                add(new StripeRail(guarded(parts, config, "stripe"), config.stripe()));
+            }
+            this.calling = new CallingService(
+                    parts.database(), rails.values(), config.askAgainMs(), TransfersService::parcelKey);
+            this.messages = new MessagesService(parts.database(), rails, parts.meters());
+        }
+
+        private void add(PayoutRail rail) {
+            rails.put(rail.name(), rail);
+        }
+
+        private static Guarded guarded(Parts parts, DisbursementsConfig config, String name) {
+            return new Guarded(parts.vertx(), name, config.guard(), parts.meters());
+        }
+
+        @Override
+        public Future<?> stop() {
+            return Future.join(rails.values().stream().map(PayoutRail::close).toList());
+        }
     }
 }

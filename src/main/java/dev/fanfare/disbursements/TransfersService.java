@@ -103,6 +103,11 @@ final class TransfersService {
         return TransferIntentsRepository.handOver(tx, transferIds);
     }
 
+    /** A key of a parcel. */
+    static String parcelKey() {
+        return key(KEY_LENGTH);
+    }
+
     private static String key(int length) {
         StringBuilder key = new StringBuilder(length);
         for (int i = 0; i < length; i++) {

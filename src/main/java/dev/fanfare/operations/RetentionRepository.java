@@ -23,6 +23,7 @@ final class RetentionRepository {
     static final String SIGN_INS = delete("sign_in_events", "created_at");
 
     static final String IDEMPOTENCY_KEYS = delete("idempotency_keys", "created_at");
+    static final String PROVIDER_MESSAGES = delete("provider_messages", "received_at");
 
     /** What was not dispatched stays. */
     static final String OUTBOX = delete("outbox", "dispatched_at");

@@ -26,6 +26,7 @@ final class RetentionService {
             new Retained(RetentionRepository.OAUTH_GRANTS, RetentionConfig::oauthDays),
             new Retained(RetentionRepository.SIGN_INS, RetentionConfig::signInsDays),
             new Retained(RetentionRepository.IDEMPOTENCY_KEYS, RetentionConfig::idempotencyKeysDays),
+            new Retained(RetentionRepository.PROVIDER_MESSAGES, RetentionConfig::idempotencyKeysDays),
             new Retained(RetentionRepository.OUTBOX, RetentionConfig::outboxDays),
             new Retained(RetentionRepository.DEAD_LETTERS, RetentionConfig::deadLettersDays),
             new Retained(RetentionRepository.AUDIT_LOG, RetentionConfig::auditLogDays),

@@ -1,5 +1,6 @@
 package dev.fanfare.settings;
 
+import dev.fanfare.disbursements.DisbursementsConfig;
 import dev.fanfare.exchange.ExchangeConfig;
 import dev.fanfare.journal.JournalConfig;
 import dev.fanfare.networks.NetworksConfig;
@@ -49,6 +50,7 @@ public record NodeConfig(
         @NotNull @Valid ExchangeConfig exchange,
         @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid PaymentsConfig payments,
+        @NotNull @Valid DisbursementsConfig disbursements,
         @NotNull @Valid JournalConfig journal,
         @NotNull @Valid NetworksConfig networks,
         @NotNull @Valid OutboxConfig outbox,

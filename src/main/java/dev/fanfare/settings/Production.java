@@ -50,6 +50,11 @@ public final class Production {
             problems.add("exchange rates would be made up: set FANFARE_EXCHANGE_URL, for example to"
                     + " https://api.frankfurter.dev/v1.");
         }
+        if (roles.contains("disbursements")) {
+            config.disbursements()
+                    .missing()
+                    .forEach(name -> problems.add("payouts could not be sent: set " + variable(name) + "."));
+        }
         if (config.cluster().enabled()) {
             onSeveralNodes(config, roles, problems);
         }

@@ -9,17 +9,22 @@ import dev.fanfare.simulator.SimulatedProvider.Question;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.RequestOptions;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,13 +34,20 @@ public final class SimulatorVerticle extends VerticleBase {
     private static final String CONTROL = "/control";
     private static final int MAX_BODY = 64 * 1024;
     private static final int IDLE_SECONDS = 60;
+    private static final int TICK_MS = 100;
+    private static final int TELLS_WITHIN_MS = 5_000;
+
+    /** What it has paid: the path, and after it the provider's name. */
+    private static final String LEDGER = "/ledger/";
 
     private static final Logger LOG = LoggerFactory.getLogger(SimulatorVerticle.class);
 
     private final SimulatorConfig config;
     private final Map<String, Simulation> byName = new TreeMap<>();
     private final RecordShape<Order> orders = RecordShape.of(Order.class);
+    private final Random random = new Random();
     private HttpServer server;
+    private HttpClient client;
 
     public SimulatorVerticle(SimulatorConfig config) {
         this.config = config;
@@ -45,6 +57,8 @@ public final class SimulatorVerticle extends VerticleBase {
                 new SimulatedFacebook(),
                 new SimulatedGoogle(),
                 new SimulatedInstagram(),
+                new SimulatedPaypal(),
+                new SimulatedStripe(),
                 new SimulatedTwitter(),
                 new SimulatedYoutube())) {
             byName.put(provider.name(), new Simulation(provider));
@@ -53,6 +67,8 @@ public final class SimulatorVerticle extends VerticleBase {
 
     @Override
     public Future<?> start() {
+        client = vertx.createHttpClient(new HttpClientOptions().setConnectTimeout(TELLS_WITHIN_MS));
+        vertx.setPeriodic(TICK_MS, tick -> byName.values().forEach(this::tick));
         return listen(config.port()).recover(cause -> {
             // Another node on this machine uses it, most likely, which must not keep this one from starting.
             LOG.warn("The simulator uses another port than {}: {}", config.port(), cause.getMessage());
@@ -91,6 +107,11 @@ public final class SimulatorVerticle extends VerticleBase {
             control(request, body);
             return;
         }
+        if (request.path().startsWith(LEDGER) && byName.containsKey(request.path().substring(LEDGER.length()))) {
+            Simulation simulation = byName.get(request.path().substring(LEDGER.length()));
+            Behaviour.send(request.response(), 200, new Ledger(simulation.provider.ledger(), simulation.told));
+            return;
+        }
         int second = request.path().indexOf('/', 1);
         String name = request.path().substring(1, second < 0 ? request.path().length() : second);
         String path = second < 0 ? "/" : request.path().substring(second);
@@ -101,7 +122,45 @@ public final class SimulatorVerticle extends VerticleBase {
         }
         called.calls++;
         Question question = new Question(request.method().name(), path, request.params(), request.headers(), body);
-        called.behaviour.perform(vertx, request, called.provider.answer(question));
+        Mischief mischief = called.mischief;
+        int dice = random.nextInt(100);
+        if (dice < mischief.lose()) {
+            called.provider.answer(question);
+            request.connection().close();
+        } else if (dice < mischief.lose() + mischief.late()) {
+            vertx.setTimer(
+                    Math.max(1, mischief.lateMs()),
+                    late -> called.behaviour.perform(vertx, request, called.provider.answer(question)));
+        } else {
+            if (dice < mischief.lose() + mischief.late() + mischief.twice()) {
+                called.provider.answer(question);
+            }
+            called.behaviour.perform(vertx, request, called.provider.answer(question));
+        }
+    }
+
+    private void tick(Simulation simulation) {
+        for (Delivery delivery : simulation.provider.tick(Instant.now(), simulation.mischief)) {
+            tell(simulation, delivery);
+            if (random.nextInt(100) < simulation.mischief.twice()) {
+                tell(simulation, delivery);
+            }
+        }
+    }
+
+    /** Once: who was not there asks. */
+    private void tell(Simulation simulation, Delivery delivery) {
+        RequestOptions options =
+                new RequestOptions().setMethod(HttpMethod.POST).setAbsoluteURI(delivery.url()).setTimeout(TELLS_WITHIN_MS);
+        options.putHeader("Content-Type", "application/json");
+        delivery.headers().forEach(options::putHeader);
+        client.request(options)
+                .compose(ready -> ready.send(delivery.body()))
+                .onComplete(answer -> simulation.told.merge(
+                        (delivery.forged() ? "forged " : "genuine ")
+                                + (answer.succeeded() ? answer.result().statusCode() : "unheard"),
+                        1,
+                        Integer::sum));
     }
 
     private void control(HttpServerRequest request, Buffer body) {
@@ -137,6 +196,22 @@ public final class SimulatorVerticle extends VerticleBase {
                                         .map(Mode::code)
                                         .toList()));
         simulation.behaviour = new Behaviour(mode, order.delayMs() == null ? 0 : order.delayMs());
+        simulation.mischief = new Mischief(
+                orZero(order.lose()),
+                orZero(order.late()),
+                orZero(order.lateMs()),
+                orZero(order.twice()),
+                Boolean.TRUE.equals(order.forged()));
+        if (order.webhook() != null) {
+            simulation.provider.listen(order.webhook());
+        }
+        if (Boolean.TRUE.equals(order.forget())) {
+            simulation.provider.forget();
+        }
+    }
+
+    private static int orZero(Integer given) {
+        return given == null ? 0 : given;
     }
 
     private List<Shown.Provider> shown() {
@@ -152,7 +227,9 @@ public final class SimulatorVerticle extends VerticleBase {
     /** A provider and its behaviour; used on the verticle's event loop only. */
     private static final class Simulation {
         private final SimulatedProvider provider;
+        private final Map<String, Integer> told = new TreeMap<>();
         private Behaviour behaviour = Behaviour.GOOD;
+        private Mischief mischief = Mischief.NONE;
         private long calls;
 
         private Simulation(SimulatedProvider provider) {
@@ -160,11 +237,21 @@ public final class SimulatorVerticle extends VerticleBase {
         }
     }
 
-    /** The body of {@code POST /control}; no delay by default. */
+    /** The answer to {@code /ledger/<provider>}: what it paid, and how its messages were answered. */
+    private record Ledger(List<PaidThere> paid, Map<String, Integer> told) {}
+
+    /** The body of {@code POST /control}; no delay and no {@linkplain Mischief mischief} by default. */
     private record Order(
             @NotBlank @Size(max = 50) String provider,
             @NotBlank @Size(max = 50) String mode,
-            @Min(0) @Max(60_000) Integer delayMs) {}
+            @Min(0) @Max(60_000) Integer delayMs,
+            @Min(0) @Max(100) Integer lose,
+            @Min(0) @Max(100) Integer late,
+            @Min(0) @Max(60_000) Integer lateMs,
+            @Min(0) @Max(100) Integer twice,
+            Boolean forged,
+            Boolean forget,
+            @Size(max = 500) String webhook) {}
 
     /** The answer to {@code /control}. */
     private record Shown(List<Provider> providers) {

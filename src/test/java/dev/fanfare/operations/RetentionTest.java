@@ -35,7 +35,7 @@ class RetentionTest {
                 kept,
                 "what the law keeps: bills, payments and where they went",
                 "invoices invoice_credits invoice_numbers invoiced_months payouts bank_accounts bank_files bank_lines tax_profiles corrections correction_legs "
-                        + "deposits withdrawals funding_payments");
+                        + "deposits withdrawals funding_payments transfers transfer_evidence");
         because(
                 kept,
                 "what payments were for, with the inputs of their formula (RW-08)",
@@ -314,6 +314,7 @@ class RetentionTest {
                 Map.entry("OAUTH_GRANTS", "oauth_grants_over"),
                 Map.entry("SIGN_INS", "sign_in_events_by_age"),
                 Map.entry("IDEMPOTENCY_KEYS", "idempotency_keys_by_age"),
+                Map.entry("PROVIDER_MESSAGES", "provider_messages_by_time"),
                 Map.entry("OUTBOX", "outbox_dispatched"),
                 Map.entry("DEAD_LETTERS", "outbox_dead"),
                 Map.entry("AUDIT_LOG", "audit_log_pkey"),
@@ -334,6 +335,7 @@ class RetentionTest {
                 select 'a', '', 'failure', '', '' from generate_series(1, 9999);
                 insert into idempotency_keys (caller, route, key_hash, body_hash)
                 select '', '', n::text::bytea, '' from generate_series(1, 9999) n;
+                insert into provider_messages (provider, message_id) select '', n from generate_series(1, 9999) n;
                 insert into outbox (type, body, request_id, dispatched_at)
                 select '', '{}', '', now() from generate_series(1, 9999);
                 insert into outbox (type, body, request_id, dead_at)

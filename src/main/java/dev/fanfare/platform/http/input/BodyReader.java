@@ -104,6 +104,17 @@ public final class BodyReader {
         });
     }
 
+    /**
+     * The body as text, of whatever type it says it is. The request may be paused.
+     *
+     * @return the text; or a Refused of 400, 408 or 413
+     */
+    public Future<String> text(HttpServerRequest request) {
+        return isEmpty(request)
+                ? Future.succeededFuture("")
+                : bytes(request, MAX_BODY).map(bytes -> text(bytes, "The body"));
+    }
+
     /** Whether it is known from its head that there is no body to wait for. */
     public static boolean isEmpty(HttpServerRequest request) {
         MultiMap headers = request.headers();

@@ -40,6 +40,13 @@ public final class PlainRoute {
         return input.map(BodyReader.Input::tree);
     }
 
+    /** The body as the text that it is, of whatever kind; or a Refused of 400, 408 or 413. */
+    public static Future<String> text(RoutingContext context) {
+        Future<String> text = new BodyReader(context.vertx()).text(context.request());
+        Exchange.of(context).resume();
+        return text;
+    }
+
     /** Answers with what the failure stands for. */
     public static void fail(RoutingContext context, Throwable cause) {
         Exchange.of(context).fail(cause);

@@ -1,0 +1,60 @@
+package dev.fanfare.disbursements;
+
+import dev.fanfare.disbursements.api.TransfersError;
+import dev.fanfare.disbursements.api.ReceiveProviderMessage;
+import dev.fanfare.disbursements.api.ReceiveProviderMessage.Received;
+import dev.fanfare.disbursements.spi.Notice;
+import dev.fanfare.disbursements.spi.PayoutRail;
+import dev.fanfare.disbursements.spi.ProviderMessage;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import java.util.Map;
+
+/**
+ * Takes providers' messages. What they say is not taken from them: a genuine one makes its transfer be asked for at once, so
+ * that not even a stolen secret can settle anything.
+ */
+final class MessagesService {
+    private final Database db;
+    private final Map<String, PayoutRail> rails;
+    private final MeterRegistry meters;
+
+    MessagesService(Database db, Map<String, PayoutRail> rails, MeterRegistry meters) {
+        this.db = db;
+        this.rails = Map.copyOf(rails);
+        this.meters = meters;
+    }
+
+    Future<Committed<Received>> receive(Caller caller, ReceiveProviderMessage ask) {
+        PayoutRail rail = rails.get(ask.provider());
+        if (rail == null) {
+            return CommonFault.RESOURCE_NOT_FOUND.failed();
+        }
+        return rail.read(new ProviderMessage(ask.headers(), ask.body())).compose(read -> {
+            count(rail, read.isPresent() ? "genuine" : "refused");
+            return read.isPresent()
+                    ? db.change(caller, ask, tx -> take(tx, rail, read.get()))
+                    : TransfersError.MESSAGE_NOT_GENUINE.failed();
+        });
+    }
+
+    private static Future<Received> take(Tx tx, PayoutRail rail, Notice notice) {
+        return CallingRepository.note(tx, rail.name(), notice.id()).compose(fresh -> {
+            if (!fresh || notice.key() == null) {
+                return Future.succeededFuture(new Received(fresh));
+            }
+            tx.announce(TransfersService.CHANNEL);
+            return CallingRepository.nudge(tx, rail.name(), notice.key()).map(new Received(true));
+        });
+    }
+
+    private void count(PayoutRail rail, String outcome) {
+        meters.counter("fanfare.provider.messages", "provider", rail.name(), "outcome", outcome)
+                .increment();
+    }
+}

@@ -1,0 +1,2 @@
+/** PayPal Payouts. */
+package dev.fanfare.disbursements.paypal;
