@@ -1264,6 +1264,7 @@ table transfers
   end_to_end_id text not null
   parcel text
   status text not null default 'intended'::text
+  parcel_id text
   provider_id text
   attempts integer not null default 0
   failure text

@@ -1547,6 +1547,82 @@ update campaigns c
 set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
 where id = $1
 
+-- disbursements.CallingRepository.ACCEPT: ["text", "text[]", "text"] -> null
+update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
+
+-- disbursements.CallingRepository.CLAIM: ["text", "bigint", "integer"] -> ["text"]
+with due as (
+  select id
+  from transfers
+  where rail = $1 and parcel is not null and due_at <= now()
+  order by due_at
+  limit $2
+  for update skip locked)
+update transfers t
+set due_at = now() + make_interval(secs => $3::integer), asked_at = now(), attempts = attempts + 1
+from due
+where t.id = due.id
+returning t.parcel
+
+-- disbursements.CallingRepository.IDENTIFY: ["text", "text", "text"] -> null
+update transfers
+set provider_id = coalesce(provider_id, $2), parcel_id = coalesce(parcel_id, $3)
+where provider_key = $1
+
+-- disbursements.CallingRepository.NEXT: ["text", "bigint"] -> null
+update transfers h
+set due_at = case
+    when exists (select from transfers t
+                 where t.parcel = $1 and t.status in ('intended', 'unknown', 'sent'))
+    then now() + make_interval(secs => least(3600, $2::bigint * power(2, least(h.attempts, 12) - 1) / 1000))
+    else (select now() + greatest(interval '1 day', now() - min(t.ended_at))
+          from transfers t
+          where t.parcel = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
+where h.id = (select min(id) from transfers where parcel = $1) and h.due_at > now()
+
+-- disbursements.CallingRepository.NOTE_MESSAGE: ["text", "text"] -> null
+insert into provider_messages (provider, message_id) values ($1, $2) on conflict do nothing
+
+-- disbursements.CallingRepository.NUDGE: ["text", "text"] -> null
+update transfers h
+set due_at = now()
+where h.id in (select (select min(m.id) from transfers m where m.parcel = t.parcel)
+               from transfers t where t.parcel is not null and (t.provider_key = $2 or t.parcel = $2)
+               limit 1)
+  and h.rail = $1
+
+-- disbursements.CallingRepository.PACK: ["text", "bigint", "text"] -> null
+with packed as (
+  select t.id
+  from transfers t
+  where t.rail = $1 and t.parcel is null and t.due_at is not null
+    and t.currency = (select f.currency from transfers f
+                      where f.rail = $1 and f.parcel is null and f.due_at is not null
+                      order by f.id limit 1)
+  order by t.id
+  limit $2
+  for update skip locked)
+update transfers t
+set parcel = coalesce($3::text, t.provider_key),
+    due_at = case when $3::text is null or t.id = (select min(id) from packed) then now() end
+from packed
+where t.id = packed.id
+
+-- disbursements.CallingRepository.POSTPONE: ["text", "text[]", "text", "text"] -> null
+update transfers set status = $3, tried_at = null, failure = $4 where provider_key = $1 and status = any ($2)
+
+-- disbursements.CallingRepository.TRY: ["text[]", "text[]", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "timestamp with time zone", "integer"]
+with tried as (
+  select id, status from transfers where parcel = any ($1) order by id for update)
+update transfers t
+set status = case when t.status = any ($2) then $3 else t.status end,
+    tried_at = coalesce(t.tried_at, now())
+from tried
+where t.id = tried.id
+returning t.id, t.parcel, tried.status as before, t.provider_key, t.parcel_id, t.provider_id,
+  (select p.destination from payouts p where p.id = t.payout_id) as destination, t.amount, t.currency,
+  t.tried_at, t.attempts
+
 -- disbursements.TransferIntentsRepository.ADD: ["bigint", "bigint[]", "bigint[]", "integer[]", "bigint[]", "text[]", "bigint[]", "text[]", "text[]", "text[]"] -> ["bigint", "bigint", "text"]
 insert into transfers (run_id, payout_id, bank_account_id, part, user_id, rail, amount, currency,
                        provider_key, end_to_end_id, due_at)
@@ -1560,6 +1636,64 @@ returning id, payout_id, end_to_end_id
 -- disbursements.TransferIntentsRepository.HAND_OVER: ["bigint[]", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now(), tried_at = now()
 where id = any ($1) and status = any ($2) and rail in ('sepa', 'ach', 'csv')
+
+-- disbursements.TransferListRepository.COUNT: ["text", "text", "bigint", "bigint", "boolean", "integer"] -> ["bigint"]
+select count(*) as count
+from transfers
+where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended', 'sent', 'unknown')))
+  and ($2::text is null or rail = $2)
+  and ($3::bigint is null or run_id = $3)
+  and ($4::bigint is null or payout_id = $4)
+  and ($5::boolean is null or (flag is not null) = $5)
+  and ($6::integer is null or intended_at < now() - make_interval(hours => $6))
+
+-- disbursements.TransferListRepository.IN_TRANSIT: [] -> ["text", "bigint", "bigint"]
+select currency, coalesce(b.journal, 0)::bigint as journal, coalesce(s.transfers, 0)::bigint as transfers
+from (select a.currency, sum(a.balance) as journal
+      from accounts a
+      where a.kind = 'publisher_in_transit' and a.balance <> 0
+      group by a.currency) b
+full join (select p.currency, sum(p.amount) as transfers
+           from transfers t
+           join payouts p on p.id = t.payout_id
+           where t.status in ('intended', 'sent', 'unknown')
+           group by p.currency) s using (currency)
+order by currency
+
+-- disbursements.TransferListRepository.LIST: ["text", "text", "bigint", "bigint", "boolean", "integer", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "integer", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id, payout_id, bank_account_id, run_id, user_id, rail, amount, currency, status, end_to_end_id,
+  provider_id, attempts, failure, flag, intended_at, sent_at, asked_at, ended_at
+from transfers
+where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended', 'sent', 'unknown')))
+  and ($2::text is null or rail = $2)
+  and ($3::bigint is null or run_id = $3)
+  and ($4::bigint is null or payout_id = $4)
+  and ($5::boolean is null or (flag is not null) = $5)
+  and ($6::integer is null or intended_at < now() - make_interval(hours => $6))
+order by id
+limit $7 offset $8
+
+-- disbursements.TransferListRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "text", "text", "boolean"]
+select id, user_id, rail, status, flag is not null as flagged from transfers where id = $1 for update
+
+-- disbursements.TransferListRepository.OPEN: [] -> ["text", "text", "text", "text", "bigint", "bigint", "bigint"]
+select rail, status, age, currency, count(*) as transfers, count(flag) as flagged, sum(amount)::bigint as amount
+from (
+  select rail, status, currency, flag, amount, intended_at,
+    case when intended_at > now() - interval '1 hour' then 'under_1h'
+         when intended_at > now() - interval '1 day' then 'under_24h'
+         when intended_at > now() - interval '3 days' then 'under_3d'
+         when intended_at > now() - interval '10 days' then 'under_10d'
+         else 'older' end as age
+  from transfers
+  where status in ('intended', 'sent', 'unknown') or flag is not null) t
+group by rail, status, age, currency
+order by min(intended_at), rail, status, currency
+
+-- disbursements.TransferListRepository.PROBLEMS: ["integer"] -> ["bigint", "bigint"]
+select (select count(*) from transfers where flag is not null) as flagged,
+  (select count(*) from transfers
+   where status in ('intended', 'sent', 'unknown') and intended_at < now() - make_interval(hours => $1)) as late
 
 -- disbursements.api.TransfersRepository.ADD_EVIDENCE: ["bigint", "text", "text", "text", "bigint", "text", "text", "boolean"] -> null
 insert into transfer_evidence (transfer_id, source, evidence_id, says, amount, currency, detail, taken)
@@ -3832,6 +3966,16 @@ where ctid = any (array(
   select ctid from payout_destinations
   where removed_at < now() - make_interval(days => $1)
   order by removed_at
+  limit $2
+  for update skip locked
+))
+
+-- operations.RetentionRepository.PROVIDER_MESSAGES: ["integer", "bigint"] -> null
+delete from provider_messages
+where ctid = any (array(
+  select ctid from provider_messages
+  where received_at < now() - make_interval(days => $1)
+  order by received_at
   limit $2
   for update skip locked
 ))

@@ -95,7 +95,12 @@ final class CallingRepository {
     /** All transfers of these parcels, each of them in doubt from now on unless it is known what became of it. */
     static Future<List<Claimed>> take(Tx tx, List<String> parcels) {
         TransferMove move = TransferMove.TRY;
-        return tx.list(TRY, Claimed.class, parcels.toArray(String[]::new), move.startCodes(), move.to().code());
+        return tx.list(
+                TRY,
+                Claimed.class,
+                parcels.toArray(String[]::new),
+                move.startCodes(),
+                move.to().code());
     }
 
     private static final String IDENTIFY = """

@@ -1,8 +1,8 @@
 package dev.fanfare.disbursements;
 
 import dev.fanfare.disbursements.CallingRepository.Claimed;
-import dev.fanfare.disbursements.api.TransferJobs.CallProviders;
 import dev.fanfare.disbursements.api.Evidence;
+import dev.fanfare.disbursements.api.TransferJobs.CallProviders;
 import dev.fanfare.disbursements.api.TransferMove;
 import dev.fanfare.disbursements.api.TransferStatus;
 import dev.fanfare.disbursements.api.Transfers;
@@ -84,14 +84,14 @@ final class CallingService {
 
     private Future<List<Claimed>> claim(PayoutRail rail) {
         return db.transaction(tx -> CallingRepository.claim(tx, rail.name(), AT_ONCE, CLAIMED_SECONDS)
-                .compose(parcels -> parcels.isEmpty()
-                        ? Future.succeededFuture(List.of())
-                        : CallingRepository.take(tx, parcels)));
+                .compose(parcels ->
+                        parcels.isEmpty() ? Future.succeededFuture(List.of()) : CallingRepository.take(tx, parcels)));
     }
 
     /** Never fails: what could not be recorded is asked for again. */
     private Future<Void> handle(Caller caller, PayoutRail rail, String key, List<Claimed> claimed) {
-        Instant oldest = claimed.stream().map(Claimed::triedAt).min(Instant::compareTo).orElseThrow();
+        Instant oldest =
+                claimed.stream().map(Claimed::triedAt).min(Instant::compareTo).orElseThrow();
         boolean mayRepeat = oldest.plus(rail.keyLife()).isAfter(Instant.now());
         Parcel parcel = new Parcel(
                 key,
@@ -124,16 +124,13 @@ final class CallingService {
                 .allMatch(each -> each.before() == TransferStatus.INTENDED || each.before() == TransferStatus.UNKNOWN);
         return rail.ask(parcel).compose(reports -> {
             boolean noTrace = reports.stream().allMatch(report -> report.state() == Report.State.NOT_FOUND);
-            return inDoubt && noTrace && parcel.mayRepeat()
-                    ? rail.send(parcel)
-                    : Future.succeededFuture(reports);
+            return inDoubt && noTrace && parcel.mayRepeat() ? rail.send(parcel) : Future.succeededFuture(reports);
         });
     }
 
     private Future<Void> record(
             Tx tx, Caller caller, PayoutRail rail, Parcel parcel, List<Claimed> claimed, List<Report> reports) {
-        Map<String, Claimed> byKey =
-                claimed.stream().collect(Collectors.toMap(Claimed::providerKey, each -> each));
+        Map<String, Claimed> byKey = claimed.stream().collect(Collectors.toMap(Claimed::providerKey, each -> each));
         Future<Void> recorded = Future.succeededFuture();
         for (Report report : reports) {
             Claimed transfer = byKey.get(report.key());
@@ -165,7 +162,8 @@ final class CallingService {
                 ? Transfers.flag(
                         tx,
                         transfer.id(),
-                        rail.name() + " has no trace of it" + (wasThere ? " any more." : ", and may have forgotten its key."))
+                        rail.name() + " has no trace of it"
+                                + (wasThere ? " any more." : ", and may have forgotten its key."))
                 : Future.succeededFuture();
     }
 

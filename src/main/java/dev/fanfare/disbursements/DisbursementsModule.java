@@ -8,10 +8,10 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.disbursements.api.DecideTransfer;
-import dev.fanfare.disbursements.api.TransferJobs.CallProviders;
 import dev.fanfare.disbursements.api.GetTransferReport;
 import dev.fanfare.disbursements.api.ListTransfers;
 import dev.fanfare.disbursements.api.ReceiveProviderMessage;
+import dev.fanfare.disbursements.api.TransferJobs.CallProviders;
 import dev.fanfare.disbursements.api.TransferMove;
 import dev.fanfare.disbursements.paypal.PaypalRail;
 import dev.fanfare.disbursements.spi.PayoutRail;
@@ -47,9 +47,8 @@ public final class DisbursementsModule extends DomainModule {
         forOperators(onEveryLoop(Services::new));
         states(TransferMove.MACHINE);
         routes(parts -> new WebhookRoutes(parts.bus()));
-        watches(new Watch(
-                "transfers",
-                sql -> TransferListRepository.problems(sql, lateHours).map(found -> problem(found, lateHours))));
+        watches(new Watch("transfers", sql -> TransferListRepository.problems(sql, lateHours)
+                .map(found -> problem(found, lateHours))));
     }
 
     private static Optional<String> problem(TransferListRepository.Problems found, int lateHours) {

@@ -1,8 +1,8 @@
 package dev.fanfare.disbursements;
 
-import dev.fanfare.disbursements.api.TransfersError;
 import dev.fanfare.disbursements.api.ReceiveProviderMessage;
 import dev.fanfare.disbursements.api.ReceiveProviderMessage.Received;
+import dev.fanfare.disbursements.api.TransfersError;
 import dev.fanfare.disbursements.spi.Notice;
 import dev.fanfare.disbursements.spi.PayoutRail;
 import dev.fanfare.disbursements.spi.ProviderMessage;

@@ -3,7 +3,6 @@ package dev.fanfare.disbursements;
 import dev.fanfare.disbursements.TransferListRepository.Filter;
 import dev.fanfare.disbursements.TransferListRepository.Subject;
 import dev.fanfare.disbursements.api.DecideTransfer;
-import dev.fanfare.disbursements.api.TransfersError;
 import dev.fanfare.disbursements.api.Evidence;
 import dev.fanfare.disbursements.api.GetTransferReport;
 import dev.fanfare.disbursements.api.GetTransferReport.TransferReport;
@@ -12,6 +11,7 @@ import dev.fanfare.disbursements.api.ListTransfers.TransferPage;
 import dev.fanfare.disbursements.api.TransferMove;
 import dev.fanfare.disbursements.api.TransferStatus;
 import dev.fanfare.disbursements.api.Transfers;
+import dev.fanfare.disbursements.api.TransfersError;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -43,8 +43,7 @@ final class TransferListService {
                 ask.payoutId(),
                 ask.flagged(),
                 ask.olderThanHours());
-        return Future.all(
-                        TransferListRepository.list(db, filter, paging), TransferListRepository.count(db, filter))
+        return Future.all(TransferListRepository.list(db, filter, paging), TransferListRepository.count(db, filter))
                 .map(both -> new TransferPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
     }
 

@@ -1,7 +1,7 @@
 package dev.fanfare.disbursements;
 
-import dev.fanfare.disbursements.api.TransfersError;
 import dev.fanfare.disbursements.api.ReceiveProviderMessage;
+import dev.fanfare.disbursements.api.TransfersError;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.Future;

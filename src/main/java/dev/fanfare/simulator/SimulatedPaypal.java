@@ -63,7 +63,8 @@ final class SimulatedPaypal implements SimulatedProvider {
     public Answer answer(Question question) {
         String path = question.path();
         if ("/v1/oauth2/token".equals(path)) {
-            boolean known = String.valueOf(question.headers().get("Authorization")).startsWith("Basic ");
+            boolean known =
+                    String.valueOf(question.headers().get("Authorization")).startsWith("Basic ");
             return known
                     ? new Answer(200, Map.of("access_token", TOKEN, "token_type", "Bearer", "expires_in", 32_400))
                     : error(401, "invalid_client", "Client Authentication failed");
@@ -255,11 +256,16 @@ final class SimulatedPaypal implements SimulatedProvider {
             return new Delivery(
                     url,
                     Map.of(
-                            "PAYPAL-AUTH-ALGO", "SHA256withRSA",
-                            "PAYPAL-CERT-URL", "https://api-m.paypal.com/v1/notifications/certs/CERT-simulated",
-                            "PAYPAL-TRANSMISSION-ID", id,
-                            "PAYPAL-TRANSMISSION-TIME", time.toString(),
-                            "PAYPAL-TRANSMISSION-SIG", forged ? "forged" : signature),
+                            "PAYPAL-AUTH-ALGO",
+                            "SHA256withRSA",
+                            "PAYPAL-CERT-URL",
+                            "https://api-m.paypal.com/v1/notifications/certs/CERT-simulated",
+                            "PAYPAL-TRANSMISSION-ID",
+                            id,
+                            "PAYPAL-TRANSMISSION-TIME",
+                            time.toString(),
+                            "PAYPAL-TRANSMISSION-SIG",
+                            forged ? "forged" : signature),
                     body,
                     forged || time.isBefore(Instant.now().minusSeconds(600)));
         }

@@ -57,7 +57,8 @@ final class SimulatedStripe implements SimulatedProvider {
             return find(question);
         }
         String key = question.headers().get("Idempotency-Key");
-        String call = question.path() + "?" + question.body() + "@" + question.headers().get("Stripe-Account");
+        String call = question.path() + "?" + question.body() + "@"
+                + question.headers().get("Stripe-Account");
         Kept before = key == null ? null : kept.get(key);
         if (before != null) {
             return before.call().equals(call) ? before.answer() : error(400, "idempotency_error", "idempotency_error");
@@ -126,8 +127,8 @@ final class SimulatedStripe implements SimulatedProvider {
             return error(404, "invalid_request_error", "resource_missing");
         }
         String account = transfer.path("destination").asText();
-        boolean covered =
-                balances.getOrDefault(account + transfer.path("currency"), 0L) >= transfer.path("amount").asLong();
+        boolean covered = balances.getOrDefault(account + transfer.path("currency"), 0L)
+                >= transfer.path("amount").asLong();
         if (transfer.path("reversed").asBoolean() || !covered) {
             return error(400, "invalid_request_error", covered ? "transfer_already_reversed" : "balance_insufficient");
         }

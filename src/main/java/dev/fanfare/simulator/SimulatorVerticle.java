@@ -107,7 +107,8 @@ public final class SimulatorVerticle extends VerticleBase {
             control(request, body);
             return;
         }
-        if (request.path().startsWith(LEDGER) && byName.containsKey(request.path().substring(LEDGER.length()))) {
+        if (request.path().startsWith(LEDGER)
+                && byName.containsKey(request.path().substring(LEDGER.length()))) {
             Simulation simulation = byName.get(request.path().substring(LEDGER.length()));
             Behaviour.send(request.response(), 200, new Ledger(simulation.provider.ledger(), simulation.told));
             return;
@@ -150,8 +151,10 @@ public final class SimulatorVerticle extends VerticleBase {
 
     /** Once: who was not there asks. */
     private void tell(Simulation simulation, Delivery delivery) {
-        RequestOptions options =
-                new RequestOptions().setMethod(HttpMethod.POST).setAbsoluteURI(delivery.url()).setTimeout(TELLS_WITHIN_MS);
+        RequestOptions options = new RequestOptions()
+                .setMethod(HttpMethod.POST)
+                .setAbsoluteURI(delivery.url())
+                .setTimeout(TELLS_WITHIN_MS);
         options.putHeader("Content-Type", "application/json");
         delivery.headers().forEach(options::putHeader);
         client.request(options)

@@ -65,7 +65,8 @@ class CrashSafeSendingTest {
     @Test
     void paysOnceWhileAnswersAreLostDelayedAndDoubled() {
         for (String provider : List.of("paypal", "stripe")) {
-            tell("{provider: '" + provider + "', mode: 'ok', lose: 15, late: 10, late_ms: 900, twice: 15, forged: true}");
+            tell("{provider: '" + provider
+                    + "', mode: 'ok', lose: 15, late: 10, late_ms: 900, twice: 15, forged: true}");
         }
         List<Long> payouts = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
@@ -113,16 +114,22 @@ class CrashSafeSendingTest {
         intend(payouts);
         node.sweep(new CallProviders());
         tell("{provider: 'paypal', mode: 'ok', forget: true}");
-        world.sql("update transfers set tried_at = now() - interval '30 days', due_at = now() where payout_id = ?", payouts.get(0))
+        world.sql(
+                        "update transfers set tried_at = now() - interval '30 days', due_at = now() where payout_id = ?",
+                        payouts.get(0))
                 .execute();
         node.sweep(new CallProviders());
-        assertThat(world.sql("select flag from transfers where payout_id = ?", payouts.get(0)).text())
+        assertThat(world.sql("select flag from transfers where payout_id = ?", payouts.get(0))
+                        .text())
                 .contains("no trace of it");
         assertThat(transfers(payouts)).containsOnly("unknown");
-        long transfer = world.sql("select id from transfers where payout_id = ?", payouts.get(0)).number();
+        long transfer = world.sql("select id from transfers where payout_id = ?", payouts.get(0))
+                .number();
         // An operator looks it up there, and decides; nobody else may.
         String body = "{transfer_id: " + transfer + ", outcome: 'settled', reason: 'It is in their list of payments.'}";
-        world.staff(Permission.PAYOUTS_VIEW).call("/admin/api/transfers/decide/", body).expect(403);
+        world.staff(Permission.PAYOUTS_VIEW)
+                .call("/admin/api/transfers/decide/", body)
+                .expect(403);
         world.operator().call("/admin/api/transfers/decide/", body).expect(200);
         world.operator().call("/admin/api/transfers/decide/", body).expect(409);
         assertThat(states(payouts)).containsOnly("completed");
@@ -148,7 +155,8 @@ class CrashSafeSendingTest {
         long payout = asks(publisher, "USD", "paypal", "hedy@example.com");
         Intended transfer = Fanfare.await(node.fanfare()
                         .database()
-                        .transaction(tx -> TransfersService.intend(tx, SYSTEM, null, List.of(new ToSend(payout, Rail.CSV)))))
+                        .transaction(
+                                tx -> TransfersService.intend(tx, SYSTEM, null, List.of(new ToSend(payout, Rail.CSV)))))
                 .get(0);
         Fanfare.await(node.fanfare()
                 .database()
@@ -186,10 +194,14 @@ class CrashSafeSendingTest {
                 .call(
                         "/web/api/payout/request/",
                         Map.of(
-                                "amount", new BigDecimal("20"),
-                                "currency", currency,
-                                "method", method,
-                                field, destination))
+                                "amount",
+                                new BigDecimal("20"),
+                                "currency",
+                                currency,
+                                "method",
+                                method,
+                                field,
+                                destination))
                 .expect(201)
                 .number("payout_id");
     }
@@ -197,14 +209,17 @@ class CrashSafeSendingTest {
     private static void intend(List<Long> payouts) {
         List<ToSend> all = payouts.stream()
                 .map(id -> new ToSend(
-                        id, Rail.of(world.sql("select method from payouts where id = ?", id).text())))
+                        id,
+                        Rail.of(world.sql("select method from payouts where id = ?", id)
+                                .text())))
                 .toList();
         Fanfare.await(node.fanfare().database().transaction(tx -> TransfersService.intend(tx, SYSTEM, null, all)));
     }
 
     /** Until everything that was sent has ended. */
     private static void settle(List<Long> payouts) {
-        until(() -> world.sql("select count(*) from transfers where status in ('intended', 'unknown', 'sent')"
+        until(
+                () -> world.sql("select count(*) from transfers where status in ('intended', 'unknown', 'sent')"
                                         + " and flag is null")
                                 .number()
                         == 0,
@@ -250,12 +265,14 @@ class CrashSafeSendingTest {
     private static List<Integer> paidTimes(List<Long> payouts) {
         List<String> keys = new ArrayList<>();
         for (String provider : List.of("paypal", "stripe")) {
-            for (JsonNode paid : simulator.get("/ledger/" + provider).expect(200).at("paid")) {
+            for (JsonNode paid :
+                    simulator.get("/ledger/" + provider).expect(200).at("paid")) {
                 keys.add(paid.path("key").asText());
             }
         }
         return payouts.stream()
-                .map(id -> world.sql("select provider_key from transfers where payout_id = ?", id).text())
+                .map(id -> world.sql("select provider_key from transfers where payout_id = ?", id)
+                        .text())
                 .map(key -> (int) keys.stream().filter(key::equals).count())
                 .toList();
     }
@@ -273,7 +290,12 @@ class CrashSafeSendingTest {
     }
 
     private static String told(String provider) {
-        return simulator.get("/ledger/" + provider).at("told").toString().replace("\"", "").replace(":", " ");
+        return simulator
+                .get("/ledger/" + provider)
+                .at("told")
+                .toString()
+                .replace("\"", "")
+                .replace(":", " ");
     }
 
     private static void tell(String order) {
@@ -281,6 +303,7 @@ class CrashSafeSendingTest {
     }
 
     private static void listen(String provider) {
-        tell("{provider: '" + provider + "', mode: 'ok', webhook: '" + node.fanfare().baseUrl() + "/webhooks/" + provider + "/'}");
+        tell("{provider: '" + provider + "', mode: 'ok', webhook: '"
+                + node.fanfare().baseUrl() + "/webhooks/" + provider + "/'}");
     }
 }

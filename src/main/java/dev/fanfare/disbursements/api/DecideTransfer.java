@@ -16,8 +16,8 @@ import jakarta.validation.constraints.Size;
 public record DecideTransfer(
         @NotNull Long transferId,
 
-        @NotBlank
-        @Pattern(regexp = "settled|failed|returned", message = "must be settled, failed or returned")
+        @NotBlank @Pattern(regexp = "settled|failed|returned", message = "must be settled, failed or returned")
         String outcome,
 
-        @NotBlank @Size(max = 500) String reason) implements Change<Done> {}
+        @NotBlank @Size(max = 500) String reason)
+        implements Change<Done> {}

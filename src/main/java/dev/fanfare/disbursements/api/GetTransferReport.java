@@ -42,6 +42,9 @@ public record GetTransferReport() implements Ask<GetTransferReport.TransferRepor
          * @param journal by the accounts of the journal
          * @param transfers by the transfers that have not ended
          */
-        public record InTransit(String currency, @Minor BigDecimal journal, @Minor BigDecimal transfers) {}
+        public record InTransit(
+                String currency,
+                @Minor BigDecimal journal,
+                @Minor BigDecimal transfers) {}
     }
 }

@@ -9,7 +9,11 @@ import dev.fanfare.platform.bus.FaultType;
 public enum TransfersError implements FaultType {
     /** A message that is not its provider's, or is too old. */
     MESSAGE_NOT_GENUINE(
-            400, DETAILED, "invalid_message", "MESSAGE_NOT_GENUINE", "The message is not signed, or not of a moment ago."),
+            400,
+            DETAILED,
+            "invalid_message",
+            "MESSAGE_NOT_GENUINE",
+            "The message is not signed, or not of a moment ago."),
     /** Details: status. */
     TRANSFER_NOT_DECIDABLE(
             409,

@@ -103,14 +103,17 @@ public final class PaypalRail implements PayoutRail {
         }
         String uri = settings.url() + PAYOUTS + "/" + RemoteCall.encoded(parcel.providerId())
                 + "?page_size=1000&page=1&total_required=true";
-        return token.get().compose(bearer -> service.call(
-                RemoteCall.get(uri).with("Authorization", bearer), answer -> read(parcel, answer)));
+        return token.get()
+                .compose(bearer -> service.call(
+                        RemoteCall.get(uri).with("Authorization", bearer), answer -> read(parcel, answer)));
     }
 
     @Override
     public Future<Optional<Notice>> read(ProviderMessage message) {
         JsonNode event = tree(message.body());
-        if (!isRecent(message.header("paypal-transmission-time")) || event == null || !event.path("id").isTextual()) {
+        if (!isRecent(message.header("paypal-transmission-time"))
+                || event == null
+                || !event.path("id").isTextual()) {
             return Future.succeededFuture(Optional.empty());
         }
         ObjectNode question = Json.mapper().createObjectNode();
@@ -123,13 +126,17 @@ public final class PaypalRail implements PayoutRail {
         // As it was sent: the signature is over its bytes.
         String text = question.toString();
         String body = text.substring(0, text.length() - 1) + ",\"webhook_event\":" + message.body() + "}";
-        return token.get().compose(bearer -> verifying.call(
-                RemoteCall.json(settings.url() + "/v1/notifications/verify-webhook-signature", body)
-                        .with("Authorization", bearer),
-                answer -> answer.ok()
-                                && "SUCCESS".equals(json(answer).path("verification_status").textValue())
-                        ? Optional.of(notice(event))
-                        : Optional.empty()));
+        return token.get()
+                .compose(bearer -> verifying.call(
+                        RemoteCall.json(settings.url() + "/v1/notifications/verify-webhook-signature", body)
+                                .with("Authorization", bearer),
+                        answer -> answer.ok()
+                                        && "SUCCESS"
+                                                .equals(json(answer)
+                                                        .path("verification_status")
+                                                        .textValue())
+                                ? Optional.of(notice(event))
+                                : Optional.empty()));
     }
 
     @Override
@@ -175,7 +182,9 @@ public final class PaypalRail implements PayoutRail {
             one.put("recipient_type", "EMAIL")
                     .put("receiver", item.destination())
                     .put("sender_item_id", item.key());
-            one.putObject("amount").put("value", value(item.amount())).put("currency", item.amount().currency());
+            one.putObject("amount")
+                    .put("value", value(item.amount()))
+                    .put("currency", item.amount().currency());
         }
         return body.toString();
     }
@@ -211,7 +220,8 @@ public final class PaypalRail implements PayoutRail {
             }
         }
         check(!name.isEmpty() && !name.contains("DUPLICATE"), "status " + answer.status());
-        boolean ours = answer.status() == 401 || answer.status() == 403 || answer.status() == 429 || OURS.contains(name);
+        boolean ours =
+                answer.status() == 401 || answer.status() == 403 || answer.status() == 429 || OURS.contains(name);
         return new Sent(all(parcel, ours ? State.POSTPONED : State.FAILED, null, "PayPal: " + name), null);
     }
 
@@ -226,8 +236,9 @@ public final class PaypalRail implements PayoutRail {
         JsonNode tree = json(answer);
         String status = tree.path("batch_header").path("batch_status").asText("");
         Map<String, JsonNode> items = new HashMap<>();
-        tree.path("items").forEach(item ->
-                items.put(item.path("payout_item").path("sender_item_id").asText(""), item));
+        tree.path("items")
+                .forEach(item -> items.put(
+                        item.path("payout_item").path("sender_item_id").asText(""), item));
         return parcel.items().stream()
                 .map(item -> report(parcel, item, items.get(item.key()), status))
                 .toList();
@@ -235,7 +246,9 @@ public final class PaypalRail implements PayoutRail {
 
     private static Report unpayable(Parcel.Item item) {
         return Report.of(
-                item, State.FAILED, "PayPal pays whole units of " + item.amount().currency() + " only.");
+                item,
+                State.FAILED,
+                "PayPal pays whole units of " + item.amount().currency() + " only.");
     }
 
     private static Report report(Parcel parcel, Parcel.Item item, JsonNode found, String batchStatus) {
@@ -244,9 +257,7 @@ public final class PaypalRail implements PayoutRail {
         }
         if (found == null) {
             boolean denied = "DENIED".equals(batchStatus) || "CANCELED".equals(batchStatus);
-            State state = denied
-                    ? State.FAILED
-                    : "SUCCESS".equals(batchStatus) ? State.STUCK : State.ACCEPTED;
+            State state = denied ? State.FAILED : "SUCCESS".equals(batchStatus) ? State.STUCK : State.ACCEPTED;
             return new Report(
                     item.key(), state, parcel.providerId(), item.providerId(), null, "PayPal: batch " + batchStatus);
         }
@@ -265,7 +276,9 @@ public final class PaypalRail implements PayoutRail {
                 state,
                 parcel.providerId(),
                 found.path("payout_item_id").textValue(),
-                Money.parse(new BigDecimal(amount.path("value").asText("0")), amount.path("currency").asText(""))
+                Money.parse(
+                                new BigDecimal(amount.path("value").asText("0")),
+                                amount.path("currency").asText(""))
                         .orElseThrow(() -> new IllegalArgumentException("an amount that is none")),
                 state == State.SETTLED ? null : "PayPal: " + error);
     }

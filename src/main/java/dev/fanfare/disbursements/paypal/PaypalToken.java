@@ -31,7 +31,9 @@ final class PaypalToken {
 
     /** The header's value. Calls that come while it is asked for share one answer. */
     Future<String> get() {
-        if (bearer == null || bearer.failed() || (bearer.isComplete() && Instant.now().isAfter(expires))) {
+        if (bearer == null
+                || bearer.failed()
+                || (bearer.isComplete() && Instant.now().isAfter(expires))) {
             bearer = service.call(call, this::read);
         }
         return bearer;

@@ -88,7 +88,8 @@ final class StripeCalls {
                     || !tree.isObject()
                     || (!reply.ok() && !tree.path("error").path("type").isTextual())
                     || answer.status() == 409
-                    || "idempotency_error".equals(tree.path("error").path("type").asText())) {
+                    || "idempotency_error"
+                            .equals(tree.path("error").path("type").asText())) {
                 throw new IllegalArgumentException("status " + answer.status());
             }
             return reply;

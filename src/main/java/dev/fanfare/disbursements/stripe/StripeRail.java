@@ -99,7 +99,8 @@ public final class StripeRail implements PayoutRail {
                     report(item, State.RETURNED, id, transfer, "Stripe: the transfer was reversed"));
         }
         // From the account's other side: nothing there can be from before its transfer.
-        Map<String, String> since = Map.of("created[gte]", transfer.path("created").asText("0"), "limit", "100");
+        Map<String, String> since =
+                Map.of("created[gte]", transfer.path("created").asText("0"), "limit", "100");
         return calls.get("/v1/payouts", since, item.destination()).compose(found -> {
             for (JsonNode payout : found.read().path("data")) {
                 if (item.key().equals(payout.path("metadata").path(KEY).textValue())) {
@@ -108,7 +109,8 @@ public final class StripeRail implements PayoutRail {
             }
             return mayRepeat
                     ? payOut(item, id)
-                    : Future.succeededFuture(report(item, State.STUCK, id, transfer, "Stripe: no payout was made of it"));
+                    : Future.succeededFuture(
+                            report(item, State.STUCK, id, transfer, "Stripe: no payout was made of it"));
         });
     }
 
@@ -118,7 +120,10 @@ public final class StripeRail implements PayoutRail {
         return switch (status) {
             case "paid" -> Future.succeededFuture(report(item, State.SETTLED, transferId, payout, null));
             case "failed", "canceled" ->
-                takeBack(item, transferId, "Stripe: " + payout.path("failure_code").asText(status));
+                takeBack(
+                        item,
+                        transferId,
+                        "Stripe: " + payout.path("failure_code").asText(status));
             default -> Future.succeededFuture(report(item, State.ACCEPTED, transferId, payout, null));
         };
     }
@@ -193,7 +198,8 @@ public final class StripeRail implements PayoutRail {
 
     private static Report report(Item item, State state, String transferId, JsonNode object, String detail) {
         Money amount = StripeAmounts.read(
-                object.path("amount").asLong(), object.path("currency").asText("").toUpperCase(Locale.ROOT));
+                object.path("amount").asLong(),
+                object.path("currency").asText("").toUpperCase(Locale.ROOT));
         return new Report(item.key(), state, null, transferId, amount, detail);
     }
 }

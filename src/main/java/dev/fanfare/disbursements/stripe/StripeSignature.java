@@ -21,8 +21,7 @@ final class StripeSignature {
     static boolean verifies(String header, String body, String secret, Instant now) {
         List<String> parts = Arrays.asList(header.split(",", 20));
         String time = value(parts, "t=");
-        if (!time.matches("[0-9]{1,12}")
-                || Math.abs(now.getEpochSecond() - Long.parseLong(time)) > TOLERANCE_SECONDS) {
+        if (!time.matches("[0-9]{1,12}") || Math.abs(now.getEpochSecond() - Long.parseLong(time)) > TOLERANCE_SECONDS) {
             return false;
         }
         byte[] expected = sign(time, body, secret).getBytes(StandardCharsets.US_ASCII);
