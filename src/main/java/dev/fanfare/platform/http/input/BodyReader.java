@@ -112,7 +112,7 @@ public final class BodyReader {
     public Future<String> text(HttpServerRequest request) {
         return isEmpty(request)
                 ? Future.succeededFuture("")
-                : bytes(request, MAX_BODY).map(bytes -> text(bytes, "The body"));
+                : bytes(request, Endpoint.LARGEST_BODY).map(bytes -> text(bytes, "The body"));
     }
 
     /** Whether it is known from its head that there is no body to wait for. */
